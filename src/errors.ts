@@ -1,0 +1,49 @@
+/** What the process exits with; the table of the README. k6's numbers where the meaning is the same. */
+export const EXIT = {
+  ok: 0,
+  bug: 1,
+  inconclusive: 96,
+  regression: 97,
+  threshold: 99,
+  invalidInput: 104,
+  interrupted: 105,
+  unreachable: 106,
+  unfit: 107,
+  stopped: 108,
+} as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** Where in an input file a fault stands; lines and columns count from 1. */
+export interface Place {
+  file: string
+  line?: number
+  column?: number
+}
+
+export interface GatebenchErrorOptions {
+  /** Stable, upper-case, greppable: `PROFILE_INVALID`. */
+  code: string
+  exitCode: ExitCode
+  /** The next step for the person who reads it. */
+  hint?: string
+  place?: Place
+  cause?: unknown
+}
+
+/** The one error class: unusable input or an unusable environment. A refused call is a value (see gateway/outcome.ts), never this. */
+export class GatebenchError extends Error {
+  readonly code: string
+  readonly exitCode: ExitCode
+  readonly hint: string | undefined
+  readonly place: Place | undefined
+
+  constructor(message: string, options: GatebenchErrorOptions) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'GatebenchError'
+    this.code = options.code
+    this.exitCode = options.exitCode
+    this.hint = options.hint
+    this.place = options.place
+  }
+}

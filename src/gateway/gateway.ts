@@ -1,0 +1,31 @@
+import type { TaskModality } from './modality.ts'
+import type { Outcome } from './outcome.ts'
+import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './wire.ts'
+
+export interface AttemptOptions {
+  /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */
+  deadline: number
+  signal?: AbortSignal
+  /**
+   * Which call and attempt of the plan this is, both from 0 and 1. The mock keys its draws and its log by it, so that one call meets one
+   * latency under every policy; a real gateway is told only where the setting `gateway.callHeader` names a header.
+   */
+  call?: { call: number; attempt: number }
+}
+
+/**
+ * The system under test. Every method resolves with an outcome; none rejects for anything that a gateway or a network can do.
+ * Implementations: http-gateway.ts; mock/in-process-gateway.ts.
+ */
+export interface Gateway {
+  /** Asks for a task. The request goes out as it is; `modality` chooses the path. */
+  submit(modality: TaskModality, request: GenerationRequest, options: AttemptOptions): Promise<Outcome<Task>>
+  /** Reads a task once. */
+  poll(taskId: string, options: AttemptOptions): Promise<Outcome<Task>>
+  /** Text: the reply is in the same response. */
+  message(request: GenerationRequest, options: AttemptOptions): Promise<Outcome<MessageBody>>
+  credits(options: AttemptOptions): Promise<Outcome<CreditsBody>>
+  quota(options: AttemptOptions): Promise<Outcome<QuotaBody>>
+  /** Ends idle connections; outstanding attempts end as they do. */
+  close(): Promise<void>
+}

@@ -1,0 +1,96 @@
+import type { RetryHint } from './retry-hint.ts'
+import type { ErrorBody } from './wire.ts'
+
+/** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
+export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
+/** Instants of one attempt on the caller's clock, in ms. */
+export interface Timing {
+  /** The request was handed to the connection. */
+  sentAt: number
+  /** The whole answer had been read, or the attempt had failed. */
+  endedAt: number
+}
+
+interface Answer {
+  timing: Timing
+  /** HTTP status. */
+  status: number
+  /** Wait advised by the gateway, whether or not the retry policy will obey it. */
+  hint: RetryHint
+}
+
+interface ErrorAnswer extends Answer {
+  /** The specification's error object, when the body was one. */
+  error: ErrorBody['error'] | null
+  /** The beginning of the body when it was not the specification's error object. */
+  evidence?: string
+}
+
+/** 2xx with a body that satisfies the schema. For a submit: the task exists and may have been paid for. */
+export interface Accepted<T> extends Answer {
+  kind: 'accepted'
+  body: T
+}
+/** 429. */
+export interface Throttled extends ErrorAnswer {
+  kind: 'throttled'
+}
+/** Any other 4xx, and any 3xx: redirects are never followed. Repeating the same request will not help. */
+export interface Refused extends ErrorAnswer {
+  kind: 'refused'
+}
+/** 5xx. */
+export interface Failed extends ErrorAnswer {
+  kind: 'failed'
+}
+/** No connection could be made: the request was surely not sent. */
+export interface Unreachable {
+  kind: 'unreachable'
+  timing: Timing
+  reason: 'refused' | 'dns' | 'connect-timeout' | 'tls' | 'aborted-unsent'
+  detail: string
+}
+/** The request was sent, or may have been, and no usable answer came: perhaps accepted, perhaps paid for. */
+export interface Ambiguous {
+  kind: 'ambiguous'
+  timing: Timing
+  reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'aborted'
+  /** HTTP status when the head of an answer was seen. */
+  status?: number
+  detail: string
+  /** The beginning of what did arrive. */
+  evidence?: string
+}
+
+/** Everything that an attempt can come to: a value, never an exception. */
+export type Outcome<T> = Accepted<T> | Throttled | Refused | Failed | Unreachable | Ambiguous
+
+export type OutcomeKind = Outcome<unknown>['kind']
+export const OUTCOME_KINDS: readonly OutcomeKind[] = [
+  'accepted',
+  'throttled',
+  'refused',
+  'failed',
+  'unreachable',
+  'ambiguous',
+]
+
+/**
+ * Whether the gateway may have acted on a submit that did not come back accepted. Sending it again may then buy a second task.
+ * 503 and every refusal are answers given instead of the work; 500, 502 and 504 may come after it.
+ */
+export function mayHaveBeenAccepted(outcome: Outcome<unknown>): boolean {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'ambiguous':
+      return true
+    case 'failed':
+      return outcome.status !== 503
+    case 'throttled':
+    case 'refused':
+    case 'unreachable':
+      return false
+  }
+}

@@ -1,0 +1,200 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
+import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
+
+/**
+ * The event log is the hinge: a run writes these, and every summary, report and comparison is computed from them alone.
+ * One JSON object a line; `t` and all other instants are ms since the start of the run.
+ */
+
+export const EVENTS_SCHEMA = 'gatebench.events/v1'
+
+/** How a call ended. Every started call ends in exactly one of these. */
+export const CALL_ENDS = [
+  'completed',
+  'failed',
+  'refused',
+  'gaveUp',
+  'timedOut',
+  'ambiguous',
+  'interrupted',
+  'unresolved',
+] as const
+export type CallEnd = (typeof CALL_ENDS)[number]
+
+/** First line of every log. */
+export interface RunHeader {
+  type: 'run'
+  schema: typeof EVENTS_SCHEMA
+  id: string
+  /** The profile's name. */
+  profile: string
+  seed: number
+  gateway: { kind: 'mock' | 'http'; baseUrl: string }
+  /** ISO 8601; in virtual time the virtual epoch. */
+  startedAt: string
+  /** 'real' or 'virtual'. */
+  time: 'real' | 'virtual'
+  /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
+  settings: unknown
+}
+
+interface At {
+  t: number
+}
+interface OfCall extends At {
+  /** Number of the call in the plan, from 0. */
+  call: number
+  model: string
+}
+
+/** A call was due. `t - intended` is the schedule lag. */
+export interface ArrivalEvent extends OfCall {
+  type: 'arrival'
+  modality: Modality
+  intended: number
+  phase: string
+  /** False in a warm-up phase. */
+  record: boolean
+  /** Index of the weighted request drawn for it. */
+  request: number
+}
+/** A planned call that was never sent. */
+export interface DroppedEvent extends OfCall {
+  type: 'dropped'
+  modality: Modality
+  intended: number
+  phase: string
+  record: boolean
+  reason: 'no-slot' | 'too-late' | 'stopped' | 'budget'
+}
+/** The client's own limiter let an attempt pass after `waitMs`. */
+export interface AdmittedEvent extends OfCall {
+  type: 'admitted'
+  attempt: number
+  waitMs: number
+}
+/** An attempt is about to be sent. */
+export interface AttemptEvent extends OfCall {
+  type: 'attempt'
+  endpoint: Endpoint
+  attempt: number
+}
+/** What the attempt came to. Written with `t` = the end of the attempt. */
+export interface OutcomeEvent extends OfCall {
+  type: 'outcome'
+  endpoint: Endpoint
+  attempt: number
+  outcome: OutcomeKind
+  /** Round trip of this attempt. */
+  ms: number
+  status?: number
+  /** Reason of an unreachable or ambiguous outcome. */
+  reason?: string
+  /** `error.type` and the beginning of `error.message`. */
+  errorType?: string
+  message?: string
+  hint?: { kind: 'delay' | 'later'; delayMs?: number; source: string; capped?: boolean }
+  /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
+  retryAt?: number
+  retryBy?: 'hint' | 'backoff' | 'cooldown'
+}
+/** A submit was accepted: the task exists. Flushed to disk before anything else is done with it. */
+export interface AcceptedEvent extends OfCall {
+  type: 'accepted'
+  attempt: number
+  taskId: string
+  /** The gateway's estimate in ms, by the unit setting. */
+  estimateMs?: number
+}
+/** One task read. */
+export interface PollEvent extends OfCall {
+  type: 'poll'
+  taskId: string
+  /** Number of the poll of this task, from 1. */
+  n: number
+  outcome: OutcomeKind
+  ms: number
+  /** HTTP status. */
+  status?: number
+  /** The task's status and progress, when the read was accepted. */
+  taskStatus?: string
+  progress?: number
+  hint?: OutcomeEvent['hint']
+}
+/**
+ * The call is over. For a task, completion lies in the interval (`lastNotDone`, `t`]: the sending of the last poll that read it
+ * unfinished (or of the accepted submit) and the arrival of the first that read it done.
+ */
+export interface TerminalEvent extends OfCall {
+  type: 'terminal'
+  modality: Modality
+  end: CallEnd
+  intended: number
+  record: boolean
+  attempts: number
+  polls: number
+  taskId?: string
+  /** Sending of the accepted attempt, of its reply, of the first poll that read `processing`. */
+  sentAt?: number
+  acceptedAt?: number
+  firstProcessing?: number
+  lastNotDone?: number
+  /** Sum of waits in the client's own limiter. */
+  admissionWaitMs: number
+  /** Time spent between attempts by the retry policy. */
+  backoffMs: number
+  results?: number
+  /** Price of the call, when the profile states one. */
+  price?: number
+  message?: string
+}
+export interface CreditsEvent extends At {
+  type: 'credits'
+  when: 'before' | 'sample' | 'after'
+  body: CreditsBody['data'] | null
+  /** Why there is no body. */
+  problem?: string
+}
+export interface QuotaEvent extends At {
+  type: 'quota'
+  when: 'before' | 'after'
+  body: QuotaBody['data'] | null
+  problem?: string
+}
+/** How the generator itself did since the last such event. */
+export interface GeneratorEvent extends At {
+  type: 'generator'
+  /** Delay of the event loop beyond its own tick, ms. */
+  loopDelayP50Ms: number
+  loopDelayP99Ms: number
+  loopDelayMaxMs: number
+  /** CPU time of the process over wall time: 1 is one core. */
+  cpuShare: number
+  rssBytes: number
+  inFlight: number
+}
+export interface EndEvent extends At {
+  type: 'end'
+  status: 'complete' | 'partial' | 'resumed'
+  reason?: string
+}
+
+export type RunEvent =
+  | ArrivalEvent
+  | DroppedEvent
+  | AdmittedEvent
+  | AttemptEvent
+  | OutcomeEvent
+  | AcceptedEvent
+  | PollEvent
+  | TerminalEvent
+  | CreditsEvent
+  | QuotaEvent
+  | GeneratorEvent
+  | EndEvent
+
+/** Whoever is told of events as they happen: the log, the summary, the progress display. */
+export interface EventSink {
+  emit(event: RunEvent): void
+}

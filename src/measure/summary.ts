@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { MODALITIES } from '../gateway/modality.ts'
+import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
+
+/**
+ * `summary.json`, version 1: the aggregate of one run, computed from its event log alone. Times in ms, credits as decimal numbers,
+ * rates as shares of 1 unless a name says otherwise. Names may be added; none is renamed without a new schema number.
+ */
+
+export const SUMMARY_SCHEMA = 'gatebench.summary/v1'
+
+/** planned = started + dropped; started = completed + failed + refused + gaveUp + timedOut + ambiguous + interrupted + unresolved. */
+export const countsSchema = z.object({
+  planned: z.int(),
+  started: z.int(),
+  dropped: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  refused: z.int(),
+  gaveUp: z.int(),
+  timedOut: z.int(),
+  ambiguous: z.int(),
+  interrupted: z.int(),
+  unresolved: z.int(),
+  /** Submits and messages sent. = sum of `byOutcome`. */
+  attempts: z.int(),
+  /** Attempts answered 429. */
+  throttled: z.int(),
+  /** Attempts after the first of their call. */
+  retries: z.int(),
+  /** Task reads. = sum of `pollsByStatus`. */
+  polls: z.int(),
+  /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
+  duplicates: z.int(),
+  byOutcome: z.record(z.string(), z.int()),
+  /** Accepted reads by task status, the others by outcome. */
+  pollsByStatus: z.record(z.string(), z.int()),
+})
+export type Counts = z.infer<typeof countsSchema>
+
+/** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many samples more it `needs`. */
+export const percentileSchema = z.union([
+  z.object({ ms: z.number(), low: z.number(), high: z.number() }),
+  z.object({ ms: z.null(), needs: z.int() }),
+])
+export type Percentile = z.infer<typeof percentileSchema>
+
+export const latencySchema = z.object({
+  count: z.int(),
+  /** Null when count is 0. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  mean: z.number().nullable(),
+  p50: percentileSchema,
+  p90: percentileSchema,
+  p95: percentileSchema,
+  p99: percentileSchema,
+  p999: percentileSchema,
+  /** HdrHistogram V2 encoding (compressed, base64), values in µs, 3 significant digits; null when count is 0. */
+  hdr: z.string().nullable(),
+})
+export type Latency = z.infer<typeof latencySchema>
+
+export const LATENCY_METRICS = [
+  'responseTime',
+  'serviceTime',
+  'submitTime',
+  'admissionWait',
+  'queueTime',
+  'runTime',
+  'pollLag',
+  'scheduleLag',
+] as const
+export type LatencyMetric = (typeof LATENCY_METRICS)[number]
+
+const latenciesSchema = z.record(z.enum(LATENCY_METRICS), latencySchema)
+export type Latencies = z.infer<typeof latenciesSchema>
+
+/** Burn of one model: stated prices, where the profile gives them; else null. */
+const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
+
+export const modelSummarySchema = z.object({
+  model: z.string(),
+  modality: z.enum(MODALITIES),
+  counts: countsSchema,
+  latency: latenciesSchema,
+  credits: modelCreditsSchema,
+})
+export type ModelSummary = z.infer<typeof modelSummarySchema>
+
+const balanceSchema = z.object({
+  token: z.object({ remaining: z.number(), used: z.number(), unlimited: z.boolean() }),
+  user: z.object({ remaining: z.number(), used: z.number() }),
+})
+
+const quotaSchema = z.object({ used: z.int(), max: z.int(), remain: z.int(), group: z.string() })
+
+export const thresholdResultSchema = z.object({
+  metric: z.enum(THRESHOLD_METRICS),
+  where: z.object({ model: z.string().optional(), modality: z.enum(MODALITIES).optional() }),
+  stat: z.enum([...LATENCY_STATS, 'value']),
+  max: z.number().nullable(),
+  min: z.number().nullable(),
+  /** Null when nothing was measured. */
+  value: z.number().nullable(),
+  samples: z.int(),
+  verdict: z.enum(['pass', 'fail', 'not-enough-data']),
+  /** As the profile states it. */
+  source: z.string(),
+})
+export type ThresholdResult = z.infer<typeof thresholdResultSchema>
+
+/** One stretch of the run, for charts: `counts` of what happened in it, by the instant at which it happened. */
+const intervalSchema = z.object({
+  /** Start in ms since the start of the run. */
+  t: z.number(),
+  offered: z.int(),
+  attempts: z.int(),
+  throttled: z.int(),
+  accepted: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  /** Calls started and not ended when the stretch closed. */
+  inFlight: z.int(),
+})
+
+export const summarySchema = z.object({
+  schema: z.literal(SUMMARY_SCHEMA),
+  run: z.object({
+    id: z.string(),
+    profile: z.string(),
+    seed: z.number(),
+    gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
+    startedAt: z.string(),
+    /** First arrival to last terminal: the length of the run on its own clock. */
+    durationMs: z.number(),
+    status: z.enum(['complete', 'partial', 'resumed']),
+    time: z.enum(['real', 'virtual']),
+  }),
+  verdict: z.object({ exitCode: z.int(), reasons: z.array(z.string()) }),
+  /** The whole run, warm-up included: money and calls are accounted for in full. */
+  counts: countsSchema,
+  /** Calls of the recorded phases only: what latencies, rates and thresholds are about. */
+  measured: countsSchema,
+  latency: latenciesSchema,
+  models: z.array(modelSummarySchema),
+  phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),
+  throttling: z.object({
+    /** Throttled attempts over attempts (recorded calls). Null without attempts. */
+    rate: z.number().nullable(),
+    /** Submits, messages, polls: throttled and all. */
+    byEndpoint: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
+    byModel: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
+    overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
+  }),
+  /** Attempts over calls that made one; ms that calls spent between attempts. */
+  retrying: z.object({
+    amplification: z.number().nullable(),
+    backoffMs: z.number(),
+    waitsFromHints: z.int(),
+    waitsFromBackoff: z.int(),
+  }),
+  hints: z.object({
+    /** Answers that carried any hint. */
+    seen: z.int(),
+    /** Retries sent no earlier than the hint said. */
+    obeyed: z.int(),
+    /** Obeyed, and refused again. */
+    tooShort: z.int(),
+    /** A retry sent before the hint's instant was let through. */
+    tooLong: z.int(),
+    /** 429 or 503 without any hint. */
+    absent: z.int(),
+  }),
+  credits: z
+    .object({
+      before: balanceSchema.nullable(),
+      after: balanceSchema.nullable(),
+      /** Credits used by the token between the two readings; null unless both were read. */
+      delta: z.number().nullable(),
+      byModel: z.record(z.string(), modelCreditsSchema),
+      /** Sum of stated prices of what was charged, where every price is stated. */
+      priced: z.number().nullable(),
+      budget: z.number().nullable(),
+    })
+    .nullable(),
+  quota: z.object({ before: quotaSchema.nullable(), after: quotaSchema.nullable() }).nullable(),
+  generator: z.object({
+    fit: z.boolean(),
+    reasons: z.array(z.string()),
+    scheduleLag: latencySchema,
+    /** Null in virtual time, which measures no machine. */
+    eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),
+    cpu: z.object({ share: z.number(), peakShare: z.number(), rssBytes: z.number() }).nullable(),
+  }),
+  intervals: z.array(intervalSchema),
+  thresholds: z.array(thresholdResultSchema),
+  /** Accepted tasks whose end was not seen: paid for, and to be followed by `gatebench resume`. */
+  openTasks: z.array(z.object({ taskId: z.string(), model: z.string(), call: z.int() })),
+  /** Only with the mock: whether its own log confirms the counts above. */
+  oracle: z.object({ confirmed: z.boolean(), mismatches: z.array(z.string()) }).nullable(),
+})
+export type Summary = z.infer<typeof summarySchema>

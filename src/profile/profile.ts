@@ -1,0 +1,222 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { GenerationRequest } from '../gateway/wire.ts'
+
+/**
+ * A profile after loading: every default filled in, every duration in ms, every rate in starts per second. The YAML that people
+ * write is described by schema.ts; this is what the rest of the house reads.
+ */
+export interface Profile {
+  version: 1
+  name: string
+  /** Key of every random draw of the run. */
+  seed: number
+  gateway: GatewaySettings
+  /** Stretches of the plan, one after the other. */
+  phases: readonly Phase[]
+  /** How long tasks are still followed after the last arrival. */
+  drainMs: number
+  models: readonly ModelLoad[]
+  /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */
+  mix: Mix | null
+  retry: RetrySettings
+  credits: CreditSettings
+  thresholds: readonly ThresholdSpec[]
+  fitness: FitnessSettings
+}
+
+/** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
+export interface GatewaySettings {
+  target: MockTarget | HttpTarget
+  /** Path of each submit endpoint below the base address. The audio path is not shown by the specification. */
+  paths: { image: string; video: string; audio: string }
+  /** The unit of `task_info.estimated_time`. */
+  estimateUnit: 's' | 'ms'
+  /** Name of a header that tells the gateway call and attempt; null sends none. */
+  callHeader: string | null
+  /** Statuses that mean "balance used up" on a generation call. */
+  insufficientBalanceStatuses: readonly number[]
+  /** A hint that asks for more than this is capped to it. */
+  longestHintMs: number
+  /** A body larger than this is an ambiguous outcome. */
+  largestBodyBytes: number
+}
+
+export interface MockTarget {
+  kind: 'mock'
+  /** Name of a tier or preset under profiles/mock, or a path to a YAML of the user's own. */
+  tier: string
+  preset: string
+  /** Seconds of the mock's time in one second of the run. */
+  timeScale: number
+}
+
+export interface HttpTarget {
+  kind: 'http'
+  baseUrl: string
+  textBaseUrl: string
+  filesBaseUrl: string
+  /** Environment variable that holds the key. The key itself is never in a profile. */
+  apiKeyEnv: string
+}
+
+export interface Phase {
+  name: string
+  durationMs: number
+  /** False for warm-up: calls with an intended start in this phase are made and counted, but enter no latency. */
+  record: boolean
+}
+
+export interface ModelLoad {
+  model: string
+  modality: Modality
+  /** Null when the model is fed by the mix alone. */
+  arrivals: Arrivals | null
+  /** Shifts the model's first arrival from the start of the run. */
+  startOffsetMs: number
+  admission: AdmissionSettings
+  requests: readonly WeightedRequest[]
+  poll: PollSettings
+  timeouts: { submitMs: number; pollMs: number; taskMs: number }
+}
+
+export interface WeightedRequest {
+  weight: number
+  body: GenerationRequest
+  /** Credits that one such call costs, when the profile states it. */
+  price: number | null
+}
+
+/** The shape of offered load. Rates in starts per second. */
+export type Arrivals =
+  | { process: 'constant'; rate: number }
+  | { process: 'poisson'; rate: number }
+  /** Gamma-distributed gaps; `burstiness` is their squared coefficient of variation (1 = Poisson, 0 = constant). */
+  | { process: 'gamma'; rate: number; burstiness: number }
+  /** Linear change over the whole of the phases. */
+  | { process: 'ramp'; from: number; to: number }
+  /** `from`, then `by` more after each `everyMs`, at most `to`. */
+  | { process: 'step'; from: number; to: number; by: number; everyMs: number }
+  /** `rate`, but `peak` between `atMs` and `atMs + forMs`. */
+  | { process: 'spike'; rate: number; peak: number; atMs: number; forMs: number }
+  /** `size` calls at once, again after each `everyMs` (once when null). */
+  | { process: 'burst'; size: number; everyMs: number | null }
+  /** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
+  | { process: 'trace'; file: string; timeScale: number; instantsMs: readonly number[] }
+  /** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
+  | { process: 'closed'; users: number; thinkMs: number }
+
+export interface Mix {
+  arrivals: Exclude<Arrivals, { process: 'closed' }>
+  /** Model name to weight. */
+  of: Readonly<Record<string, number>>
+}
+
+/** The client's own limits: a slot is held for a task's life, the pace is passed by every attempt. Null = no limit of that kind. */
+export interface AdmissionSettings {
+  ratePerSecond: number | null
+  burst: number
+  concurrency: number | null
+  /** A call that has waited this long for its slot is dropped; null waits for ever. */
+  longestWaitMs: number | null
+}
+
+export interface PollSettings {
+  strategy: 'estimate' | 'fixed' | 'backoff' | 'adaptive'
+  /** First poll after the accepted reply: a part of the gateway's estimate, or a fixed delay where there is none. */
+  firstOfEstimate: number | null
+  firstMs: number
+  everyMs: number
+  /** Each further wait is this times the one before, up to `maxMs`. */
+  growth: number
+  maxMs: number
+  /** Adaptive only: the detection lag aimed at, as a part of the task's expected duration. */
+  lagOfDuration: number
+}
+
+/** A retry policy as data; load/retry-policy.ts decides by it. Named presets are values of this type. */
+export interface RetrySettings {
+  /** The preset's name, or `custom`. */
+  policy: string
+  /** Submits a call may make in all, the first included. */
+  maxAttempts: number
+  /** No retry begins later than this after the call's first attempt. */
+  maxElapsedMs: number
+  backoff: {
+    kind: 'constant' | 'linear' | 'exponential' | 'decorrelated'
+    baseMs: number
+    factor: number
+    capMs: number
+  }
+  jitter: 'none' | 'full' | 'equal' | 'additive'
+  /** For `additive`: the widest addition, in ms. */
+  jitterMs: number
+  hint: {
+    /** ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter. */
+    use: 'ignore' | 'exact' | 'floor' | 'floor-jitter'
+    jitterMs: number
+    /** A hint above this is not obeyed: own backoff applies. */
+    longestMs: number
+  }
+  /** Outcomes of a submit that are tried again. `failed` takes only statuses in `failedStatuses`. */
+  on: { throttled: boolean; failed: boolean; unreachable: boolean; ambiguous: boolean }
+  failedStatuses: readonly number[]
+  /** Who waits after a 429: the call alone, every call of the model, or every call of the run. */
+  scope: 'call' | 'model' | 'account'
+  /** Retries may spend `ratio` of first attempts plus `perSecond`; null is no budget. */
+  budget: { ratio: number; perSecond: number } | null
+}
+
+export interface CreditSettings {
+  /** Credits the run may burn; null is no limit. */
+  budget: number | null
+  /** Credits are read this often during the run; null reads them before and after only. */
+  sampleEveryMs: number | null
+}
+
+export const THRESHOLD_METRICS = [
+  'response_time',
+  'service_time',
+  'submit_time',
+  'admission_wait',
+  'queue_time',
+  'run_time',
+  'poll_lag',
+  'schedule_lag',
+  'throttle_rate',
+  'failure_rate',
+  'give_up_rate',
+  'retry_amplification',
+  'goodput',
+  'completed',
+  'dropped',
+  'duplicates',
+  'credits',
+  'credits_per_completed',
+] as const
+export type ThresholdMetric = (typeof THRESHOLD_METRICS)[number]
+
+export const LATENCY_STATS = ['min', 'mean', 'max', 'p50', 'p90', 'p95', 'p99', 'p999'] as const
+export type LatencyStat = (typeof LATENCY_STATS)[number]
+
+export interface ThresholdSpec {
+  metric: ThresholdMetric
+  where: { model?: string; modality?: Modality }
+  /** A statistic for latencies; `value` for rates and counts. */
+  stat: LatencyStat | 'value'
+  /** Bounds in the metric's unit: ms, a share of 1, a count, credits, or completions per second. */
+  max: number | null
+  min: number | null
+  minSamples: number
+  abortRun: boolean
+  /** With `abortRun`: not before this instant of the run. */
+  afterMs: number
+  /** The line as the profile states it, for reports. */
+  source: string
+}
+
+/** Bars for the generator itself; above them the run measured this machine (exit 107). */
+export interface FitnessSettings {
+  maxScheduleLagP99Ms: number
+  maxEventLoopDelayP99Ms: number
+  maxCpuShare: number
+}

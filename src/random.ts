@@ -1,0 +1,103 @@
+/**
+ * Keyed randomness: every draw is a pure function of (seed, purpose, key…), never of how many draws came before.
+ * So a seed gives byte-identical virtual runs, and two policies meet the same latencies (common random numbers).
+ */
+
+/** What a draw is for. A closed list keeps two purposes from sharing a stream by a typing error. */
+export type Purpose =
+  | 'arrival'
+  | 'mix'
+  | 'request'
+  | 'think'
+  | 'backoff'
+  | 'poll'
+  | 'latency'
+  | 'fault'
+  | 'progress'
+  | 'identifier'
+  | 'bootstrap'
+  | 'search'
+  | 'world'
+
+export interface RandomSource {
+  readonly seed: number
+  /** Uniform in [0, 1) for this purpose and key; the same arguments give the same value for ever. */
+  uniform(purpose: Purpose, ...key: readonly number[]): number
+  /** A sequential generator of uniforms in [0, 1) that is itself keyed: for gaps between arrivals, shuffles, bootstraps. */
+  stream(purpose: Purpose, ...key: readonly number[]): () => number
+}
+
+/** murmur3's 32-bit block mix: cheap, and well spread over small consecutive keys. */
+function mix(hash: number, word: number): number {
+  let k = Math.imul(word, 0xcc9e2d51)
+  k = (k << 15) | (k >>> 17)
+  k = Math.imul(k, 0x1b873593)
+  let h = hash ^ k
+  h = (h << 13) | (h >>> 19)
+  return (Math.imul(h, 5) + 0xe6546b64) | 0
+}
+
+/** murmur3's finaliser. */
+function finish(hash: number): number {
+  let h = hash
+  h ^= h >>> 16
+  h = Math.imul(h, 0x85ebca6b)
+  h ^= h >>> 13
+  h = Math.imul(h, 0xc2b2ae35)
+  h ^= h >>> 16
+  return h >>> 0
+}
+
+/** A stable 32-bit hash of a text: to key draws by a model's or limiter's name. */
+export function hashText(text: string): number {
+  let h = 0x9747b28c
+  for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i))
+  return finish(h ^ text.length)
+}
+
+const TWO_POW_21 = 2 ** 21
+const TWO_POW_53 = 2 ** 53
+
+/** Two 32-bit hashes make one double with 53 random bits. */
+function unit(high: number, low: number): number {
+  return (high * TWO_POW_21 + (low >>> 11)) / TWO_POW_53
+}
+
+export function keyedRandom(seed: number): RandomSource {
+  const purposeHash = new Map<Purpose, number>()
+  const high = Math.floor(seed / 2 ** 32) | 0
+  const low = seed | 0
+  const start = (purpose: Purpose): number => {
+    let h = purposeHash.get(purpose)
+    if (h === undefined) {
+      h = mix(mix(hashText(purpose) | 0, low), high)
+      purposeHash.set(purpose, h)
+    }
+    return h
+  }
+  const keyed = (purpose: Purpose, key: readonly number[]): number => {
+    let h = start(purpose)
+    for (const word of key) {
+      h = mix(h, word | 0)
+      // Keys beyond 32 bits (instants in µs) must not collide with their low word.
+      if (word > 0x7fffffff || word < -0x80000000) h = mix(h, Math.floor(word / 2 ** 32) | 0)
+    }
+    return h ^ key.length
+  }
+  return {
+    seed,
+    uniform(purpose, ...key) {
+      const h = keyed(purpose, key)
+      return unit(finish(h), finish(mix(h, 0x2545f491)))
+    },
+    stream(purpose, ...key) {
+      const h = keyed(purpose, key)
+      let n = 0
+      return () => {
+        n++
+        const step = mix(h, n)
+        return unit(finish(step), finish(mix(step, 0x2545f491)))
+      }
+    },
+  }
+}

@@ -28,7 +28,8 @@ export class RetryBudget {
   withdraw(now: number): boolean {
     this.#tokens = Math.min(this.#cap, this.#tokens + ((now - this.#asOf) / 1000) * this.#perSecond)
     this.#asOf = now
-    if (this.#tokens < 1) return false
+    // Five deposits of 0.2 must pay for one retry, whatever binary fractions add up to.
+    if (this.#tokens < 1 - 1e-9) return false
     this.#tokens -= 1
     return true
   }

@@ -127,8 +127,8 @@ export function writeShare(share: number): string {
 
 /** A size in bytes as a profile states it: `8MiB`; parses back to the same number. */
 export function writeBytes(bytes: number): string {
-  const texts = ['GiB', 'MiB', 'KiB', 'B'].map((name) => `${tidy(bytes / unitNamed(BYTE_UNITS, name).times)}${name}`)
-  return shortest(bytes, texts, parseBytes)
+  const texts = ['GiB', 'MiB', 'KiB'].map((name) => `${tidy(bytes / unitNamed(BYTE_UNITS, name).times)}${name}`)
+  return shortest(bytes, [...texts, `${bytes}B`], parseBytes)
 }
 
 /** What stands for a figure that does not exist. */

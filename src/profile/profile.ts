@@ -153,6 +153,9 @@ export interface RetrySettings {
   hint: {
     /** ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter. */
     use: 'ignore' | 'exact' | 'floor' | 'floor-jitter'
+    /** `headers`: a hint in a body is not read, as no mainstream client reads one. */
+    from: 'any' | 'headers'
+    /** The widest addition to a hint, in ms; never wider than the hint itself. */
     jitterMs: number
     /** A hint above this is not obeyed: own backoff applies. */
     longestMs: number

@@ -5,7 +5,10 @@ import { EXIT, GatebenchError } from '../errors.ts'
 export function reportError(error: unknown): number {
   if (error instanceof GatebenchError) {
     const { place } = error
-    const where = place === undefined ? '' : `${[place.file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
+    const where =
+      place === undefined
+        ? ''
+        : `${[place.file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
     process.stderr.write(`${pc.red('error')} ${error.code}: ${where}${error.message}\n`)
     if (error.hint !== undefined) process.stderr.write(`${pc.dim('hint')}  ${error.hint}\n`)
     return error.exitCode

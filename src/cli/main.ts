@@ -14,7 +14,10 @@ const commands: Record<string, { describe: string; load: () => Promise<CommandFi
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
-  'report <run>': { describe: 'write the reports of a run again, from its event log', load: () => import('./report.ts') },
+  'report <run>': {
+    describe: 'write the reports of a run again, from its event log',
+    load: () => import('./report.ts'),
+  },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
 }

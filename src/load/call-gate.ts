@@ -1,14 +1,9 @@
 import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
-import type { Admission, Permit } from './admission.ts'
+import type { Permit } from './admission.ts'
 import { type Call, sleepBetween } from './call.ts'
-
-/** A slot is held for a task's life; the pace is passed by every attempt. */
-export interface ModelAdmission {
-  slot: Admission
-  pace: Admission
-}
+import type { ModelAdmission } from './create-admission.ts'
 
 export interface GatePorts {
   clock: Clock

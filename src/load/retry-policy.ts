@@ -29,7 +29,7 @@ export function decideRetry(settings: RetrySettings, question: RetryQuestion): R
   if (question.attempts >= settings.maxAttempts) return { retry: false, because: 'attempts' }
   const [forBackoff, forHint] = question.uniforms
   const own = backoffMs(settings, question.attempts, question.previousDelayMs, forBackoff)
-  const decision = withHint(settings.hint, hintOf(question.outcome), own, forHint)
+  const decision = withHint(settings.hint, hintOf(question.outcome, settings.hint.from), own, forHint)
   if (question.elapsedMs + decision.delayMs > settings.maxElapsedMs) return { retry: false, because: 'elapsed' }
   return { retry: true, ...decision }
 }
@@ -50,8 +50,10 @@ function isRetryable(settings: RetrySettings, outcome: Outcome<unknown>): boolea
   }
 }
 
-function hintOf(outcome: Outcome<unknown>): RetryHint {
-  return 'hint' in outcome ? outcome.hint : { kind: 'none' }
+/** The hint as this client would see it: many read headers only. */
+function hintOf(outcome: Outcome<unknown>, from: RetrySettings['hint']['from']): RetryHint {
+  const hint: RetryHint = 'hint' in outcome ? outcome.hint : { kind: 'none' }
+  return from === 'headers' && hint.kind !== 'none' && hint.source === 'body' ? { kind: 'none' } : hint
 }
 
 function withHint(

@@ -6,8 +6,8 @@ import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
-import type { ModelAdmission } from './call-gate.ts'
 import { CallRunner } from './call-runner.ts'
+import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, requestOf } from './plan.ts'
 
 export interface LoadPorts {
@@ -17,6 +17,8 @@ export interface LoadPorts {
   sink: EventSink
   /** By model name: the client's own limits. */
   admission: ReadonlyMap<string, ModelAdmission>
+  /** Times the open models' starts; the clock itself where there is no finer one. */
+  pacer?: Clock
 }
 
 export interface LoadControl {
@@ -92,7 +94,7 @@ class LoadRun {
 
   /** Open models: each call at its intended start; late ones at once, in order, so that a stall is caught up and seen as lag. */
   async #arrive(): Promise<void> {
-    const { clock } = this.#ports
+    const clock = this.#ports.pacer ?? this.#ports.clock
     for (let number = 0; number < this.#plan.calls; number++) {
       const due = this.#origin + (this.#plan.intendedMs[number] as number)
       if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)

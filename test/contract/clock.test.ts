@@ -117,7 +117,9 @@ describe('virtual clock', () => {
   it('says so when the program waits for what nothing will bring', async () => {
     const clock = new VirtualClock()
     const stuck = clock.run(() => new Promise(() => {}))
-    await expect(stuck).rejects.toSatisfy((error) => error instanceof GatebenchError && error.code === 'VIRTUAL_DEADLOCK')
+    await expect(stuck).rejects.toSatisfy(
+      (error) => error instanceof GatebenchError && error.code === 'VIRTUAL_DEADLOCK',
+    )
   })
 
   it('passes on what the program throws', async () => {

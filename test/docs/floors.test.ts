@@ -42,7 +42,8 @@ interface Import {
 }
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-const roomOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] as string) : file.replace(/\.ts$/, ''))
+const roomOf = (file: string): string =>
+  file.includes('/') ? (file.split('/')[0] as string) : file.replace(/\.ts$/, '')
 const floorOf = (room: string): number | undefined => floors.find(({ rooms }) => rooms.includes(room))?.floor
 
 const imports: Import[] = files.flatMap((from) => {
@@ -107,7 +108,9 @@ describe('the floors', () => {
 
   it('undici and Bottleneck are imported by one file each', () => {
     const importers = (name: string): string[] =>
-      files.filter((file) => new RegExp(`from '${name}'|import\\('${name}'\\)`).test(readFileSync(join(src, file), 'utf8')))
+      files.filter((file) =>
+        new RegExp(`from '${name}'|import\\('${name}'\\)`).test(readFileSync(join(src, file), 'utf8')),
+      )
     expect(importers('undici')).toEqual(['gateway/http-gateway.ts'])
     expect(importers('bottleneck')).toEqual(['load/bottleneck-admission.ts'])
   })

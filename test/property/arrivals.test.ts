@@ -9,7 +9,11 @@ const spanMs = fc.double({ min: 10, max: 60_000, noNaN: true })
 const anyArrivals: fc.Arbitrary<OpenArrivals> = fc.oneof(
   fc.record({ process: fc.constant('constant' as const), rate }),
   fc.record({ process: fc.constant('poisson' as const), rate }),
-  fc.record({ process: fc.constant('gamma' as const), rate, burstiness: fc.double({ min: 0.05, max: 8, noNaN: true }) }),
+  fc.record({
+    process: fc.constant('gamma' as const),
+    rate,
+    burstiness: fc.double({ min: 0.05, max: 8, noNaN: true }),
+  }),
   fc.record({ process: fc.constant('ramp' as const), from: rate, to: rate }),
   fc.record({
     process: fc.constant('step' as const),
@@ -80,7 +84,9 @@ describe('arrivals', () => {
 
   it('step and spike: each level holds its own rate', () => {
     const steps = draw({ process: 'step', from: 10, to: 30, by: 10, everyMs: 1000 }, 4000)
-    expect([0, 1, 2, 3].map((s) => steps.filter((t) => t >= s * 1000 && t < (s + 1) * 1000).length)).toEqual([10, 20, 30, 30])
+    expect([0, 1, 2, 3].map((s) => steps.filter((t) => t >= s * 1000 && t < (s + 1) * 1000).length)).toEqual([
+      10, 20, 30, 30,
+    ])
     const down = draw({ process: 'step', from: 30, to: 10, by: 10, everyMs: 1000 }, 3000)
     expect([0, 1, 2].map((s) => down.filter((t) => t >= s * 1000 && t < (s + 1) * 1000).length)).toEqual([30, 20, 10])
     const spike = draw({ process: 'spike', rate: 10, peak: 100, atMs: 1000, forMs: 500 }, 3000)

@@ -12,7 +12,7 @@ const settings: RetrySettings = {
   backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 8000 },
   jitter: 'none',
   jitterMs: 0,
-  hint: { use: 'floor-jitter', jitterMs: 500, longestMs: 60_000 },
+  hint: { use: 'floor-jitter', from: 'any', jitterMs: 500, longestMs: 60_000 },
   on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
   failedStatuses: [503],
   scope: 'call',
@@ -22,7 +22,13 @@ const settings: RetrySettings = {
 const timing = { sentAt: 0, endedAt: 1 }
 const none: RetryHint = { kind: 'none' }
 const wait = (delayMs: number): RetryHint => ({ kind: 'delay', delayMs, source: 'body', capped: false })
-const throttled = (hint: RetryHint = none): Outcome<never> => ({ kind: 'throttled', timing, status: 429, hint, error: null })
+const throttled = (hint: RetryHint = none): Outcome<never> => ({
+  kind: 'throttled',
+  timing,
+  status: 429,
+  hint,
+  error: null,
+})
 const failed = (status: number): Outcome<never> => ({ kind: 'failed', timing, status, hint: none, error: null })
 
 const ask = (question: Partial<RetryQuestion>, change: Partial<RetrySettings> = {}) =>
@@ -56,7 +62,7 @@ describe('retry policy', () => {
 
   it('uses a hint in each of its ways', () => {
     const use = (kind: RetrySettings['hint']['use'], hint: RetryHint) =>
-      ask({ outcome: throttled(hint) }, { hint: { use: kind, jitterMs: 500, longestMs: 60_000 } })
+      ask({ outcome: throttled(hint) }, { hint: { use: kind, from: 'any', jitterMs: 500, longestMs: 60_000 } })
     expect(use('ignore', wait(30_000))).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
     expect(use('exact', wait(30_000))).toEqual({ retry: true, delayMs: 30_000, by: 'hint' })
     expect(use('exact', wait(10))).toEqual({ retry: true, delayMs: 10, by: 'hint' })
@@ -64,6 +70,12 @@ describe('retry policy', () => {
     expect(use('floor', wait(30_000))).toEqual({ retry: true, delayMs: 30_000, by: 'hint' })
     expect(use('floor-jitter', wait(30_000))).toEqual({ retry: true, delayMs: 30_250, by: 'hint' })
     expect(use('floor-jitter', wait(60_001))).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
+    const headersOnly = { hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: 60_000 } } as const
+    expect(ask({ outcome: throttled(wait(30_000)) }, headersOnly)).toEqual({
+      retry: true,
+      delayMs: 1000,
+      by: 'backoff',
+    })
     expect(use('exact', { kind: 'later', source: 'body' })).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
   })
 })

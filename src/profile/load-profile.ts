@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { writeBytes } from '../units.ts'
 import { readYaml } from '../yaml.ts'
 import type { Arrivals, Profile } from './profile.ts'
 import { profileSchema } from './schema.ts'
@@ -50,10 +51,8 @@ async function readText(path: string, what: string, most: number): Promise<strin
     })
   let bytes: Buffer
   try {
-    await using file = await open(path)
-    const { size } = await file.stat()
-    if (size > most) throw unreadable(`larger than ${most} bytes`, `is this a ${what}?`)
-    bytes = await file.readFile()
+    if ((await stat(path)).size > most) throw unreadable(`larger than ${writeBytes(most)}`, `is this a ${what}?`)
+    bytes = await readFile(path)
   } catch (cause) {
     if (cause instanceof GatebenchError) throw cause
     const code = (cause as NodeJS.ErrnoException).code

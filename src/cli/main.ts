@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import yargs, { type CommandModule } from 'yargs'
 import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { reportError } from './exit.ts'
+import { version } from './version.ts'
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
 interface CommandFile {
@@ -22,7 +22,7 @@ const commands: Record<string, { describe: string; load: () => Promise<CommandFi
   'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
 }
 
-export async function main(argv: readonly string[]): Promise<number> {
+async function main(argv: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.ok
   const name = argv.find((word) => !word.startsWith('-'))
   const chosen = Object.keys(commands).find((usage) => usage.split(' ')[0] === name)
@@ -64,12 +64,6 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
   await parser.parseAsync()
   return exitCode
-}
-
-/** From package.json, which stands beside both src and dist. */
-export function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }
 
 function exitCodes(): string {

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EXIT, GatebenchError } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'

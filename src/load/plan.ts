@@ -80,3 +80,13 @@ function weightedChoice(weights: readonly number[]): (uniform: number) => number
     return weights.findLastIndex((weight) => weight > 0)
   }
 }
+
+/** The most starts that the plan puts into any one second. */
+export function peakRate(plan: Plan): number {
+  let most = 0
+  for (let last = 0, first = 0; last < plan.calls; last++) {
+    while ((plan.intendedMs[last] as number) - (plan.intendedMs[first] as number) >= 1000) first++
+    most = Math.max(most, last - first + 1)
+  }
+  return most
+}

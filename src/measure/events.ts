@@ -180,7 +180,6 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
-  inFlight: number
 }
 export interface EndEvent extends At {
   type: 'end'

@@ -1,0 +1,44 @@
+import type { CommandModule } from 'yargs'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { OracleTruth } from '../measure/oracle-check.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import { simulate } from '../simulate/world.ts'
+import { VirtualClock } from '../time/virtual-clock.ts'
+import { chooseGateway, gatewayOptions } from './gateway-choice.ts'
+import { printResult } from './print-result.ts'
+import { type RunFlags, runOptions } from './run.ts'
+import { runSession } from './session.ts'
+
+const { gateway, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
+
+export const command: CommandModule<object, RunFlags> = {
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
+      .options({ ...runOptions, ...mockOptions })
+      .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed'),
+  handler: async (flags) => {
+    const stated = await loadProfile(flags.profile)
+    const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, { ...flags, gateway: 'mock' }, {})
+    const { target } = profile.gateway
+    if (target.kind !== 'mock') {
+      throw new GatebenchError('only the mock can be simulated', { code: 'USAGE', exitCode: EXIT.invalidInput })
+    }
+    const mock = await loadMockWorld(target)
+    const clock = new VirtualClock()
+    let truth: OracleTruth | null = null
+    const world = {
+      time: 'virtual' as const,
+      clock,
+      gateway: { kind: 'mock' as const, baseUrl: `mock:${target.tier}/${target.preset}` },
+      load: async (sink: Parameters<typeof simulate>[0]['sink'], control: object) => {
+        truth = await simulate({ profile, mock, sink, clock, control })
+      },
+      truth: async () => truth,
+      close: async () => {},
+    }
+    const result = await runSession({ profile, world, out: flags.out, progress: null, control: {} })
+    return printResult(result, flags)
+  },
+}

@@ -22,10 +22,4 @@ export class Station {
     this.#freeAt.pop()
     this.#freeAt.push(doneAt)
   }
-
-  /** Changes the number of servers from `now` on: jobs that were already told their start keep it. */
-  resize(servers: number, now: number): void {
-    while (this.#freeAt.size < servers) this.#freeAt.push(now)
-    while (this.#freeAt.size > servers) this.#freeAt.pop()
-  }
 }

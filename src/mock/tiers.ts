@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
 import { readYaml } from '../yaml.ts'
+import { lay } from './lay.ts'
 import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../profiles/mock', import.meta.url))
@@ -54,18 +55,6 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
     exitCode: EXIT.invalidInput,
     hint: 'a class of models of your own needs modality, latency and price; all other settings stand in profiles/mock/base.yaml',
   })
-}
-
-/** `over` laid over `under`: maps key by key, everything else whole. */
-export function lay(under: unknown, over: unknown): unknown {
-  if (!isMap(under) || !isMap(over)) return over === undefined ? under : over
-  const merged: Record<string, unknown> = { ...under }
-  for (const [key, value] of Object.entries(over)) merged[key] = lay(merged[key], value)
-  return merged
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function find(kind: 'tier' | 'preset', name: string, directory: string): string {

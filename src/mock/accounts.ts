@@ -1,4 +1,4 @@
-import { type Book, Ledger, type Purse } from './ledger.ts'
+import type { Book, Ledger, Purse } from './ledger.ts'
 import type { MockWorld } from './schema.ts'
 
 export interface User {

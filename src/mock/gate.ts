@@ -60,7 +60,11 @@ export class Gate {
       }
     }
     if (refusal === null) return { admitted: true, barriers, startsAt }
-    refusal.barrier.limiter.refuse(now, 1)
+    const { limiter } = refusal.barrier
+    limiter.refuse(now, 1)
+    // A refusal that counts, or that a penalty follows, moves the instant.
+    const next = limiter.check(now, 1)
+    if (!next.admitted) refusal.retryAt = Math.max(refusal.retryAt, next.retryAt)
     return refusal
   }
 

@@ -1,6 +1,7 @@
+import type { TaskStatus } from '../gateway/wire.ts'
 import { MinHeap } from '../heap.ts'
 import type { Barrier } from './gate.ts'
-import { type Job, statusOf } from './job.ts'
+import type { Job } from './job.ts'
 import type { Ledger } from './ledger.ts'
 import type { OracleTally } from './oracle-counts.ts'
 import type { OracleLog } from './oracle-log.ts'
@@ -46,7 +47,7 @@ export class JobBook {
     if (job.modality !== 'text') {
       this.#tasks.set(job.id, job)
       if (log !== null) {
-        this.#tell(job, job.acceptedAt)
+        this.#tell(job, job.acceptedAt, 'pending')
         if (Number.isFinite(job.startsAt)) this.#push(job.startsAt, 'start', job)
       }
     }
@@ -81,7 +82,7 @@ export class JobBook {
     switch (happens) {
       case 'start':
         // A job that fails as it starts tells only its end.
-        if (job.doneAt > at) this.#tell(job, at)
+        if (job.doneAt > at) this.#tell(job, at, 'processing')
         return
       case 'end':
         this.#end(job, at)
@@ -102,7 +103,7 @@ export class JobBook {
   }
 
   #end(job: Job, at: number): void {
-    const { ledger, tally, log, keepForMs } = this.#options
+    const { ledger, tally, keepForMs } = this.#options
     const { purse, user } = job.account
     tally.ended(job)
     release(job, at)
@@ -118,7 +119,7 @@ export class JobBook {
       else ledger.release(purse, refund, at, job.id)
     }
     if (job.modality === 'text') return
-    if (log !== null) this.#tell(job, at)
+    this.#tell(job, at, job.fate.end === null ? 'completed' : 'failed')
     this.#push(at + keepForMs, 'forget', job)
   }
 
@@ -128,8 +129,7 @@ export class JobBook {
     return Math.round(job.micro * (end.refund ?? this.#options.refund))
   }
 
-  #tell(job: Job, t: number): void {
-    const status = t === job.acceptedAt && t !== job.doneAt ? 'pending' : statusOf(job, t)
+  #tell(job: Job, t: number, status: TaskStatus): void {
     const record = { type: 'task' as const, t, taskId: job.id, model: job.model.name, status }
     this.#options.log?.record(status === 'failed' && job.fate.end ? { ...record, fault: job.fate.end.name } : record)
   }

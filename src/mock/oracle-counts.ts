@@ -1,5 +1,5 @@
 import type { Job } from './job.ts'
-import { fromMicro, type Book } from './ledger.ts'
+import { type Book, fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
 
 interface EndpointCounts {

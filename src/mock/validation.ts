@@ -30,7 +30,8 @@ export function invalidity(
     return { message: 'invalid request parameters', ...(param ? { param } : {}) }
   }
   const { n, duration, size, aspect_ratio } = body
-  if (typeof n === 'number' && (n < 1 || n > largestN)) return { message: `n must be from 1 to ${largestN}`, param: 'n' }
+  if (typeof n === 'number' && (n < 1 || n > largestN))
+    return { message: `n must be from 1 to ${largestN}`, param: 'n' }
   if (typeof duration === 'number' && duration < 1) return { message: 'duration must be at least 1', param: 'duration' }
   if (typeof size === 'string' && !isRatio(size)) return { message: 'size must have the form <w>:<h>', param: 'size' }
   if (typeof aspect_ratio === 'string' && !isRatio(aspect_ratio)) {

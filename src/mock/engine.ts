@@ -1,7 +1,7 @@
 import type { Endpoint } from '../gateway/outcome.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
-import { Accounts } from './accounts.ts'
+import { type Account, Accounts } from './accounts.ts'
 import { Catalogue } from './catalogue.ts'
 import { Checks, countFailed } from './checks.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
@@ -181,9 +181,9 @@ export class MockEngine {
   }
 
   #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {
-    const { record, now, account } = visit
-    // Passed the check of credentials, unless the world checks none of them.
-    if (account === null) return this.#refusals.unauthenticated(record, 'missing bearer token')
+    const { record, now } = visit
+    // Credentials were checked: there is an account.
+    const account = visit.account as Account
     if (route.endpoint === 'poll' && (job === undefined || job.account.user !== account.user)) {
       countFailed(visit)
       return this.#refusals.notFound(record, 'unknown-task', 'no such task', 'task_id')
@@ -247,7 +247,11 @@ export class MockEngine {
   }
 
   #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {
-    if (reply.delayMs === Infinity) return { ...reply, fault: 'hang' }
+    if (reply.delayMs === Infinity) {
+      // Work that never ends leaves its caller waiting.
+      record.faultKind = 'hang'
+      return { ...reply, fault: 'hang' }
+    }
     // A fault after acceptance that met a refusal did not strike.
     const strikes =
       fault !== null && fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')

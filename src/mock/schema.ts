@@ -221,7 +221,12 @@ export const worldSchema = z.strictObject({
   keyedBy,
   scope,
   stack: z.record(z.string(), stacked),
-  order: z.array(z.enum(['auth', 'limits', 'validate', 'balance'])).length(4),
+  order: z
+    .array(z.enum(['auth', 'limits', 'validate', 'balance']))
+    .refine(
+      (steps) => steps.length === 4 && new Set(steps).size === 4,
+      'expected each of auth, limits, validate, balance once',
+    ),
   hints: z.strictObject({
     /** constant: always the same; exact: to the ms; rounded-up: to the second; lying: `lie` times the truth; none. */
     mode: z.enum(['constant', 'exact', 'rounded-up', 'lying', 'none']),

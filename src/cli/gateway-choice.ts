@@ -38,7 +38,8 @@ function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environme
     if (flags.textUrl !== undefined || flags.filesUrl !== undefined) {
       throw usage('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
     }
-    const mock: MockTarget = target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
+    const mock: MockTarget =
+      target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
     const timeScale = flags.timeScale ?? mock.timeScale
     if (!(timeScale > 0)) throw usage('--time-scale must be above 0', 'for example --time-scale 20')
     return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset, timeScale }

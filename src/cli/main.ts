@@ -1,16 +1,13 @@
 #!/usr/bin/env node
-import yargs, { type CommandModule } from 'yargs'
+import yargs from 'yargs'
 import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
 import { version } from './version.ts'
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
-interface CommandFile {
-  command: CommandModule
-}
-
-const commands: Record<string, { describe: string; load: () => Promise<CommandFile> }> = {
+const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
@@ -53,13 +50,8 @@ async function main(argv: readonly string[]): Promise<number> {
       continue
     }
     const { command } = await load()
-    parser.command({
-      ...command,
-      command: usage,
-      describe,
-      handler: async (args) => {
-        exitCode = ((await command.handler(args)) as unknown as number | undefined) ?? EXIT.ok
-      },
+    parser.command(usage, describe, command.builder, async (flags) => {
+      exitCode = await command.run(flags)
     })
   }
   await parser.parseAsync()

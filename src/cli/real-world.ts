@@ -27,7 +27,13 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
   const address: HttpTarget =
     target.kind === 'http'
       ? target
-      : { kind: 'http', baseUrl: mock?.url ?? '', textBaseUrl: mock?.url ?? '', filesBaseUrl: mock?.url ?? '', apiKeyEnv: '' }
+      : {
+          kind: 'http',
+          baseUrl: mock?.url ?? '',
+          textBaseUrl: mock?.url ?? '',
+          filesBaseUrl: mock?.url ?? '',
+          apiKeyEnv: '',
+        }
   const clock = realClock()
   const gateway = httpGateway(
     {

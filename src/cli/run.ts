@@ -1,7 +1,8 @@
-import type { CommandModule, Options } from 'yargs'
+import type { Options } from 'yargs'
 import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import { keyedRandom } from '../random.ts'
+import { defineCommand } from './command.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
@@ -24,13 +25,13 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
 
-export const command: CommandModule<object, RunFlags> = {
+export const command = defineCommand<RunFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
       .options({ ...runOptions, ...gatewayOptions })
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network'),
-  handler: async (flags) => {
+  run: async (flags) => {
     const stated = await loadProfile(flags.profile)
     const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, flags, process.env)
     const plan = planCalls(profile, keyedRandom(profile.seed))
@@ -45,4 +46,4 @@ export const command: CommandModule<object, RunFlags> = {
       await world.close()
     }
   },
-}
+})

@@ -1,10 +1,10 @@
-import type { CommandModule } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { OracleTruth } from '../measure/oracle-check.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import { simulate } from '../simulate/world.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
+import { defineCommand } from './command.ts'
 import { chooseGateway, gatewayOptions } from './gateway-choice.ts'
 import { printResult } from './print-result.ts'
 import { type RunFlags, runOptions } from './run.ts'
@@ -12,13 +12,13 @@ import { runSession } from './session.ts'
 
 const { gateway, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
 
-export const command: CommandModule<object, RunFlags> = {
+export const command = defineCommand<RunFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
       .options({ ...runOptions, ...mockOptions })
       .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed'),
-  handler: async (flags) => {
+  run: async (flags) => {
     const stated = await loadProfile(flags.profile)
     const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, { ...flags, gateway: 'mock' }, {})
     const { target } = profile.gateway
@@ -41,4 +41,4 @@ export const command: CommandModule<object, RunFlags> = {
     const result = await runSession({ profile, world, out: flags.out, progress: null, control: {} })
     return printResult(result, flags)
   },
-}
+})

@@ -1,10 +1,10 @@
-import type { CommandModule } from 'yargs'
-import { type Plan, peakRate, planCalls } from '../load/plan.ts'
+import { EXIT } from '../errors.ts'
+import { type Plan, peakRate, planCalls, requestOf } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { requestOf } from '../load/plan.ts'
+import { defineCommand } from './command.ts'
 
 interface Flags {
   profile: string
@@ -27,19 +27,20 @@ interface DryRun {
   models: { model: string; calls: number; credits: number | null }[]
 }
 
-export const command: CommandModule<object, Flags> = {
+export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file to check' })
       .option('seed', { type: 'number', describe: "seed instead of the profile's" })
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
-  handler: async (flags) => {
+  run: async (flags) => {
     const stated = await loadProfile(flags.profile)
     const profile = { ...stated, seed: flags.seed ?? stated.seed }
     const dryRun = dryRunOf(profile, planCalls(profile, keyedRandom(profile.seed)))
     process.stdout.write(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    return EXIT.ok
   },
-}
+})
 
 function dryRunOf(profile: Profile, plan: Plan): DryRun {
   const random = keyedRandom(profile.seed)

@@ -116,6 +116,7 @@ export const gatewaySchema = z
     const callHeader = input.callHeader ?? (http === null ? DEFAULT_MOCK_CALL_HEADER : 'none')
     return {
       target: http ?? { kind: 'mock', ...(input.mock ?? mock.parse({})) },
+      isStated: http !== null || input.mock !== undefined,
       paths: input.paths,
       estimateUnit: input.estimateUnit,
       callHeader: callHeader === 'none' ? null : callHeader,

@@ -27,6 +27,8 @@ export interface Profile {
 /** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
 export interface GatewaySettings {
   target: MockTarget | HttpTarget
+  /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */
+  isStated: boolean
   /** Path of each submit endpoint below the base address. The audio path is not shown by the specification. */
   paths: { image: string; video: string; audio: string }
   /** The unit of `task_info.estimated_time`. */

@@ -20,7 +20,7 @@ export function tokenBucket(spec: Pick<LimitOf<'token-bucket'>, 'ratePerSecond' 
     fullAt: () => refilledAt(taken),
     check: (now, cost) => passFrom(cost > burst ? Number.POSITIVE_INFINITY : refilledAt(taken + cost - burst), now),
     take(now, cost) {
-      if (now >= refilledAt(taken)) {
+      if (now > refilledAt(taken)) {
         fullUntil = now
         taken = 0
       }

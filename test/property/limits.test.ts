@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { alignedWindows } from '../../src/limits/aligned-windows.ts'
 import { createLimiter, createStack } from '../../src/limits/create-limiter.ts'
 import type { LimitOf, LimitSpec, ModifiedLimit } from '../../src/limits/limit.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
@@ -102,15 +103,23 @@ const sumOf = (arrivals: readonly Arrival[]): number => arrivals.reduce((sum, { 
 const endingWithEach = (admitted: readonly Arrival[], windowMs: number): Arrival[][] =>
   admitted.map((last, i) => admitted.slice(0, i + 1).filter(({ now }) => now > last.now - windowMs))
 
+/** The double next below a positive one. */
+function justBelow(instant: number): number {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setFloat64(0, instant)
+  view.setBigInt64(0, view.getBigInt64(0) - 1n)
+  return view.getFloat64(0)
+}
+
 /** Refused at every tried instant before `retryAt`, admitted at it. */
 function expectEarliest(limiter: Limiter, now: number, cost: number, retryAt: number): void {
   if (retryAt === Number.POSITIVE_INFINITY) {
     for (const later of [now, now + 1, now + 10_000, now + 1e9]) expect(limiter.check(later, cost).admitted).toBe(false)
     return
   }
-  for (const part of [0, 0.1, 0.5, 0.9, 0.999, 0.999_999_999]) {
-    const before = now + part * (retryAt - now)
-    if (before < retryAt) expect(limiter.check(before, cost).admitted).toBe(false)
+  const parts = [0, 0.1, 0.5, 0.9, 0.999].map((part) => now + part * (retryAt - now))
+  for (const before of [...parts, justBelow(retryAt)]) {
+    if (before >= now && before < retryAt) expect(limiter.check(before, cost).admitted).toBe(false)
   }
   expect(limiter.check(retryAt, cost).admitted).toBe(true)
 }
@@ -151,15 +160,51 @@ describe('the earliest admission', () => {
     )
   })
 
-  test('stacks: exact, and the one named is the first that refuses', () => {
-    const counting = fc.constantFrom('all-or-none' as const, 'in-order' as const)
-    const limits = fc.array(modifiedLimit, { minLength: 1, maxLength: 4 })
+  const counting = fc.constantFrom('all-or-none' as const, 'in-order' as const)
+  const limits = fc.array(modifiedLimit, { minLength: 1, maxLength: 4 })
+
+  test('stacks: exact', () => {
     fc.assert(
       fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
-        const limiter = createStack({ limits, counting }, { originEpochMs: origin })
-        promise(limiter, arrivals)
+        promise(createStack({ limits, counting }, { originEpochMs: origin }), arrivals)
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('stacks: as their limits asked one after the other, the first that refuses named', () => {
+    fc.assert(
+      fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
+        const stacked = createStack({ limits, counting }, { originEpochMs: origin })
+        const apart = limits.map((spec) => createLimiter(spec, { originEpochMs: origin }))
+        for (const { now, cost } of arrivals) {
+          const decision = decide(stacked, now, cost)
+          const refusing = apart.findIndex((limiter) => !limiter.check(now, cost).admitted)
+          expect(decision.admitted ? -1 : decision.refusedBy).toBe(refusing)
+          apart[refusing]?.refuse(now, cost)
+          const counts = refusing === -1 ? apart : counting === 'in-order' ? apart.slice(0, refusing) : []
+          for (const limiter of counts) limiter.take(now, cost)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('aligned windows', () => {
+  test('every instant lies in its window, be it next to an edge', () => {
+    fc.assert(
+      fc.property(anyMs(3000), originEpochMs, fc.integer({ min: 1, max: 1e6 }), anyMs(1e9), (width, origin, n, any) => {
+        const windows = alignedWindows(width, origin)
+        expect(windows.indexOf(0)).toBe(0)
+        expect(windows.startOf(1) - windows.startOf(0)).toBeCloseTo(width, 9)
+        for (const now of [any, windows.startOf(n), justBelow(windows.startOf(n))]) {
+          const index = windows.indexOf(now)
+          expect(now).toBeGreaterThanOrEqual(windows.startOf(index))
+          expect(now).toBeLessThan(windows.startOf(index + 1))
+        }
+      }),
+      { numRuns: 1000 },
     )
   })
 })

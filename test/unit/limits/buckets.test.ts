@@ -82,12 +82,13 @@ describe('quantised bucket, 1.5/s, burst 3, quantum 1 s', () => {
   })
 
   test('takes a whole number of quanta for what rounding makes of it', () => {
-    // 0.7/s × 100 ms = 0.07 units a quantum: 7 units in exactly 100 quanta, though 7 / 0.07 is a little above 100 in doubles.
+    // 10 a minute refilled each 100 ms: a unit in exactly 60 quanta, though the quotient of doubles is a little above 60.
     const train: Row[] = [
       [0, pass, 7],
-      [0, wait(10_000), 7],
+      [0, wait(6000)],
+      [0, wait(42_000), 7],
     ]
-    const spec = { kind: 'quantised-bucket', ratePerSecond: 0.7, burst: 7, quantumMs: 100 } as const
+    const spec = { kind: 'quantised-bucket', ratePerSecond: 10 / 60, burst: 7, quantumMs: 100 } as const
     expect(replay(createLimiter(spec, origin), train)).toEqual(train)
   })
 })

@@ -1,6 +1,7 @@
 import type { LimitOf } from './limit.ts'
 import { type Limiter, passFrom } from './limiter.ts'
 
+/** A limiter whose refill can be foreseen. */
 export interface TokenBucket extends Limiter {
   /** The instant at which the bucket is full if nothing more is taken. */
   fullAt(): number

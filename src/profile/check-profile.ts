@@ -1,5 +1,5 @@
 import { nearest } from '../nearest.ts'
-import type { Profile } from './profile.ts'
+import type { Arrivals, Profile } from './profile.ts'
 
 /** A fault between fields that are each well formed; `path` leads to it in the YAML. */
 export interface ProfileFault {
@@ -10,7 +10,15 @@ export interface ProfileFault {
 
 /** What a schema of single fields cannot see: names that must agree, and settings that would leave nothing to do. */
 export function checkProfile(profile: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
-  return [...phaseFaults(profile, stated), ...modelFaults(profile), ...mixFaults(profile), ...thresholdFaults(profile)]
+  const faults = phaseFaults(profile, stated)
+  // Without a length, every start would seem to lie beyond the end.
+  if (profile.phases.length === 0) return faults
+  return [...faults, ...modelFaults(profile), ...mixFaults(profile), ...thresholdFaults(profile)]
+}
+
+/** Length of the plan in ms. */
+export function lengthOf({ phases }: Pick<Profile, 'phases'>): number {
+  return phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
 }
 
 function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
@@ -31,21 +39,27 @@ function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: b
   return faults
 }
 
-function modelFaults({ models, mix }: Profile): ProfileFault[] {
-  return models.flatMap(({ model, arrivals }, index) => {
+function modelFaults(profile: Profile): ProfileFault[] {
+  const { models, mix } = profile
+  const lengthMs = lengthOf(profile)
+  return models.flatMap(({ model, arrivals, startOffsetMs }, index) => {
     if (models.findIndex((other) => other.model === model) < index) {
       return [{ path: ['models', index, 'model'], message: `a model named ${model} exists already` }]
+    }
+    if (startOffsetMs >= lengthMs) {
+      return [{ path: ['models', index, 'startOffset'], message: `${model} begins after the last phase` }]
     }
     if (arrivals === null && !((mix?.of[model] ?? 0) > 0)) {
       return [
         { path: ['models', index], message: `${model} gets no load\ngive it arrivals, closed, or a weight in mix.of` },
       ]
     }
-    return []
+    return arrivalFaults(arrivals, ['models', index, 'arrivals'], lengthMs)
   })
 }
 
-function mixFaults({ models, mix }: Profile): ProfileFault[] {
+function mixFaults(profile: Profile): ProfileFault[] {
+  const { models, mix } = profile
   if (mix === null) return []
   const names = models.map(({ model }) => model)
   const faults: ProfileFault[] = Object.keys(mix.of)
@@ -54,7 +68,12 @@ function mixFaults({ models, mix }: Profile): ProfileFault[] {
   if (!Object.values(mix.of).some((weight) => weight > 0)) {
     faults.push({ path: ['mix', 'of'], message: 'no weight is above 0: no model could be drawn' })
   }
-  return faults
+  return [...faults, ...arrivalFaults(mix.arrivals, ['mix', 'arrivals'], lengthOf(profile))]
+}
+
+function arrivalFaults(arrivals: Arrivals | null, path: PropertyKey[], lengthMs: number): ProfileFault[] {
+  if (arrivals?.process !== 'spike' || arrivals.atMs < lengthMs) return []
+  return [{ path: [...path, 'at'], message: 'the spike begins after the last phase' }]
 }
 
 function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { writeBytes } from '../units.ts'
 import { readYaml } from '../yaml.ts'
+import { lengthOf } from './check-profile.ts'
 import type { Arrivals, Profile } from './profile.ts'
 import { profileSchema } from './schema.ts'
 import { parseTrace } from './trace.ts'
@@ -21,7 +22,7 @@ export function parseProfile(text: string, file: string): Profile {
 /** Reads a profile and its traces, whose paths are relative to it. Throws GatebenchError (exit 104) for whatever cannot be used. */
 export async function loadProfile(path: string): Promise<Profile> {
   const profile = parseProfile(await readText(path, 'profile', LARGEST_PROFILE_BYTES), path)
-  const lengthMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
+  const lengthMs = lengthOf(profile)
   const filled = async <A extends Arrivals>(arrivals: A): Promise<A> => {
     if (arrivals.process !== 'trace') return arrivals
     const file = resolve(dirname(path), arrivals.file)

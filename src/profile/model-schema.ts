@@ -70,7 +70,7 @@ const poll = z
     every: span().optional().describe('Wait between the first polls. Default 2s.'),
     growth: z.number().min(1).optional().describe('Each wait is this times the one before. Default 1.25; fixed: 1.'),
     max: span().optional().describe('Longest wait between polls. Default 10s, or every where that is longer.'),
-    lag: share(1)
+    lag: share()
       .prefault('5%')
       .describe("Adaptive only: detection lag aimed at, as a part of the task's expected duration. Default 5%."),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RetrySettings } from './profile.ts'
 import { DEFAULT_RETRY_POLICY, RETRY_POLICY_NAMES, RETRY_PRESETS } from './retry-presets.ts'
-import { anyRate, duration, share, span } from './scalar-schema.ts'
+import { anyRate, anyShare, duration, span } from './scalar-schema.ts'
 
 const status = z.int().min(500).max(599)
 
@@ -48,7 +48,7 @@ const budget = z
       z.literal('none').transform(() => null),
       z
         .strictObject({
-          ratio: share(1).describe('Retries allowed per first attempt, such as 10%.'),
+          ratio: anyShare().describe('Retries allowed per first attempt, such as 10%.'),
           rate: anyRate().prefault('0/s').describe('Retries allowed beyond the ratio. Default 0/s.'),
         })
         .transform((allowed) => ({ ratio: allowed.ratio, perSecond: allowed.rate })),

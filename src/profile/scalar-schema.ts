@@ -49,13 +49,26 @@ export function rate() {
   return anyRate().refine((perSecond) => perSecond > 0, { error: 'expected a rate above 0 such as 30/min' })
 }
 
-/** A share of 1 above 0; `most` bounds it. */
-export function share(most: number) {
-  const error = most === 1 ? 'expected a share above 0% and up to 100%' : 'expected a share above 0% such as 90%'
+/** A share of 1, from nothing to all of it. */
+export function anyShare() {
+  return shareWithin((value) => value <= 1, 'expected a share from 0% to 100%')
+}
+
+/** A share of 1, above 0. */
+export function share() {
+  return shareWithin((value) => value > 0 && value <= 1, 'expected a share above 0% and up to 100%')
+}
+
+/** A share that may exceed 1, above 0: of one core, where there are several. */
+export function multiple() {
+  return shareWithin((value) => value > 0, 'expected a share above 0% such as 90%')
+}
+
+function shareWithin(fits: (value: number) => boolean, error: string) {
   return z
     .union([z.string().regex(SHARE_PATTERN), z.number()], { error })
     .transform((value) => parseShare(value) ?? Number.NaN)
-    .refine((value) => value > 0 && value <= most, { error })
+    .refine(fits, { error })
 }
 
 /** A size above 0, in bytes. */

@@ -5,7 +5,7 @@ import { gatewaySchema } from './gateway-schema.ts'
 import { modelSchema } from './model-schema.ts'
 import type { Profile } from './profile.ts'
 import { retrySchema } from './retry-schema.ts'
-import { duration, name, share, span } from './scalar-schema.ts'
+import { duration, multiple, name, span } from './scalar-schema.ts'
 import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
@@ -37,7 +37,7 @@ const fitness = z
   .strictObject({
     scheduleLagP99: span().prefault('100ms').describe('How late the generator may start calls, p99. Default 100ms.'),
     eventLoopDelayP99: span().prefault('100ms').describe('How long its event loop may be blocked, p99. Default 100ms.'),
-    cpu: share(Number.POSITIVE_INFINITY).prefault('90%').describe('How much of one core it may use. Default 90%.'),
+    cpu: multiple().prefault('90%').describe('How much of one core it may use. Default 90%.'),
   })
   .transform((input) => ({
     maxScheduleLagP99Ms: input.scheduleLagP99,

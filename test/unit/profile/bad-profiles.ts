@@ -71,6 +71,8 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['key-of-arrivals', 'rate: 30/min', 'rte: 30/min'],
   ['ramp-of-nothing', 'process: poisson, rate: 30/min', 'process: ramp, from: 0/s, to: 0/s'],
   ['step-downwards', 'process: poisson, rate: 30/min', 'process: step, from: 5/s, to: 1/s, by: 1/s, every: 5s'],
+  ['spike-after-the-end', 'process: poisson, rate: 30/min', 'process: spike, rate: 1/s, peak: 2/s, at: 11s, for: 1s'],
+  ['offset-after-the-end', 'modality: text', 'modality: text\n    startOffset: 11s'],
   ['burst-of-half', 'process: poisson, rate: 30/min', 'process: burst, size: 1.5'],
   [
     'arrivals-and-closed',

@@ -84,8 +84,8 @@ describe('a resolved profile', () => {
       { process: 'step', from: 1, to: 5, by: 1, everyMs: 10_000 },
     ],
     [
-      '{ process: spike, rate: 1/s, peak: 9/s, at: 1m, for: 5s }',
-      { process: 'spike', rate: 1, peak: 9, atMs: 60_000, forMs: 5000 },
+      '{ process: spike, rate: 1/s, peak: 9/s, at: 4s, for: 5s }',
+      { process: 'spike', rate: 1, peak: 9, atMs: 4000, forMs: 5000 },
     ],
     ['{ process: burst, size: 40 }', { process: 'burst', size: 40, everyMs: null }],
     ['{ process: burst, size: 40, every: 1m }', { process: 'burst', size: 40, everyMs: 60_000 }],

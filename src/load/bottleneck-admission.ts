@@ -29,15 +29,18 @@ class BottleneckAdmission implements Admission {
   readonly #lanes: readonly Lane[]
   readonly #queue: WaiterQueue
   readonly #holds: boolean
-  /** Started units gathered for the first waiter, whoever that is. */
-  #inHand: Unit[] = []
+  /** Started units gathered for the first waiter. */
+  readonly #inHand: Unit[] = []
   /** Whose turn it is among lanes equally full. */
   #turn = 0
 
   constructor(limit: AdmissionLimit, clock: Clock) {
     const count = laneCount(limit)
     this.#lanes = Array.from({ length: count }, (_, n) => new Lane(laneLimit(limit, count, n), clock))
-    this.#queue = new WaiterQueue(limit.concurrency ?? Number.POSITIVE_INFINITY, () => this.#letIn())
+    this.#queue = new WaiterQueue(limit.concurrency ?? Number.POSITIVE_INFINITY, () => {
+      this.#giveBack()
+      this.#letIn()
+    })
     this.#holds = limit.concurrency != null
   }
 
@@ -49,7 +52,7 @@ class BottleneckAdmission implements Admission {
 
   async close(): Promise<void> {
     this.#queue.close()
-    this.#letIn()
+    this.#giveBack()
     for (const lane of this.#lanes) lane.close()
   }
 
@@ -61,8 +64,10 @@ class BottleneckAdmission implements Admission {
       }
       this.#queue.pass(this.#permit(this.#inHand.splice(0, waiter.cost)))
     }
-    for (const unit of this.#inHand) unit.giveBack()
-    this.#inHand = []
+  }
+
+  #giveBack(): void {
+    for (const unit of this.#inHand.splice(0)) unit.giveBack()
   }
 
   #handOut(): void {
@@ -72,7 +77,8 @@ class BottleneckAdmission implements Admission {
       wanted--
       this.#turn++
       lane.hand((unit) => {
-        this.#inHand.push(unit)
+        if (this.#queue.first === undefined) unit.giveBack()
+        else this.#inHand.push(unit)
         this.#letIn()
       })
     }

@@ -14,7 +14,7 @@ class LocalAdmission implements Admission {
   readonly #pace: Pace | undefined
   readonly #queue: WaiterQueue
   #freeSlots: number
-  /** Units taken for the first waiter, whoever that is. */
+  /** Units taken for the first waiter. */
   #inHand = 0
   #alarm: { instant: number; pending: Alarm } | undefined
 
@@ -23,7 +23,10 @@ class LocalAdmission implements Admission {
     this.#freeSlots = limit.concurrency ?? Number.POSITIVE_INFINITY
     this.#holds = limit.concurrency != null
     this.#pace = limit.ratePerSecond == null ? undefined : new Pace(limit.ratePerSecond, limit.burst ?? 1)
-    this.#queue = new WaiterQueue(this.#freeSlots, () => this.#letIn())
+    this.#queue = new WaiterQueue(this.#freeSlots, () => {
+      this.#giveBack()
+      this.#letIn()
+    })
   }
 
   acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
@@ -34,7 +37,8 @@ class LocalAdmission implements Admission {
 
   async close(): Promise<void> {
     this.#queue.close()
-    this.#letIn()
+    this.#giveBack()
+    this.#alarmAt(undefined)
   }
 
   /** `due`: the instant that an alarm has just rung for. */
@@ -46,11 +50,13 @@ class LocalAdmission implements Admission {
       this.#inHand -= waiter.cost
       this.#queue.pass(this.#permit(waiter.cost))
     }
-    // Nobody is left: what an aborted waiter had gathered goes back.
+    this.#alarmAt(undefined)
+  }
+
+  #giveBack(): void {
     this.#freeSlots += this.#inHand
     this.#pace?.giveBack(this.#inHand)
     this.#inHand = 0
-    this.#alarmAt(undefined)
   }
 
   #takeUnit(due: number): boolean {

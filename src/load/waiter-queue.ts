@@ -6,6 +6,7 @@ export interface Waiter {
 }
 
 interface Place extends Waiter {
+  signal: AbortSignal | undefined
   pass: (permit: Permit) => void
   drop: (reason: unknown) => void
   previous: Place | undefined
@@ -15,19 +16,20 @@ interface Place extends Waiter {
 /** Those who wait for an admission, first come first served. A linked list, so that any of them can leave at once. */
 export class WaiterQueue {
   readonly #largestCost: number
-  readonly #onLeave: () => void
+  readonly #onFirstLeft: () => void
   #first: Place | undefined
   #last: Place | undefined
   #cost = 0
   #closed = false
 
-  /** `onLeave` is told after a waiter was aborted, so that those behind it can be looked at anew. */
-  constructor(largestCost: number, onLeave: () => void) {
+  /** `onFirstLeft` is told when the first waiter was aborted: what was gathered for it goes back, and another is first. */
+  constructor(largestCost: number, onFirstLeft: () => void) {
     this.#largestCost = largestCost
-    this.#onLeave = onLeave
+    this.#onFirstLeft = onFirstLeft
   }
 
   get first(): Waiter | undefined {
+    if (this.#first?.signal?.aborted) this.#dropFirst()
     return this.#first
   }
 
@@ -46,16 +48,15 @@ export class WaiterQueue {
       )
     }
     return new Promise((resolve, reject) => {
-      const place: Place = { cost, pass: resolve, drop: reject, previous: this.#last, next: undefined }
+      const place: Place = { cost, signal, pass: resolve, drop: reject, previous: this.#last, next: undefined }
       if (this.#last === undefined) this.#first = place
       else this.#last.next = place
       this.#last = place
       this.#cost += cost
       if (signal === undefined) return
       const forget = onAbort(signal, () => {
-        this.#remove(place)
-        reject(signal.reason)
-        this.#onLeave()
+        if (place === this.#first) this.#dropFirst()
+        else this.#drop(place, signal.reason)
       })
       place.pass = (permit) => {
         forget()
@@ -79,10 +80,18 @@ export class WaiterQueue {
   close(): void {
     this.#closed = true
     const reason = new AdmissionClosed()
-    for (let place = this.#first; place !== undefined; place = place.next) place.drop(reason)
-    this.#first = undefined
-    this.#last = undefined
-    this.#cost = 0
+    while (this.#first !== undefined) this.#drop(this.#first, reason)
+  }
+
+  /** With the first go those behind it whose signal has aborted too: they have yet to be told, and must not be let in meanwhile. */
+  #dropFirst(): void {
+    while (this.#first?.signal?.aborted) this.#drop(this.#first, this.#first.signal.reason)
+    this.#onFirstLeft()
+  }
+
+  #drop(place: Place, reason: unknown): void {
+    this.#remove(place)
+    place.drop(reason)
   }
 
   #remove(place: Place): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AdmissionClosed, type Permit } from '../../src/load/admission.ts'
-import { type AdmissionWorld, play, type Visit } from '../support/admission-world.ts'
+import { type AdmissionWorld, play, type Start, type Visit } from '../support/admission-world.ts'
 
 /** What every admission must do, whatever implements it. `world.latencyMs` and `world.serialMs` are all the slack there is. */
 export function admissionContract(world: AdmissionWorld): void {
@@ -53,6 +53,17 @@ export function admissionContract(world: AdmissionWorld): void {
       expect(starts[2]?.startedAt).toBeGreaterThanOrEqual(100)
       expect(starts[2]?.startedAt).toBeLessThanOrEqual(100 + 2 * latencyMs + 3 * serialMs)
       expect(starts[3]?.startedAt).toBeGreaterThanOrEqual(150)
+    })
+
+    test('when a heavy waiter leaves, the lighter ones behind it pass at once', async () => {
+      const starts = await play(world, { concurrency: 2 }, [
+        { arriveAt: 0, cost: 1, holdMs: 1000 },
+        { arriveAt: 10, cost: 2, holdMs: 0, abortAt: 100 },
+        { arriveAt: 20, cost: 1, holdMs: 0 },
+      ])
+      expect(starts.map((start) => start.visit)).toEqual([0, 2])
+      expect(starts[1]?.startedAt).toBeGreaterThanOrEqual(100)
+      expect(starts[1]?.startedAt).toBeLessThanOrEqual(100 + latencyMs)
     })
 
     test('a cost that can never pass is refused at once', async () => {
@@ -172,11 +183,26 @@ export function admissionContract(world: AdmissionWorld): void {
         await clock.sleepUntil(150)
         abort.abort()
         await Promise.all(leaving)
-        await clock.sleepUntil(400)
+        // Three tokens take 300 ms to come back, and no longer for what the first had gathered.
+        const since = 300 + latencyMs + 3 * serialMs
+        await clock.sleepUntil(since)
         await Promise.all([1, 1, 1].map((cost) => admission.acquire(cost)))
-        expect(clock.now()).toBeLessThanOrEqual(400 + latencyMs + 3 * serialMs)
+        expect(clock.now()).toBeLessThanOrEqual(since + latencyMs + 3 * serialMs)
       })
     })
+  })
+
+  test(`${world.name}: with slots and a pace, what a waiter had gathered goes back to a full bucket without overflowing it`, async () => {
+    const starts = await play(world, { concurrency: 2, ratePerSecond: 10, burst: 2 }, [
+      { arriveAt: 0, cost: 1, holdMs: 1500 },
+      { arriveAt: 0, cost: 2, holdMs: 0, abortAt: 1000 },
+      ...visits(4, { arriveAt: 2000 }),
+    ])
+    expect(starts.map((start) => start.visit)).toEqual([0, 2, 3, 4, 5])
+    for (const [i, ideal] of [0, 2000, 2000, 2100, 2200].entries()) {
+      expect(starts[i]?.startedAt).toBeGreaterThanOrEqual(ideal)
+      expect(starts[i]?.startedAt).toBeLessThanOrEqual(ideal + 2 * latencyMs + 2 * serialMs)
+    }
   })
 
   describe(`${world.name}: open and closed`, () => {
@@ -229,46 +255,47 @@ export function admissionContract(world: AdmissionWorld): void {
   })
 
   test(`${world.name}: no random workload breaks a limit or the order`, async () => {
+    const visit = fc.record({
+      gapMs: fc.integer({ min: 0, max: 40 }),
+      cost: fc.integer({ min: 1, max: 3 }),
+      holdMs: fc.integer({ min: 0, max: 120 }),
+      patienceMs: fc.option(fc.integer({ min: 0, max: 60 })),
+    })
     const workload = fc.record({
       concurrency: fc.option(fc.integer({ min: 1, max: 6 })),
       ratePerSecond: fc.option(fc.double({ min: 1, max: 200, noNaN: true })),
       burst: fc.integer({ min: 1, max: 6 }),
-      visits: fc.array(
-        fc.record({
-          gapMs: fc.integer({ min: 0, max: 40 }),
-          cost: fc.integer({ min: 1, max: 3 }),
-          holdMs: fc.integer({ min: 0, max: 120 }),
-        }),
-        { maxLength: 30 },
-      ),
+      visits: fc.array(visit, { maxLength: 30 }),
     })
     await fc.assert(
       fc.asyncProperty(workload, async ({ concurrency, ratePerSecond, burst, visits: drawn }) => {
         let arriveAt = 0
-        const planned = drawn.map(({ gapMs, cost, holdMs }) => {
+        const planned = drawn.map(({ gapMs, cost, holdMs, patienceMs }): Visit => {
           arriveAt += gapMs
-          return { arriveAt, cost: Math.min(cost, concurrency ?? cost), holdMs }
+          const bounded = { arriveAt, cost: Math.min(cost, concurrency ?? cost), holdMs }
+          return patienceMs === null ? bounded : { ...bounded, abortAt: arriveAt + patienceMs }
         })
         const starts = await play(world, { concurrency, ratePerSecond, burst }, planned)
-        expect(starts.map((start) => start.visit)).toEqual(planned.map((_, n) => n))
+        const started = new Set(starts.map((start) => start.visit))
+        // In order of arrival, and nobody is missing but who had had enough.
+        expect([...started]).toEqual(planned.flatMap((_, n) => (started.has(n) ? [n] : [])))
+        expect(planned.filter(({ abortAt }, n) => abortAt === undefined && !started.has(n))).toEqual([])
         for (const [i, start] of starts.entries()) {
-          const out = starts.slice(0, i + 1).filter((other) => other.endedAt > start.startedAt || other === start)
-          expect(out.reduce((sum, other) => sum + other.cost, 0)).toBeLessThanOrEqual(
-            concurrency ?? Number.POSITIVE_INFINITY,
-          )
+          const before = starts.slice(0, i + 1)
+          const held = before.filter((other) => other === start || other.endedAt > start.startedAt)
+          expect(costOf(held)).toBeLessThanOrEqual(concurrency ?? Number.POSITIVE_INFINITY)
           if (ratePerSecond === null) continue
-          let started = 0
-          for (let j = i; j >= 0; j--) {
-            const earlier = starts[j]
-            if (earlier === undefined) break
-            // What the earlier one gathered before it passed is not of this stretch, but for its last unit.
+          for (const [j, earlier] of before.entries()) {
+            // Of the earliest only the last unit is sure to belong to this stretch.
+            const units = costOf(before.slice(j + 1)) + 1
             const spanMs = start.startedAt - earlier.startedAt + latencyMs + burst * serialMs
-            expect(started + 1).toBeLessThanOrEqual(burst + (ratePerSecond * spanMs) / 1000 + 1e-6)
-            started += earlier.cost
+            expect(units).toBeLessThanOrEqual(burst + (ratePerSecond * spanMs) / 1000 + 1e-6)
           }
         }
       }),
-      { numRuns: 60, seed: 20_261_121 },
+      { numRuns: 150, seed: 20_261_121 },
     )
   })
 }
+
+const costOf = (starts: readonly Start[]): number => starts.reduce((sum, { cost }) => sum + cost, 0)

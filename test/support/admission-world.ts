@@ -1,4 +1,4 @@
-import type { Admission, AdmissionLimit, Permit } from '../../src/load/admission.ts'
+import type { Admission, AdmissionLimit } from '../../src/load/admission.ts'
 import { bottleneckAdmission } from '../../src/load/bottleneck-admission.ts'
 import { localAdmission } from '../../src/load/local-admission.ts'
 import type { Clock } from '../../src/time/clock.ts'
@@ -53,7 +53,11 @@ export interface Visit {
   /** How long it is held; or until when, whatever the start. */
   holdMs: number
   endAt?: number
+  /** Leaves if it has not started by then. */
+  abortAt?: number
 }
+
+const LEFT = new Error('left the queue')
 
 export interface Start {
   visit: number
@@ -62,24 +66,31 @@ export interface Start {
   endedAt: number
 }
 
-/** Plays `visits` (by arrival) and gives their starts in the order they happened. */
+/** Plays `visits` (by arrival) and gives the starts of those that were not aborted, in the order they happened. */
 export function play(world: AdmissionWorld, limit: AdmissionLimit, visits: readonly Visit[]): Promise<Start[]> {
   return world.run(limit, async (admission, clock) => {
     const starts: Start[] = []
-    const hold = async (visit: Visit, n: number, acquiring: Promise<Permit>): Promise<void> => {
-      const permit = await acquiring
-      const start: Start = { visit: n, cost: visit.cost, startedAt: clock.now(), endedAt: Number.POSITIVE_INFINITY }
-      starts.push(start)
-      await clock.sleepUntil(visit.endAt ?? start.startedAt + visit.holdMs)
-      start.endedAt = clock.now()
-      permit.end('success')
+    const visitOnce = async (visit: Visit, n: number): Promise<void> => {
+      const abort = new AbortController()
+      const leaving = visit.abortAt === undefined ? undefined : clock.alarm(visit.abortAt, () => abort.abort(LEFT))
+      try {
+        const permit = await admission.acquire(visit.cost, abort.signal)
+        leaving?.cancel()
+        const start: Start = { visit: n, cost: visit.cost, startedAt: clock.now(), endedAt: Number.POSITIVE_INFINITY }
+        starts.push(start)
+        await clock.sleepUntil(visit.endAt ?? start.startedAt + visit.holdMs)
+        start.endedAt = clock.now()
+        permit.end('success')
+      } catch (reason) {
+        if (reason !== LEFT) throw reason
+      }
     }
-    const holding: Promise<void>[] = []
+    const visiting: Promise<void>[] = []
     for (const [n, visit] of visits.entries()) {
       if (visit.arriveAt > clock.now()) await clock.sleepUntil(visit.arriveAt)
-      holding.push(hold(visit, n, admission.acquire(visit.cost)))
+      visiting.push(visitOnce(visit, n))
     }
-    await Promise.all(holding)
+    await Promise.all(visiting)
     return starts
   })
 }

@@ -107,7 +107,7 @@ export interface AcceptedEvent extends OfCall {
   /** The gateway's estimate in ms, by the unit setting. */
   estimateMs?: number
 }
-/** One task read. */
+/** One task read. Written with `t` = its end. */
 export interface PollEvent extends OfCall {
   type: 'poll'
   taskId: string
@@ -177,6 +177,9 @@ export interface GeneratorEvent extends At {
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
+  /** What ended the run early: a signal (exit 105), or a budget or abort rule (exit 108). */
+  cause?: 'interrupted' | 'stopped'
+  /** The same in words. */
   reason?: string
 }
 
@@ -193,6 +196,22 @@ export type RunEvent =
   | QuotaEvent
   | GeneratorEvent
   | EndEvent
+
+/** Every `type` of an event, the header's excepted. */
+export const EVENT_TYPES = [
+  'arrival',
+  'dropped',
+  'admitted',
+  'attempt',
+  'outcome',
+  'accepted',
+  'poll',
+  'terminal',
+  'credits',
+  'quota',
+  'generator',
+  'end',
+] as const satisfies readonly RunEvent['type'][]
 
 /** Whoever is told of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {

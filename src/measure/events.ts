@@ -115,7 +115,7 @@ export interface AcceptedEvent extends OfCall {
   /** The gateway's estimate in ms, by the unit setting. */
   estimateMs?: number | undefined
 }
-/** One task read. */
+/** One task read. Written with `t` = its end. */
 export interface PollEvent extends OfCall {
   type: 'poll'
   taskId: string
@@ -184,6 +184,9 @@ export interface GeneratorEvent extends At {
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
+  /** What ended the run early: a signal (exit 105), or a budget or abort rule (exit 108). */
+  cause?: 'interrupted' | 'stopped' | undefined
+  /** The same in words. */
   reason?: string | undefined
 }
 
@@ -200,6 +203,22 @@ export type RunEvent =
   | QuotaEvent
   | GeneratorEvent
   | EndEvent
+
+/** Every `type` of an event, the header's excepted. */
+export const EVENT_TYPES = [
+  'arrival',
+  'dropped',
+  'admitted',
+  'attempt',
+  'outcome',
+  'accepted',
+  'poll',
+  'terminal',
+  'credits',
+  'quota',
+  'generator',
+  'end',
+] as const satisfies readonly RunEvent['type'][]
 
 /** Whoever is told of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {

@@ -32,8 +32,9 @@ export const countsSchema = z.object({
   polls: z.int(),
   /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
   duplicates: z.int(),
+  /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
-  /** Accepted reads by task status, the others by outcome. */
+  /** Accepted reads by task status, the others by outcome (`failed`, which is a task status too, as `readFailed`). */
   pollsByStatus: z.record(z.string(), z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
@@ -82,7 +83,9 @@ const modelCreditsSchema = z.object({ priced: z.number().nullable(), perComplete
 export const modelSummarySchema = z.object({
   model: z.string(),
   modality: z.enum(MODALITIES),
+  /** The whole run; and the recorded phases alone. */
   counts: countsSchema,
+  measured: countsSchema,
   latency: latenciesSchema,
   credits: modelCreditsSchema,
 })
@@ -142,6 +145,8 @@ export const summarySchema = z.object({
   counts: countsSchema,
   /** Calls of the recorded phases only: what latencies, rates and thresholds are about. */
   measured: countsSchema,
+  /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
+  goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   latency: latenciesSchema,
   models: z.array(modelSummarySchema),
   phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),

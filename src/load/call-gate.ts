@@ -76,7 +76,7 @@ export class CallGate {
       type: 'admitted',
       call: call.number,
       model: call.load.model,
-      attempt: call.attempts,
+      attempt: call.attempts + 1,
       waitMs,
     })
     return permit

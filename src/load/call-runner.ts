@@ -120,8 +120,8 @@ export class CallRunner {
   async #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
     const { clock, gateway, sink, startedAt } = this.#ports
     const now = clock.now()
-    const attempt = call.attempts++
-    if (attempt === 0) {
+    const attempt = ++call.attempts
+    if (attempt === 1) {
       call.firstSentAt = now
       this.#budget?.deposit()
     }
@@ -160,7 +160,7 @@ export class CallRunner {
       type: 'accepted',
       call: call.number,
       model: call.load.model,
-      attempt: call.attempts - 1,
+      attempt: call.attempts,
       taskId: task.id,
       estimateMs,
     })
@@ -173,7 +173,7 @@ export class CallRunner {
       settings: call.load.poll,
       pollTimeoutMs: call.load.timeouts.pollMs,
       giveUpAt: sentAt + call.load.timeouts.taskMs,
-      call: { call: call.number, attempt: call.attempts - 1 },
+      call: { call: call.number, attempt: call.attempts },
       onPoll: (n, outcome) => {
         call.polls = n
         sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId: task.id, n }, outcome, startedAt))
@@ -208,7 +208,7 @@ export class CallRunner {
   #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {
     const { sink, startedAt } = this.#ports
     const event = outcomeEvent(
-      { call: call.number, model: call.load.model, endpoint: endpointOf(call), attempt: call.attempts - 1 },
+      { call: call.number, model: call.load.model, endpoint: endpointOf(call), attempt: call.attempts },
       outcome,
       startedAt,
     )

@@ -71,6 +71,6 @@ function withHint(
       return hint.delayMs >= ownMs ? { delayMs: hint.delayMs, by: 'hint' } : { delayMs: ownMs, by: 'backoff' }
     case 'floor-jitter':
       // Jitter is added after the hint, never drawn from 0: the gateway said when, not how often.
-      return { delayMs: hint.delayMs + uniform * use.jitterMs, by: 'hint' }
+      return { delayMs: hint.delayMs + uniform * Math.min(use.jitterMs, hint.delayMs), by: 'hint' }
   }
 }

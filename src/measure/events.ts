@@ -72,6 +72,7 @@ export interface DroppedEvent extends OfCall {
 /** The client's own limiter let an attempt pass after `waitMs`. */
 export interface AdmittedEvent extends OfCall {
   type: 'admitted'
+  /** Number of the attempt of this call, from 1. */
   attempt: number
   waitMs: number
 }

@@ -30,6 +30,13 @@ export function formatPercentile(percentile: Percentile): string {
   return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more` : formatDuration(percentile.ms)
 }
 
+/** `23.1–24.0 s`, or `980 ms – 1.10 s` where the units differ; both bounds in ms. */
+export function formatInterval(low: number, high: number): string {
+  const [from, to] = [formatDuration(low), formatDuration(high)]
+  const [number, unit] = from.split(' ')
+  return /^[\d.]+$/.test(number ?? '') && to.endsWith(` ${unit}`) ? `${number}–${to}` : `${from} – ${to}`
+}
+
 /** A figure of a threshold in the unit of its metric. */
 export function formatThresholdFigure(metric: ThresholdResult['metric'], value: number): string {
   switch (THRESHOLD_UNITS[metric]) {

@@ -3,6 +3,7 @@ import { LATENCY_METRICS, type Latencies, type Latency, type Percentile, type Su
 import type { LatencyStat } from '../profile/profile.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import {
+  formatInterval,
   formatPart,
   formatPercentile,
   formatThresholdFigure,
@@ -116,7 +117,7 @@ function percentile(value: Percentile): Cell {
   }
   return {
     text: formatPercentile(value),
-    detail: `${formatDuration(value.low)} to ${formatDuration(value.high)}`,
+    detail: formatInterval(value.low, value.high),
     sort: value.ms,
   }
 }

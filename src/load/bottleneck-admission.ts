@@ -19,7 +19,7 @@ const PACE_AHEAD_MS = 20
  * and what a waiter of a cost above 1 had gathered.
  *
  * Envelope: 3 ms from `acquire` to permit even when idle; a pace by lanes (lanes.ts); slots alone are one lane, and start no more
- * than about 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep
+ * than 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep
  * the process alive.
  */
 export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock): Admission {

@@ -1,7 +1,7 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { AdmissionLimit } from './admission.ts'
 
-/** Starts per second that one Bottleneck limiter is trusted with: its ceiling is near 400, two turns of the timer a start. */
+/** Starts per second that one Bottleneck limiter is trusted with: its ceiling is 300 to 430, at two turns of the timer a start. */
 export const LANE_STARTS_PER_SECOND = 250
 
 /** The fastest pace that lanes are used for: four limiters, which together take a fifth to a third of a core at it. */

@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs'
 import { EXIT } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
+import { streamLog } from '../mock/oracle-log.ts'
 import { defineCommand } from './command.ts'
 
 interface Flags {
@@ -30,7 +32,10 @@ export const command = defineCommand<Flags>({
       })
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
   run: async (flags) => {
-    const server = await startMockGateway(flags)
+    const { log: file, ...options } = flags
+    const stream = file === undefined ? null : createWriteStream(file)
+    const log = stream === null ? {} : { log: streamLog(stream) }
+    const server = await startMockGateway({ ...options, ...log })
     process.stdout.write(
       [
         `mock gateway, tier ${flags.tier}, preset ${flags.preset}, at ${server.url}`,
@@ -48,6 +53,7 @@ export const command = defineCommand<Flags>({
       process.once('SIGTERM', resolve)
     })
     await server.close()
+    stream?.end()
     return EXIT.ok
   },
 })

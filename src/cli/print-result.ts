@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { renderTerminal } from '../report/terminal.ts'
 import type { SessionResult } from './session.ts'
 
@@ -11,7 +12,7 @@ export function printResult({ summary, folder }: SessionResult, flags: { json: b
   } else {
     const width = Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST))
     const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
-    process.stdout.write(`${renderTerminal(summary, { width, colour, folder })}\n`)
+    process.stdout.write(`${renderTerminal(summary, { width, colour, reportPath: join(folder, 'report.html') })}\n`)
   }
   return summary.verdict.exitCode
 }

@@ -2,7 +2,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import { httpGateway } from '../gateway/http-gateway.ts'
 import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
-import { runLoad } from '../load/run-load.ts'
+import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
@@ -52,8 +52,10 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: (sink, control) => loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
-    truth: async () => (mock === null ? null : mock.counts()),
+    load: async (sink, control) => ({
+      end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+      truth: mock === null ? null : await mock.counts(),
+    }),
     async close() {
       await gateway.close()
       await mock?.close()
@@ -66,14 +68,14 @@ async function loadInRealTime(
   plan: Plan,
   ports: { clock: Clock; gateway: Gateway; admission: ReadonlyMap<string, ModelAdmission> },
   sink: EventSink,
-  control: Parameters<World['load']>[1],
-): Promise<void> {
+  control: LoadControl,
+): Promise<LoadEnd> {
   const { clock } = ports
   const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
   const gauging = gaugeRegularly(clock, sink)
   try {
     const pacer = ticker === null ? {} : { pacer: ticker }
-    await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
+    return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
   } finally {
     gauging.end()
     await ticker?.stop()

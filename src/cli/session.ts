@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LoadControl } from '../load/run-load.ts'
+import type { LoadControl, LoadEnd } from '../load/run-load.ts'
+import { readEventLog } from '../measure/event-log-reader.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
-import { confirmByOracle, type OracleTruth } from '../measure/oracle-check.ts'
+import type { OracleTruth } from '../measure/oracle-truth.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -20,10 +21,8 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** Carries the load out, start to end. */
-  load(sink: EventSink, control: LoadControl): Promise<void>
-  /** The mock's own counts; null where there is no mock. */
-  truth(): Promise<OracleTruth | null>
+  /** Carries the load out, start to end. With the mock, gives its own counts too. */
+  load(sink: EventSink, control: LoadControl): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
   close(): Promise<void>
 }
 
@@ -70,17 +69,18 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
   const flushing = flushRegularly(world, log)
   progress?.begin()
   try {
-    await world.load(sink, options.control)
+    const { end, truth } = await world.load(sink, options.control)
+    if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
+    sink.emit(end)
   } finally {
     progress?.end()
     flushing.end()
     log.close()
   }
-  const truth = await world.truth()
-  const counted = builder.finish()
-  const summary = truth === null ? counted : builder.finish({ oracle: confirmByOracle(counted, truth) })
-  const files = await writeReports(folder, summary, { profileYaml })
-  return { folder, summary, files: ['profile.yaml', 'events.ndjson', ...files] }
+  const summary = builder.finish()
+  const { events } = await readEventLog(join(folder, 'events.ndjson'))
+  const files = await writeReports(folder, summary, { profileYaml, events })
+  return { folder, summary, files: [join(folder, 'profile.yaml'), join(folder, 'events.ndjson'), ...files] }
 }
 
 /** In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides. */

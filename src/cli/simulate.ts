@@ -1,5 +1,4 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { OracleTruth } from '../measure/oracle-check.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import { simulate } from '../simulate/world.ts'
@@ -8,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { chooseGateway, gatewayOptions } from './gateway-choice.ts'
 import { printResult } from './print-result.ts'
 import { type RunFlags, runOptions } from './run.ts'
-import { runSession } from './session.ts'
+import { runSession, type World } from './session.ts'
 
 const { gateway, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
 
@@ -27,15 +26,11 @@ export const command = defineCommand<RunFlags>({
     }
     const mock = await loadMockWorld(target)
     const clock = new VirtualClock()
-    let truth: OracleTruth | null = null
-    const world = {
-      time: 'virtual' as const,
+    const world: World = {
+      time: 'virtual',
       clock,
-      gateway: { kind: 'mock' as const, baseUrl: `mock:${target.tier}/${target.preset}` },
-      load: async (sink: Parameters<typeof simulate>[0]['sink'], control: object) => {
-        truth = await simulate({ profile, mock, sink, clock, control })
-      },
-      truth: async () => truth,
+      gateway: { kind: 'mock', baseUrl: `mock:${target.tier}/${target.preset}` },
+      load: (sink, control) => simulate({ profile, mock, sink, clock, control }),
       close: async () => {},
     }
     const result = await runSession({ profile, world, out: flags.out, progress: null, control: {} })

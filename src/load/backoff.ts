@@ -1,24 +1,31 @@
 import type { RetrySettings } from '../profile/profile.ts'
 
-type BackoffSettings = Pick<RetrySettings, 'backoff' | 'jitter' | 'jitterMs'>
+export interface BackoffInput {
+  /** Which retry of the call this is, from 1. */
+  retryNumber: number
+  /** The wait before the last attempt in ms; null at the first retry. Only `decorrelated` looks at it. */
+  previousMs: number | null
+  /** A draw in [0, 1). */
+  uniform: number
+}
 
 /**
- * The policy's own wait before the next attempt, in ms: the curve of `backoff`, capped, then jittered by one uniform in [0, 1).
- * `attempts` counts those made (1 after the first). Full, equal and decorrelated jitter as AWS's architecture blog defines them.
+ * The wait before a retry in ms, by the client's own rule, hints left aside. The cap applies before jitter, so only `additive` can
+ * exceed it. Jitter as in "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015).
  */
 export function backoffMs(
-  settings: BackoffSettings,
-  attempts: number,
-  previousDelayMs: number,
-  uniform: number,
+  { backoff, jitter, jitterMs }: Pick<RetrySettings, 'backoff' | 'jitter' | 'jitterMs'>,
+  { retryNumber, previousMs, uniform }: BackoffInput,
 ): number {
-  const { kind, baseMs, factor, capMs } = settings.backoff
+  const { kind, baseMs, factor, capMs } = backoff
   if (kind === 'decorrelated') {
-    const widest = Math.max(baseMs, 3 * Math.max(previousDelayMs, baseMs))
+    const widest = 3 * Math.max(baseMs, previousMs ?? baseMs)
     return Math.min(capMs, baseMs + uniform * (widest - baseMs))
   }
-  const delayMs = Math.min(capMs, curve(kind, baseMs, factor, attempts))
-  switch (settings.jitter) {
+  const growth = kind === 'constant' ? 1 : kind === 'linear' ? retryNumber : factor ** (retryNumber - 1)
+  // A base of 0 stays 0 after a thousand retries: 0 times Infinity would not.
+  const delayMs = Math.min(capMs, baseMs * Math.min(growth, Number.MAX_VALUE))
+  switch (jitter) {
     case 'none':
       return delayMs
     case 'full':
@@ -26,17 +33,8 @@ export function backoffMs(
     case 'equal':
       return delayMs / 2 + (uniform * delayMs) / 2
     case 'additive':
-      return delayMs + uniform * settings.jitterMs
-  }
-}
-
-function curve(kind: 'constant' | 'linear' | 'exponential', baseMs: number, factor: number, attempts: number): number {
-  switch (kind) {
-    case 'constant':
-      return baseMs
-    case 'linear':
-      return baseMs * attempts
-    case 'exponential':
-      return baseMs * factor ** (attempts - 1)
+      return delayMs + uniform * jitterMs
+    case 'down-quarter':
+      return delayMs * (1 - uniform / 4)
   }
 }

@@ -15,10 +15,12 @@ const PACE_AHEAD_MS = 20
  * waited longest *then*. So Bottleneck, which cannot cancel a job, never holds a waiter, and an aborted one takes nothing along.
  *
  * A unit that finds nobody waiting gives its slot and its token back. Only at burst 1 (Bottleneck's `minTime`) its start is spent, and
- * the next waiter may be let in one interval later than need be: one start, or 20 ms worth of them, is the most an abort can cost.
+ * the next waiter may be let in one interval later than need be: an abort can cost the one start on its way (or 20 ms worth of them),
+ * and what a waiter of a cost above 1 had gathered.
  *
- * Envelope: 3 ms from `acquire` to permit even when idle; a pace by lanes (lanes.ts); slots alone are one lane and so start no more
- * than its ceiling. Bottleneck reads the wall clock: when that is set back, starts are late by as much.
+ * Envelope: 3 ms from `acquire` to permit even when idle; a pace by lanes (lanes.ts); slots alone are one lane, and start no more
+ * than 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep
+ * the process alive.
  */
 export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock): Admission {
   if (limit.concurrency == null && limit.ratePerSecond == null) return localAdmission(limit, clock)

@@ -28,7 +28,8 @@ export interface Call {
   firstSentAt: number
   admissionWaitMs: number
   backoffMs: number
-  previousDelayMs: number
+  /** The last wait between two attempts; null before the second. */
+  previousDelayMs: number | null
   polls: number
   sentAt?: number
   acceptedAt?: number
@@ -48,7 +49,7 @@ export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'ph
     firstSentAt: 0,
     admissionWaitMs: 0,
     backoffMs: 0,
-    previousDelayMs: 0,
+    previousDelayMs: null,
     polls: 0,
   }
 }

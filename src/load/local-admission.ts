@@ -41,8 +41,8 @@ class LocalAdmission implements Admission {
     this.#alarmAt(undefined)
   }
 
-  /** `due`: the instant that an alarm has just rung for. */
-  #letIn(due = Number.NEGATIVE_INFINITY): void {
+  /** `due`: the instant that an alarm has just rung for, if one has. */
+  #letIn(due?: number): void {
     for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
       while (this.#inHand < waiter.cost) {
         if (!this.#takeUnit(due)) return
@@ -59,7 +59,7 @@ class LocalAdmission implements Admission {
     this.#inHand = 0
   }
 
-  #takeUnit(due: number): boolean {
+  #takeUnit(due: number | undefined): boolean {
     if (this.#freeSlots === 0) {
       this.#alarmAt(undefined)
       return false
@@ -67,12 +67,12 @@ class LocalAdmission implements Admission {
     if (this.#pace !== undefined) {
       const { ready } = this.#pace
       // An alarm on a scaled clock may ring a rounding error early.
-      const now = Math.max(this.#clock.now(), due)
+      const now = Math.max(this.#clock.now(), due ?? 0)
       if (ready > now) {
         this.#alarmAt(ready)
         return false
       }
-      this.#pace.take(now, due === ready)
+      this.#pace.take(now, due !== undefined && due <= ready)
     }
     this.#freeSlots--
     this.#inHand++
@@ -108,6 +108,9 @@ class LocalAdmission implements Admission {
 /** There is nothing to give back. */
 const UNHELD: Permit = { end: () => {} }
 
+/** How late a timer may be on a busy machine. */
+const LATE_TIMER_MS = 5
+
 /** A token bucket kept as one instant (GCRA): when it would be full again if nobody took from it. */
 class Pace {
   readonly #intervalMs: number
@@ -126,10 +129,10 @@ class Pace {
 
   /**
    * Takes a token at `now`. Who was `awaited` (slept until the token came) pays for the instant it came at, so that late timers do
-   * not slow the pace; but a delay of more than one interval is not made up for.
+   * not slow the pace; but a stall, longer than an interval and than timers are late, is not made up for.
    */
   take(now: number, awaited: boolean): void {
-    const at = awaited && now - this.ready <= this.#intervalMs ? this.ready : now
+    const at = awaited && now - this.ready <= Math.max(this.#intervalMs, LATE_TIMER_MS) ? this.ready : now
     this.#fullAt = Math.max(this.#fullAt, at) + this.#intervalMs
   }
 

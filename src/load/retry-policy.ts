@@ -10,8 +10,8 @@ export interface RetryQuestion {
   attempts: number
   /** Since the sending of the call's first attempt. */
   elapsedMs: number
-  /** The wait before this attempt; 0 before the first. */
-  previousDelayMs: number
+  /** The wait before this attempt; null before the first. */
+  previousDelayMs: number | null
   /** Two keyed uniforms in [0, 1): for the backoff's jitter and for the hint's. */
   uniforms: readonly [number, number]
 }
@@ -28,7 +28,11 @@ export function decideRetry(settings: RetrySettings, question: RetryQuestion): R
   if (!isRetryable(settings, question.outcome)) return { retry: false, because: 'not-retryable' }
   if (question.attempts >= settings.maxAttempts) return { retry: false, because: 'attempts' }
   const [forBackoff, forHint] = question.uniforms
-  const own = backoffMs(settings, question.attempts, question.previousDelayMs, forBackoff)
+  const own = backoffMs(settings, {
+    retryNumber: question.attempts,
+    previousMs: question.previousDelayMs,
+    uniform: forBackoff,
+  })
   const decision = withHint(settings.hint, hintOf(question.outcome, settings.hint.from), own, forHint)
   if (question.elapsedMs + decision.delayMs > settings.maxElapsedMs) return { retry: false, because: 'elapsed' }
   return { retry: true, ...decision }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
+import { EXIT, GatebenchError } from '../errors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { EventSink } from '../measure/events.ts'
+import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
@@ -21,8 +22,14 @@ export interface LoadPorts {
   pacer?: Clock
 }
 
+/** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
+export type LoadEnd = EndEvent
+
 export interface LoadControl {
-  /** Aborted: no further arrivals; what is open is still followed to the drain's end. */
+  /**
+   * Aborted: no further arrivals; what is open is still followed to the drain's end. A GatebenchError with exit code 108 as its reason
+   * tells that a budget or rule stopped the run; anything else is an interruption.
+   */
   stop?: AbortSignal
   /** Aborted: nothing is waited for any longer. */
   halt?: AbortSignal
@@ -38,10 +45,10 @@ export async function runLoad(
   plan: Plan,
   ports: LoadPorts,
   control: LoadControl = {},
-): Promise<void> {
+): Promise<LoadEnd> {
   const startedAt = ports.clock.now()
   const run = new LoadRun(profile, plan, ports, startedAt, control)
-  await run.toItsEnd()
+  return run.toItsEnd()
 }
 
 class LoadRun {
@@ -73,8 +80,8 @@ class LoadRun {
     setMaxListeners(0, this.#noMore)
   }
 
-  async toItsEnd(): Promise<void> {
-    const { clock, sink } = this.#ports
+  async toItsEnd(): Promise<LoadEnd> {
+    const { clock } = this.#ports
     await this.#account.readBefore()
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
@@ -83,13 +90,16 @@ class LoadRun {
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
     await this.#account.readAfter()
-    const isCutShort = this.#noMore.aborted
-    sink.emit({
+    const t = clock.now() - this.#startedAt
+    if (!this.#noMore.aborted) return { type: 'end', t, status: 'complete' }
+    const reason: unknown = this.#noMore.reason
+    return {
       type: 'end',
-      t: clock.now() - this.#startedAt,
-      status: isCutShort ? 'partial' : 'complete',
-      reason: isCutShort ? reasonOf(this.#control.stop, this.#control.halt) : undefined,
-    })
+      t,
+      status: 'partial',
+      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
+      reason: reason instanceof Error ? reason.message : undefined,
+    }
   }
 
   /** Open models: each call at its intended start; late ones at once, in order, so that a stall is caught up and seen as lag. */
@@ -202,9 +212,4 @@ async function sleepOrAbort(clock: Clock, instant: number, signal: AbortSignal):
 
 function present(signal: AbortSignal | undefined): AbortSignal[] {
   return signal === undefined ? [] : [signal]
-}
-
-function reasonOf(...signals: (AbortSignal | undefined)[]): string | undefined {
-  const reason: unknown = signals.find((signal) => signal?.aborted)?.reason
-  return reason instanceof Error ? reason.message : reason === undefined ? undefined : String(reason)
 }

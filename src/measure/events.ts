@@ -1,6 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
+import type { OracleTruth } from './oracle-truth.ts'
 
 /**
  * The event log is the hinge: a run writes these, and every summary, report and comparison is computed from them alone.
@@ -182,6 +183,12 @@ export interface GeneratorEvent extends At {
   cpuShare: number
   rssBytes: number
 }
+/** With the embedded mock: what its own log says happened, for the summary to be held to. */
+export interface OracleEvent extends At {
+  type: 'oracle'
+  truth: OracleTruth
+}
+/** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
@@ -203,6 +210,7 @@ export type RunEvent =
   | CreditsEvent
   | QuotaEvent
   | GeneratorEvent
+  | OracleEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -218,6 +226,7 @@ export const EVENT_TYPES = [
   'credits',
   'quota',
   'generator',
+  'oracle',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -1,32 +1,14 @@
+import type { OracleTruth } from './oracle-truth.ts'
 import type { Summary } from './summary.ts'
-
-/** What the mock knows to be true of a run; the part of its counts that a summary must repeat. */
-export interface OracleTruth {
-  endpoints: Readonly<
-    Record<
-      'submit' | 'poll' | 'message',
-      { requests: number; byStatus: Readonly<Record<string, number>>; spoiled: number }
-    >
-  >
-  models: Readonly<
-    Record<string, { requests: number; accepted: number; throttled: number; completed: number; failed: number }>
-  >
-  /** Task reads by the status that was told. */
-  polls: Readonly<Record<string, number>>
-  credits: { charged: number }
-}
-
-export interface OracleVerdict {
-  confirmed: boolean
-  /** One line each: what the report says, and what the mock's log says. */
-  mismatches: string[]
-}
 
 /**
  * Holds a summary to the mock's own log, count for count. Where a fault spoiled answers, what the client could not know is not held
  * against it: accepted submits may then exceed those that the report knows of, never fall short.
  */
-export function confirmByOracle(summary: Summary, truth: OracleTruth): OracleVerdict {
+export function confirmByOracle(
+  summary: Pick<Summary, 'counts' | 'models'>,
+  truth: OracleTruth,
+): NonNullable<Summary['oracle']> {
   const mismatches: string[] = []
   const hold = (what: string, reported: number, logged: number): void => {
     if (reported !== logged) mismatches.push(`${what}: reported ${reported}, the mock's log says ${logged}`)

@@ -10,6 +10,8 @@ import { GeneratorHealth } from './generator-health.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
 import { measuredMs, warmUpEnd } from './measured-time.ts'
 import type { Cell, ModelRecord } from './model-record.ts'
+import { confirmByOracle } from './oracle-check.ts'
+import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
@@ -26,6 +28,7 @@ export class SummaryBuilder implements EventSink {
   readonly #account = new Account()
   readonly #health: GeneratorHealth
   #end: EndEvent | null = null
+  #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
   #lastArrival = 0
   #lastTerminal = Number.NaN
@@ -78,6 +81,9 @@ export class SummaryBuilder implements EventSink {
       case 'generator':
         this.#health.add(event)
         break
+      case 'oracle':
+        this.#truth = event.truth
+        break
       case 'end':
         this.#end = event
         break
@@ -117,7 +123,7 @@ export class SummaryBuilder implements EventSink {
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
-  finish(extra: { oracle?: Summary['oracle'] } = {}): Summary {
+  finish(): Summary {
     const { id, profile, seed, gateway, startedAt, time } = this.#header
     const models = this.#calls.models()
     const status = this.#end?.status ?? 'partial'
@@ -132,20 +138,10 @@ export class SummaryBuilder implements EventSink {
     // Virtual time measures no machine.
     const generator =
       time === 'virtual' ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null } : health
-    const oracle = extra.oracle ?? null
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
-    const result = verdict({ end: this.#end, generator, thresholds, oracle })
-    const { strays } = this.#calls
-    if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
-    return {
-      schema: SUMMARY_SCHEMA,
-      run: { id, profile, seed, gateway, startedAt, durationMs: this.#durationMs(), status, time },
-      verdict: result,
+    const counted = {
       counts: addCounts(models.map((model) => model.counts())),
-      measured,
-      goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
-      latency,
       models: models.map((model) => ({
         model: model.model,
         modality: model.modality,
@@ -154,6 +150,22 @@ export class SummaryBuilder implements EventSink {
         latency: latenciesSnapshot(model.recorders),
         credits: model.prices.snapshot(),
       })),
+    }
+    // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
+    const isWhole = this.#end?.status === 'complete'
+    const oracle = this.#truth !== null && isWhole ? confirmByOracle(counted, this.#truth) : null
+    const result = verdict({ end: this.#end, generator, thresholds, oracle })
+    const { strays } = this.#calls
+    if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
+    return {
+      schema: SUMMARY_SCHEMA,
+      run: { id, profile, seed, gateway, startedAt, durationMs: this.#durationMs(), status, time },
+      verdict: result,
+      counts: counted.counts,
+      measured,
+      goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
+      latency,
+      models: counted.models,
       phases: this.#phases(models),
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,

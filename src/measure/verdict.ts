@@ -12,7 +12,7 @@ export interface VerdictInput {
 
 /**
  * What the run's process exits with, and why. The first of these that holds: interrupted 105, stopped 108, generator unfit 107, a
- * threshold failed 99; else 0. An incomplete run is told before an unfit one, and both before thresholds, which they make doubtful.
+ * threshold failed 99, contradicted by the mock's own log 1; else 0. An incomplete run is told before an unfit one, and both before thresholds, which they make doubtful.
  */
 export function verdict({ end, generator, thresholds, oracle }: VerdictInput): Summary['verdict'] {
   const codes: ExitCode[] = []
@@ -29,7 +29,7 @@ export function verdict({ end, generator, thresholds, oracle }: VerdictInput): S
     if (verdict === 'fail') say(EXIT.threshold, `threshold failed: ${source} (measured ${short(value)})`)
     if (verdict === 'not-enough-data') reasons.push(`threshold not judged: ${source} (${samples} samples)`)
   }
-  for (const mismatch of oracle?.mismatches ?? []) reasons.push(`the mock's own log disagrees: ${mismatch}`)
+  for (const mismatch of oracle?.mismatches ?? []) say(EXIT.bug, `the mock's own log disagrees: ${mismatch}`)
   return { exitCode: codes[0] ?? EXIT.ok, reasons }
 }
 

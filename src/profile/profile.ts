@@ -149,7 +149,8 @@ export interface RetrySettings {
     factor: number
     capMs: number
   }
-  jitter: 'none' | 'full' | 'equal' | 'additive'
+  /** `down-quarter`: minus 0 to 25 %, as the SDKs of OpenAI and Anthropic do. Without meaning for `decorrelated`. */
+  jitter: 'none' | 'full' | 'equal' | 'additive' | 'down-quarter'
   /** For `additive`: the widest addition, in ms. */
   jitterMs: number
   hint: {

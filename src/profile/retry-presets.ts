@@ -51,13 +51,13 @@ const obeyExactly: RetrySettings = {
   hint: { use: 'exact', from: 'any', jitterMs: 0, longestMs: 900_000 },
 }
 
-/** Near: its jitter takes up to a quarter off, `equal` up to half; 408 and 409, which it also retries, count as refused here. */
+/** Near: 408 and 409, which it also retries, count as refused here. */
 const openaiSdk: RetrySettings = {
   ...never,
   policy: 'openai-sdk',
   maxAttempts: 3,
   backoff: { kind: 'exponential', baseMs: 500, factor: 2, capMs: 8000 },
-  jitter: 'equal',
+  jitter: 'down-quarter',
   hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: 60_000 },
   on: { throttled: true, failed: true, unreachable: true, ambiguous: true },
   failedStatuses: SERVER_ERRORS,

@@ -78,10 +78,10 @@ export const retrySchema = z
       .describe("No retry begins later than this after the call's first attempt. Default: the policy's."),
     backoff: backoff.optional().describe('Own waits between attempts.'),
     jitter: z
-      .enum(['none', 'full', 'equal', 'additive'])
+      .enum(['none', 'full', 'equal', 'additive', 'down-quarter'])
       .optional()
       .describe(
-        "Randomness of own waits: full 0 to wait, equal half to wait, additive up to jitterMax more. Default: the policy's.",
+        "Randomness of own waits: full 0 to wait, equal half to wait, down-quarter three quarters to wait, additive up to jitterMax more. Default: the policy's.",
       ),
     jitterMax: duration().optional().describe("Widest addition of additive jitter. Default: the policy's."),
     hint: hint.optional().describe("What is done with the gateway's advice to wait."),

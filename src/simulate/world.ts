@@ -1,6 +1,6 @@
 import { createAdmission } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
-import { type LoadControl, runLoad } from '../load/run-load.ts'
+import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
@@ -23,11 +23,18 @@ export interface SimulationOptions {
   log?: OracleLog | null
 }
 
+export interface Simulated {
+  end: LoadEnd
+  /** The mock's own counts. */
+  truth: OracleCounts
+}
+
 /**
  * Carries a profile out in virtual time against the mock engine in this process: the same plan, loop, policies and lifecycle as a
- * real run, and nothing waits. Gives the mock's own counts. A seed gives the same events, byte for byte.
+ * real run, and nothing waits.
+ * A seed gives the same events, byte for byte.
  */
-export async function simulate(options: SimulationOptions): Promise<OracleCounts> {
+export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null } = options
   const { target } = profile.gateway
   const timeScale = target.kind === 'mock' ? target.timeScale : 1
@@ -40,6 +47,6 @@ export async function simulate(options: SimulationOptions): Promise<OracleCounts
     ),
   )
   const plan = planCalls(profile, random)
-  await clock.run(() => runLoad(profile, plan, { clock, gateway, random, sink, admission }, control))
-  return engine.counts()
+  const end = await clock.run(() => runLoad(profile, plan, { clock, gateway, random, sink, admission }, control))
+  return { end, truth: engine.counts() }
 }

@@ -34,7 +34,7 @@ const failed = (status: number): Outcome<never> => ({ kind: 'failed', timing, st
 const ask = (question: Partial<RetryQuestion>, change: Partial<RetrySettings> = {}) =>
   decideRetry(
     { ...settings, ...change },
-    { outcome: throttled(), attempts: 1, elapsedMs: 0, previousDelayMs: 0, uniforms: [0.5, 0.5], ...question },
+    { outcome: throttled(), attempts: 1, elapsedMs: 0, previousDelayMs: null, uniforms: [0.5, 0.5], ...question },
   )
 
 describe('retry policy', () => {

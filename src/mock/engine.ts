@@ -140,7 +140,7 @@ export class MockEngine {
     const modelKnown = name === null || found !== null
     const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, passage: null, micro: 0 }
     if (account !== null) record.account = account.label
-    if (model !== null) record.model = model.name
+    if (found !== null) record.model = found.name
     if (job !== undefined) record.taskId = job.id
 
     const fault = this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { parseCallHeader } from '../gateway/call-header.ts'
 import { keyedRandom } from '../random.ts'
@@ -12,7 +13,7 @@ import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
 import type { OracleCounts } from './oracle-counts.ts'
-import { MemoryLog, ORACLE_SCHEMA, type OracleLog, type OracleRecord } from './oracle-log.ts'
+import { MemoryLog, type OracleLog, type OracleRecord, oracleLines } from './oracle-log.ts'
 import { readBody } from './request-body.ts'
 import type { MockWorld } from './schema.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
@@ -171,9 +172,8 @@ function answerOracle(path: string, response: ServerResponse, oracle: Oracle): v
       json(200, oracle.counts())
       return
     case '/_mock/oracle': {
-      const lines = [{ type: 'oracle', schema: ORACLE_SCHEMA }, ...oracle.records()]
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-      response.end(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+      Readable.from(oracleLines(oracle.records())).pipe(response)
       return
     }
     default:

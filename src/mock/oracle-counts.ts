@@ -12,7 +12,7 @@ interface EndpointCounts {
 }
 
 interface ModelCounts {
-  /** Submits and messages. */
+  /** Submits and messages that name it. */
   requests: number
   accepted: number
   throttled: number
@@ -55,8 +55,8 @@ export class OracleTally {
     if (record.taskStatus !== undefined && record.endpoint === 'poll') {
       this.#polls.set(record.taskStatus, (this.#polls.get(record.taskStatus) ?? 0) + 1)
     }
-    if (record.endpoint !== 'submit' && record.endpoint !== 'message') return
-    const model = this.#model(record.model ?? '')
+    if (record.model === undefined) return
+    const model = this.#model(record.model)
     model.requests++
     if (record.reason === 'limited') model.throttled++
   }

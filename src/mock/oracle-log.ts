@@ -106,6 +106,18 @@ export class MemoryLog implements OracleLog {
 
 /** Writes every record as a line of JSON, after a first line with the schema. */
 export function streamLog(sink: { write(line: string): unknown }): OracleLog {
-  sink.write(`${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`)
-  return { record: (record) => void sink.write(`${JSON.stringify(record)}\n`) }
+  sink.write(FIRST_LINE)
+  return { record: (record) => void sink.write(lineOf(record)) }
+}
+
+/** Records as the lines of an NDJSON file. */
+export function* oracleLines(records: readonly OracleRecord[]): Generator<string> {
+  yield FIRST_LINE
+  for (const record of records) yield lineOf(record)
+}
+
+const FIRST_LINE = `${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`
+
+function lineOf(record: OracleRecord): string {
+  return `${JSON.stringify(record)}\n`
 }

@@ -33,7 +33,7 @@ const mayImport: Record<string, string[]> = {
   distributed: ['load', 'measure', 'profile', 'gateway'],
   tune: ['simulate', 'load', 'measure', 'profile'],
   plan: ['simulate', 'load', 'measure', 'profile'],
-  report: ['plan', 'tune', 'probe', 'compare', 'measure'],
+  report: ['plan', 'tune', 'probe', 'compare', 'measure', 'profile', 'gateway'],
 }
 
 interface Import {

@@ -95,9 +95,9 @@ export class Recorder {
     return this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
-  /** The lower end of the p-quantile's 95 % interval in ms; null when the sample has none. */
+  /** What the p-quantile surely exceeds (error at most 0.5 %), in ms; null when the sample is too small to say. */
   quantileAtLeast(p: number): number | null {
-    const rank = lowerRank(this.#count, p)
+    const rank = lowerRank(this.#count, p, 0.005)
     return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 

@@ -101,6 +101,16 @@ export class Recorder {
     return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
+  /** All that was recorded, by bucket: its upper edge in ms, and how often. Ascending. */
+  *buckets(): Generator<{ ms: number; count: number }> {
+    const histogram = this.#histogram
+    for (let index = 0, seen = 0; histogram !== undefined && seen < this.#count; index++) {
+      const count = histogram.getCountAtIndex(index)
+      if (count > 0) yield { ms: this.#highMs(histogram.valueFromIndex(index)), count }
+      seen += count
+    }
+  }
+
   /** HdrHistogram V2, compressed, base64, in µs; null when empty. */
   encode(): string | null {
     return this.#histogram === undefined ? null : encodeIntoCompressedBase64(this.#histogram)

@@ -3,6 +3,7 @@ import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
+import { CompletionTimes } from './completion.ts'
 import { addCounts } from './counts.ts'
 import { micro } from './event-tee.ts'
 import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
@@ -135,6 +136,7 @@ export class SummaryBuilder implements EventSink {
     const oracle = extra.oracle ?? null
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
+    const open = this.#calls.openAges(this.#latest)
     const result = verdict({ end: this.#end, generator, thresholds, oracle })
     const { strays } = this.#calls
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
@@ -146,12 +148,14 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
+      completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       models: models.map((model) => ({
         model: model.model,
         modality: model.modality,
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
+        completion: model.completion.snapshot(open.get(model) ?? []),
         credits: model.prices.snapshot(),
       })),
       phases: this.#phases(models),

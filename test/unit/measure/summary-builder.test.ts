@@ -249,6 +249,22 @@ describe('SummaryBuilder', () => {
     expect(summary.verdict.exitCode).toBe(105)
   })
 
+  it('lets no stuck task improve a percentile: unfinished calls count as longer than', () => {
+    const quick = Array.from({ length: 60 }, (_, i) => [
+      arrival(i, 20_000),
+      terminal(i, 21_000, 'completed', { lastNotDone: 20_800 }),
+    ]).flat()
+    const stuck = Array.from({ length: 40 }, (_, i) => arrival(60 + i, 20_000))
+    stuck.push(terminal(60, 50_000, 'interrupted'), terminal(61, 50_000, 'timedOut'))
+    const { latency, completion, models } = summarise([...quick, ...stuck, end])
+    expect(latency.responseTime.p50).toMatchObject({ ms: 1000 })
+    expect(completion).toMatchObject({ completed: 60, unfinished: 40 })
+    expect(completion.p50).toMatchObject({ ms: 1000, earliest: 800 })
+    // Forty of a hundred never ended: nobody can know their p90.
+    expect(completion.p90).toEqual({ ms: null, low: null, high: null, earliest: null })
+    expect(models[0]?.completion).toEqual(completion)
+  })
+
   it('lets a resumed run see the end of a task that was left', () => {
     const left: RunEvent[] = [
       arrival(0, 20_000),

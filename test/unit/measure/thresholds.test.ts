@@ -84,7 +84,11 @@ describe('judge', () => {
   it('asks the view for the calls that `where` names', () => {
     const asked: unknown[] = []
     const where = { modality: 'image' } as const
-    judge(testThreshold({ where }), view({ latency: (metric, of) => (asked.push([metric, of]), new Recorder()) }))
+    const latency: ThresholdView['latency'] = (metric, of) => {
+      asked.push([metric, of])
+      return new Recorder()
+    }
+    judge(testThreshold({ where }), view({ latency }))
     expect(asked).toEqual([['responseTime', where]])
   })
 })

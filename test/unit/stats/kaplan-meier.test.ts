@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundingCurves, kaplanMeier, type Observation, survivalQuantile } from '../../../src/stats/kaplan-meier.ts'
+import { kaplanMeier, type Observation, survivalQuantile } from '../../../src/stats/kaplan-meier.ts'
 
 function observations(text: string): Observation[] {
   return text.split(' ').map((word) => ({ time: Number.parseInt(word, 10), ended: !word.endsWith('+') }))
@@ -36,6 +36,15 @@ describe('kaplanMeier', () => {
     expect(survivalQuantile(kaplanMeier(PLACEBO), 0.5)).toEqual({ value: 8, low: 4, high: 11 })
   })
 
+  it('takes counted observations for as many single ones', () => {
+    const counted = [...new Set(PLACEBO.map((each) => each.time))].map((time) => ({
+      time,
+      ended: true,
+      count: PLACEBO.filter((each) => each.time === time).length,
+    }))
+    expect(kaplanMeier(counted)).toEqual(kaplanMeier(PLACEBO))
+  })
+
   it('has no quantile beyond what was seen to end', () => {
     expect(survivalQuantile(kaplanMeier(SIX_MP), 0.9).value).toBeNull()
     expect(kaplanMeier([])).toEqual([])
@@ -45,23 +54,5 @@ describe('kaplanMeier', () => {
     const curve = kaplanMeier(PLACEBO)
     expect(curve.at(-1)?.survival).toBe(0)
     expect(curve.find((step) => step.time === 8)?.survival).toBeCloseTo(8 / 21, 12)
-  })
-})
-
-describe('boundingCurves', () => {
-  it('encloses the truth between early and late, and counts an unseen end as later than both', () => {
-    const { earliest, latest } = boundingCurves([
-      { after: 1, by: 2 },
-      { after: 3, by: 5 },
-      { after: 4, by: null },
-    ])
-    expect(earliest.map((step) => [step.time, step.survival])).toEqual([
-      [1, expect.closeTo(2 / 3)],
-      [3, expect.closeTo(1 / 3)],
-    ])
-    expect(latest.map((step) => [step.time, step.survival])).toEqual([
-      [2, expect.closeTo(2 / 3)],
-      [5, 0],
-    ])
   })
 })

@@ -18,6 +18,7 @@ export type Purpose =
   | 'bootstrap'
   | 'search'
   | 'world'
+  | 'replica'
 
 export interface RandomSource {
   readonly seed: number

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { MinHeap } from '../heap.ts'
 import type { Alarm, Clock } from './clock.ts'
 import { sleepOn } from './sleep.ts'
 
@@ -20,8 +21,8 @@ export class VirtualClock implements Clock {
   readonly originEpochMs: number
   #now = 0
   #sequence = 0
-  /** Binary heap by (instant, sequence); cancelled entries keep their place with no `wake` and are skipped when they surface. */
-  readonly #heap: Entry[] = []
+  /** By (instant, sequence); cancelled entries keep their place with no `wake` and are skipped when they surface. */
+  readonly #heap = new MinHeap<Entry>(isBefore)
 
   constructor(originEpochMs = VIRTUAL_EPOCH_MS) {
     this.originEpochMs = originEpochMs
@@ -38,7 +39,7 @@ export class VirtualClock implements Clock {
   alarm(instant: number, wake: () => void): Alarm {
     if (Number.isNaN(instant)) throw new TypeError('an alarm needs an instant, not NaN')
     const entry: Entry = { instant: Math.max(instant, this.#now), sequence: this.#sequence++, wake }
-    this.#push(entry)
+    this.#heap.push(entry)
     return {
       cancel: () => {
         entry.wake = undefined
@@ -85,7 +86,7 @@ export class VirtualClock implements Clock {
     // What a wake-up schedules at this same instant waits for the next turn: promise chains settle first.
     const known = this.#sequence
     while (next !== undefined && next.instant === instant && next.sequence < known) {
-      this.#pop()
+      this.#heap.pop()
       const wake = next.wake
       next.wake = undefined
       wake?.()
@@ -95,38 +96,8 @@ export class VirtualClock implements Clock {
   }
 
   #peek(): Entry | undefined {
-    while (this.#heap.length > 0 && this.#heap[0]?.wake === undefined) this.#pop()
-    return this.#heap[0]
-  }
-
-  #push(entry: Entry): void {
-    const heap = this.#heap
-    let i = heap.length
-    heap.push(entry)
-    while (i > 0) {
-      const parent = (i - 1) >> 1
-      const above = heap[parent] as Entry
-      if (!isBefore(entry, above)) break
-      heap[i] = above
-      i = parent
-    }
-    heap[i] = entry
-  }
-
-  #pop(): void {
-    const heap = this.#heap
-    const last = heap.pop()
-    if (last === undefined || heap.length === 0) return
-    let i = 0
-    for (;;) {
-      let child = 2 * i + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && isBefore(heap[child + 1] as Entry, heap[child] as Entry)) child++
-      if (!isBefore(heap[child] as Entry, last)) break
-      heap[i] = heap[child] as Entry
-      i = child
-    }
-    heap[i] = last
+    while (this.#heap.peek()?.wake === undefined && this.#heap.size > 0) this.#heap.pop()
+    return this.#heap.peek()
   }
 }
 

@@ -1,0 +1,31 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+
+/** Where a gateway's paths begin. */
+export interface BaseAddress {
+  /** Scheme, host and port: `https://api.example.com`. */
+  origin: string
+  /** What precedes every path: empty, or `/gateway` without a slash behind. */
+  prefix: string
+}
+
+/** Reads an address; `setting` names it in the error (GATEWAY_ADDRESS_INVALID), which never shows credentials. */
+export function parseBaseAddress(text: string, setting: string): BaseAddress {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw invalid(setting, 'is not a URL')
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid(setting, `has the scheme ${url.protocol}`)
+  if (url.username !== '' || url.password !== '') throw invalid(setting, 'holds credentials')
+  if (url.search !== '' || url.hash !== '') throw invalid(setting, 'has a query or a fragment')
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }
+}
+
+function invalid(setting: string, why: string): GatebenchError {
+  return new GatebenchError(`the gateway's ${setting} ${why}`, {
+    code: 'GATEWAY_ADDRESS_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'give an http or https address such as https://api.example.com; the key goes into its own environment variable',
+  })
+}

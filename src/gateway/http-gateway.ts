@@ -1,0 +1,256 @@
+import { type Dispatcher, Pool } from 'undici'
+import type { z } from 'zod'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Clock } from '../time/clock.ts'
+import { type BaseAddress, parseBaseAddress } from './base-address.ts'
+import { formatCallHeader } from './call-header.ts'
+import { Cancellations } from './cancellations.ts'
+import { classify, evidenceOf, type ReplyBody } from './classify.ts'
+import { Deadlines } from './deadlines.ts'
+import { Exchange, type FaultyEnd } from './exchange.ts'
+import type { AttemptOptions, Gateway } from './gateway.ts'
+import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
+import type { TaskModality } from './modality.ts'
+import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
+import type { Ambiguous, Outcome, Timing } from './outcome.ts'
+import { creditsBody, messageBody, quotaBody, task } from './wire.ts'
+
+export interface HttpGatewayOptions {
+  baseUrl: string
+  textBaseUrl: string
+  filesBaseUrl: string
+  apiKey: string
+  /** Path of each submit endpoint below the base address. */
+  paths: Readonly<Record<TaskModality, string>>
+  /** Name of the header that carries call and attempt (call-header.ts); null sends none. */
+  callHeader: string | null
+  /** A hint that asks for more is capped to this. */
+  longestHintMs: number
+  /** A longer body is given up. */
+  largestBodyBytes: number
+  /** gatebench's own version, for the user-agent. */
+  version: string
+  /** Most connections to one origin; should exceed the attempts in flight, for an attempt that waits for one is sent late. */
+  connections?: number
+}
+
+const DEFAULT_CONNECTIONS = 10_000
+/** A pool looks through its connections for an idle one: many small pools are cheaper than a large one. */
+const POOL_SIZE = 128
+
+/** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
+export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway {
+  checkKey(options.apiKey)
+  checkCallHeader(options.callHeader)
+  const base = parseBaseAddress(options.baseUrl, 'base address')
+  const text = parseBaseAddress(options.textBaseUrl, 'text address')
+  const files = parseBaseAddress(options.filesBaseUrl, 'files address')
+  const origins = new Map<string, Connections>()
+  const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
+    let connections = origins.get(address.origin)
+    if (connections === undefined) {
+      connections = new Connections(
+        address.origin,
+        options.connections ?? DEFAULT_CONNECTIONS,
+        options.largestBodyBytes,
+      )
+      origins.set(address.origin, connections)
+    }
+    return { connections, method, path: address.prefix + path, secure: address.origin.startsWith('https:') }
+  }
+  const submits: Record<TaskModality, Route> = {
+    image: route(base, checkPath(options.paths.image), 'POST'),
+    video: route(base, checkPath(options.paths.video), 'POST'),
+    audio: route(base, checkPath(options.paths.audio), 'POST'),
+  }
+  const reads = route(base, '/v1/tasks/', 'GET')
+  const messages = route(text, '/v1/messages', 'POST')
+  const credits = route(base, '/v1/credits', 'GET')
+  const quota = route(files, '/api/v1/files/quota', 'GET')
+
+  // No accept-encoding: what the bench measures is not this machine's inflate.
+  const headers = [
+    ...['authorization', `Bearer ${options.apiKey}`],
+    ...['accept', 'application/json'],
+    ...['user-agent', `gatebench/${options.version}`],
+  ]
+  const headersWithBody = [...headers, 'content-type', 'application/json']
+  const redaction = keyRedaction(options.apiKey)
+  const deadlines = new Deadlines(clock)
+  const cancellations = new Cancellations()
+  let outstanding = 0
+  let closing: Promise<void> | undefined
+  let onLastEnd: (() => void) | undefined
+
+  const attempt = async <T>(
+    schema: z.ZodType<T>,
+    route: Route,
+    suffix: string,
+    request: unknown,
+    { deadline, signal, call }: AttemptOptions,
+  ): Promise<Outcome<T>> => {
+    const begunAt = clock.now()
+    if (closing !== undefined || signal?.aborted || deadline <= begunAt) {
+      const detail =
+        closing !== undefined ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
+      return { kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason: 'aborted-unsent', detail }
+    }
+    const body = request === undefined ? null : JSON.stringify(request)
+    const common = body === null ? headers : headersWithBody
+    const labelled =
+      options.callHeader === null || call === undefined
+        ? common
+        : [...common, options.callHeader, formatCallHeader(call)]
+    const exchange = new Exchange(clock)
+    const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
+    const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
+    outstanding++
+    route.connections.send({ path: route.path + suffix, method: route.method, headers: labelled, body }, exchange)
+    await exchange.ended
+    if (--outstanding === 0) onLastEnd?.()
+    disarm()
+    unwatch?.()
+
+    const { sentAt, endedAt, end, status } = exchange
+    const timing: Timing = { sentAt: sentAt ?? begunAt, endedAt }
+    if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
+    // An error status is an answer, whatever became of its body; of a success, the body is the answer.
+    if (end !== 'answered' && status < 300) return lost(exchange, end, timing, redaction)
+    const reply = { status, headers: exchange.headers, body: readBody(exchange, redaction) }
+    const nowEpochMs = clock.originEpochMs + endedAt
+    return classify(schema, reply, { timing, nowEpochMs, longestHintMs: options.longestHintMs })
+  }
+
+  return {
+    submit: (modality, request, how) => attempt(task, submits[modality], '', request, how),
+    poll: (taskId, how) => attempt(task, reads, encodePathSegment(taskId), undefined, how),
+    message: (request, how) => attempt(messageBody, messages, '', request, how),
+    credits: (how) => attempt(creditsBody, credits, '', undefined, how),
+    quota: (how) => attempt(quotaBody, quota, '', undefined, how),
+    close() {
+      closing ??= new Promise<void>((resolve) => {
+        onLastEnd = resolve
+        if (outstanding === 0) resolve()
+      }).then(async () => {
+        await Promise.all([...origins.values()].map((connections) => connections.destroy()))
+      })
+      return closing
+    },
+  }
+}
+
+interface Route {
+  connections: Connections
+  method: 'GET' | 'POST'
+  path: string
+  secure: boolean
+}
+
+/** The connections to one origin: pools of about POOL_SIZE, opened as they are needed, the first with room taken first. */
+class Connections {
+  readonly #open: () => Pool
+  readonly #mostPools: number
+  readonly #poolSize: number
+  readonly #pools: { pool: Pool; busy: number }[] = []
+
+  constructor(origin: string, most: number, largestBodyBytes: number) {
+    this.#mostPools = Math.ceil(most / POOL_SIZE)
+    this.#poolSize = Math.ceil(most / this.#mostPools)
+    this.#open = () =>
+      new Pool(origin, {
+        connections: this.#poolSize,
+        pipelining: 1,
+        // undici's own timeouts are coarse below a second; the deadlines are ours.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        maxResponseSize: largestBodyBytes,
+      })
+  }
+
+  send(request: Dispatcher.DispatchOptions, exchange: Exchange): void {
+    const slot = this.#choose()
+    slot.busy++
+    exchange.onRelease = () => {
+      slot.busy--
+    }
+    slot.pool.dispatch(request, exchange)
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all(this.#pools.map(({ pool }) => pool.destroy()))
+  }
+
+  #choose(): { pool: Pool; busy: number } {
+    let least: { pool: Pool; busy: number } | undefined
+    for (const slot of this.#pools) {
+      if (slot.busy < this.#poolSize) return slot
+      if (least === undefined || slot.busy < least.busy) least = slot
+    }
+    if (least !== undefined && this.#pools.length >= this.#mostPools) return least
+    const slot = { pool: this.#open(), busy: 0 }
+    this.#pools.push(slot)
+    return slot
+  }
+}
+
+function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, redaction: KeyRedaction): Ambiguous {
+  const { status } = exchange
+  const fault = sentFault(end, status > 0)
+  if (status === 0) return { kind: 'ambiguous', timing, ...fault }
+  return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(redaction.text(exchange.text())) }
+}
+
+function readBody(exchange: Exchange, redaction: KeyRedaction): ReplyBody {
+  const isError = exchange.status >= 300
+  const text = isError || redaction.isSecret ? redaction.text(exchange.text()) : exchange.text()
+  if (exchange.end === 'answered') {
+    try {
+      const value: unknown = JSON.parse(text)
+      return { kind: 'json', value: isError ? redaction.value(value) : value }
+    } catch {
+      // Not JSON, or nested deeper than the stack: the text is the evidence.
+    }
+  }
+  return { kind: 'not-json', text: redaction.text(text) }
+}
+
+/** An id as one segment of a path. Dots alone would be taken for the folder above, even encoded once: they are encoded twice. */
+function encodePathSegment(id: string): string {
+  if (/^\.{1,2}$/.test(id)) return '%252E'.repeat(id.length)
+  // A lone surrogate has no encoding.
+  return encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD'))
+}
+
+function checkKey(key: string): void {
+  if (/^[\x21-\x7e]+$/.test(key)) return
+  throw new GatebenchError(
+    key === '' ? 'the API key is empty' : 'the API key holds characters that no header can carry',
+    {
+      code: 'API_KEY_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'look for a line break, a blank or a missing value where the key is set',
+    },
+  )
+}
+
+function checkPath(path: string): string {
+  if (/^\/(?!\/)[\x21-\x7e]*$/.test(path) && !/[?#]/.test(path)) return path
+  throw new GatebenchError(`not a path of the gateway: ${JSON.stringify(path)}`, {
+    code: 'GATEWAY_PATH_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'a path begins with one slash and has no query, for example /v1/audios/generations',
+  })
+}
+
+/** Headers that are set here or by HTTP itself. */
+const RESERVED_HEADERS =
+  /^(?:authorization|accept|user-agent|content-(?:type|length)|host|connection|keep-alive|expect|upgrade|transfer-encoding)$/i
+
+function checkCallHeader(name: string | null): void {
+  if (name === null || (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED_HEADERS.test(name))) return
+  throw new GatebenchError(`not a header for call numbers: ${JSON.stringify(name)}`, {
+    code: 'CALL_HEADER_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'choose a name of your own, for example x-gatebench-call',
+  })
+}

@@ -1,0 +1,98 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { MockReply, Visit } from './exchange.ts'
+import type { Gate } from './gate.ts'
+import { fromMicro, type Ledger, toMicro } from './ledger.ts'
+import { priceOf } from './price.ts'
+import type { Refusals } from './refusals.ts'
+import type { MockWorld } from './schema.ts'
+import { invalidity } from './validation.ts'
+
+/** What a request must pass before it is served, in the order that the world sets. */
+export class Checks {
+  readonly #world: MockWorld
+  readonly #gate: Gate
+  readonly #ledger: Ledger
+  readonly #refusals: Refusals
+
+  constructor(world: MockWorld, gate: Gate, ledger: Ledger, refusals: Refusals) {
+    this.#world = world
+    this.#gate = gate
+    this.#ledger = ledger
+    this.#refusals = refusals
+  }
+
+  /** The reply to a request that does not pass; null when it does: then its passage is still to be counted. */
+  refusal(visit: Visit, modality: Modality | null): MockReply | null {
+    for (const step of this.#world.order) {
+      const refusal = this.#step(step, visit, modality)
+      if (refusal === null) continue
+      if (step !== 'limits') countFailed(visit)
+      return refusal
+    }
+    return null
+  }
+
+  #step(step: MockWorld['order'][number], visit: Visit, modality: Modality | null): MockReply | null {
+    switch (step) {
+      case 'auth':
+        return this.#auth(visit)
+      case 'limits':
+        return this.#limits(visit)
+      case 'validate':
+        return modality === null ? null : this.#validate(visit, modality)
+      case 'balance':
+        return modality === null ? null : this.#balance(visit)
+    }
+  }
+
+  #auth({ account, request, record }: Visit): MockReply | null {
+    if (account === null) {
+      const message = request.authorization === undefined ? 'missing bearer token' : 'invalid or expired token'
+      return this.#refusals.unauthenticated(record, message)
+    }
+    if (account.access === 'expired') return this.#refusals.unauthenticated(record, 'invalid or expired token')
+    return account.access === 'denied' ? this.#refusals.denied(record, 'access denied') : null
+  }
+
+  #limits(visit: Visit): MockReply | null {
+    const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now)
+    if (!answer.admitted) return this.#refusals.limited(visit.record, answer)
+    visit.passage = answer
+    return null
+  }
+
+  #validate({ request, body, model, modelKnown, record }: Visit, modality: Modality): MockReply | null {
+    const { unreadable } = request
+    if (unreadable !== undefined) return this.#refusals.invalid(record, unreadable.status, unreadable.message)
+    if (request.body !== body) return this.#refusals.invalid(record, 400, 'the body must be a JSON object')
+    const invalid = invalidity(modality, body, this.#world.validation)
+    if (invalid !== null) return this.#refusals.invalid(record, 400, invalid.message, invalid.param)
+    if (!modelKnown) return this.#refusals.unknownModel(record, String(body.model))
+    if (model === null || model.settings.modality !== modality) {
+      return this.#refusals.invalid(record, 400, `the model does not generate ${modality}`, 'model')
+    }
+    return null
+  }
+
+  #balance(visit: Visit): MockReply | null {
+    const { account, model, body, record } = visit
+    if (account === null || model === null) return null
+    const { whenFull, max } = this.#world.files
+    if (whenFull === 'refuse' && visit.endpoint === 'submit' && account.user.files >= max) {
+      return this.#refusals.denied(record, 'file quota exceeded', 'quota')
+    }
+    visit.micro = toMicro(priceOf(model.settings, body))
+    if (this.#ledger.canPay(account.purse, visit.micro)) return null
+    const { user, token } = account.purse
+    const left = token.unlimited ? user.available : Math.min(user.available, token.available)
+    return this.#refusals.insufficientBalance(record, fromMicro(visit.micro), fromMicro(left))
+  }
+}
+
+/** Counts a request that passed the limits and failed after them, where such requests count. */
+export function countFailed({ passage, now }: Visit): void {
+  if (passage === null) return
+  for (const { rule, limiter } of passage.barriers) {
+    if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival') limiter.take(now, 1)
+  }
+}

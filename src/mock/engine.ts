@@ -1,0 +1,282 @@
+import type { Endpoint } from '../gateway/outcome.ts'
+import { hashText, type RandomSource } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { type Account, Accounts } from './accounts.ts'
+import { Catalogue } from './catalogue.ts'
+import { Checks, countFailed } from './checks.ts'
+import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
+import { Faults, type WireFault } from './faults.ts'
+import { Gate } from './gate.ts'
+import { fileName, type Job, statusOf, taskView } from './job.ts'
+import { JobBook } from './job-book.ts'
+import { replyTimeMs } from './latency.ts'
+import { Ledger } from './ledger.ts'
+import { type OracleCounts, OracleTally } from './oracle-counts.ts'
+import type { OracleLog, RequestRecord } from './oracle-log.ts'
+import { Refusals } from './refusals.ts'
+import { creditsBodyOf, messageBodyOf, quotaBodyOf } from './reply-bodies.ts'
+import { type Route, Routes } from './routes.ts'
+import type { MockWorld } from './schema.ts'
+import { Workshop } from './workshop.ts'
+
+export interface EngineOptions {
+  world: MockWorld
+  clock: Clock
+  random: RandomSource
+  /** The engine's seconds in one of the caller's: what the caller is told of time is divided by it. */
+  timeScale?: number
+  /** Origin of result URLs. */
+  resultsUrl?: string
+  log?: OracleLog | null
+}
+
+type Visitable = Extract<Route, { endpoint: Endpoint }>
+
+const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
+
+/** The gateway's behaviour: every request is decided as it arrives, and everything that is due by then happens first. */
+export class MockEngine {
+  readonly world: MockWorld
+  readonly timeScale: number
+  readonly #clock: Clock
+  readonly #random: RandomSource
+  readonly #log: OracleLog | null
+  readonly #resultsUrl: string
+  readonly #ledger: Ledger
+  readonly #tally = new OracleTally()
+  readonly #routes: Routes
+  readonly #catalogue: Catalogue
+  readonly #accounts: Accounts
+  readonly #faults: Faults
+  readonly #refusals: Refusals
+  readonly #checks: Checks
+  readonly #jobs: JobBook
+  readonly #workshop: Workshop
+  #requests = 0
+
+  constructor({ world, clock, random, timeScale = 1, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
+    this.world = world
+    this.timeScale = timeScale
+    this.#clock = clock
+    this.#random = random
+    this.#log = log
+    this.#resultsUrl = resultsUrl
+    this.#ledger = new Ledger(log === null ? undefined : (entry) => log.record({ type: 'ledger', ...entry }))
+    this.#routes = new Routes(world.paths)
+    this.#catalogue = new Catalogue(world)
+    this.#accounts = new Accounts(world, this.#ledger)
+    this.#faults = new Faults(world, random)
+    this.#refusals = new Refusals(world, timeScale)
+    this.#checks = new Checks(world, new Gate(world, clock.originEpochMs), this.#ledger, this.#refusals)
+    this.#jobs = new JobBook({
+      ledger: this.#ledger,
+      tally: this.#tally,
+      log,
+      refund: world.credits.refund,
+      keepForMs: world.tasks.keepFor,
+    })
+    this.#workshop = new Workshop(world, random, this.#faults)
+  }
+
+  /** Decides one request at the present instant. */
+  handle(request: MockRequest): MockReply {
+    const now = this.#clock.now()
+    this.#jobs.settle(now)
+    const route = this.#routes.find(request.method, request.path)
+    const record: RequestRecord = {
+      type: 'request',
+      t: now,
+      n: ++this.#requests,
+      endpoint: route.endpoint,
+      status: 200,
+      reason: 'accepted',
+      delayMs: 0,
+    }
+    if (request.call !== undefined) {
+      record.call = request.call.call
+      record.attempt = request.call.attempt
+    }
+    const reply = this.#answer(request, route, record)
+    record.status = reply.status
+    record.delayMs = reply.delayMs
+    this.#tally.request(record)
+    this.#log?.record(record)
+    return reply
+  }
+
+  /** The truth so far, in figures. */
+  counts(): OracleCounts {
+    this.settle()
+    return this.#tally.counts(this.#ledger.books())
+  }
+
+  /** Lets happen what is due by now, so that the log is whole up to this instant. */
+  settle(): void {
+    this.#jobs.settle(this.#clock.now())
+  }
+
+  #answer(request: MockRequest, route: Route, record: RequestRecord): MockReply {
+    switch (route.endpoint) {
+      case 'none':
+        if (route.status === 405) return this.#refusals.wrongMethod(record, route.allow)
+        return this.#refusals.notFound(record, 'unknown-path', 'no such endpoint')
+      case 'file':
+        return this.#file(route.taskId, route.file, record)
+      default:
+        return this.#visit(request, route, record)
+    }
+  }
+
+  #visit(request: MockRequest, route: Visitable, record: RequestRecord): MockReply {
+    const { endpoint } = route
+    const now = record.t
+    const job = endpoint === 'poll' ? this.#jobs.find(route.taskId) : undefined
+    const modality = endpoint === 'submit' ? route.modality : endpoint === 'message' ? 'text' : null
+    const body = isRecord(request.body) ? request.body : NO_BODY
+    const name = typeof body.model === 'string' && body.model !== '' ? body.model : null
+    const found = modality === null || name === null ? null : this.#catalogue.find(name, modality)
+    const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
+    const account = this.#accounts.find(request.authorization)
+    const modelKnown = name === null || found !== null
+    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, passage: null, micro: 0 }
+    if (account !== null) record.account = account.label
+    if (found !== null) record.model = found.name
+    if (job !== undefined) record.taskId = job.id
+
+    const fault = this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
+    if (fault !== null) {
+      record.fault = fault.name
+      record.faultKind = fault.kind
+      if (fault.kind === 'status' && fault.at === 'edge') return this.#refusals.failure(record, fault.status)
+      if (fault.kind === 'reset' && fault.at === 'before') {
+        record.reason = 'fault'
+        return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
+      }
+    }
+    const refusal = this.#checks.refusal(visit, modality)
+    if (refusal !== null) return this.#spoilt(refusal, fault, record)
+    if (fault?.kind === 'status' && fault.at === 'upstream') {
+      countFailed(visit)
+      return this.#refusals.failure(record, fault.status)
+    }
+    const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
+    if (fault?.kind === 'status') return { ...this.#refusals.failure(record, fault.status), delayMs: reply.delayMs }
+    return this.#spoilt(reply, fault, record)
+  }
+
+  #generate(visit: Visit, modality: Job['modality']): MockReply {
+    const job = this.#workshop.accept(visit, modality)
+    this.#count(visit, modality === 'text' ? job.doneAt : visit.now)
+    this.#jobs.accept(job)
+    visit.record.taskId = job.id
+    if (modality === 'text') {
+      return { status: 200, headers: NO_HEADERS, body: messageBodyOf(job), delayMs: job.doneAt - visit.now }
+    }
+    const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
+    body.task_info = {
+      can_cancel: this.world.tasks.canCancel,
+      estimated_time: this.#estimateSeconds(job.model.settings.latency.median),
+    }
+    return { status: 200, headers: NO_HEADERS, body, delayMs: this.#replyDelay(visit, 'submit') }
+  }
+
+  #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {
+    const { record, now } = visit
+    // Credentials were checked: there is an account.
+    const account = visit.account as Account
+    if (route.endpoint === 'poll' && (job === undefined || job.account.user !== account.user)) {
+      countFailed(visit)
+      return this.#refusals.notFound(record, 'unknown-task', 'no such task', 'task_id')
+    }
+    const endpoint = visit.endpoint === 'credits' || visit.endpoint === 'quota' ? visit.endpoint : 'poll'
+    const delayMs = this.#replyDelay(visit, endpoint)
+    this.#count(visit, now + delayMs)
+    if (job === undefined) {
+      const body = endpoint === 'credits' ? creditsBodyOf(account) : quotaBodyOf(account.user, this.world)
+      return { status: 200, headers: NO_HEADERS, body, delayMs }
+    }
+    job.polls++
+    const status = this.#toldStatus(job, now)
+    record.taskStatus = status
+    return {
+      status: 200,
+      headers: NO_HEADERS,
+      body: taskView(job, status, now, this.world.tasks, this.#resultsUrl),
+      delayMs,
+    }
+  }
+
+  /** What a read tells: the state, or an older one when reads of this job flap. */
+  #toldStatus(job: Job, now: number): ReturnType<typeof statusOf> {
+    const status = statusOf(job, now)
+    const { flapping } = job.fate
+    if (flapping === null || status === 'pending' || !this.#faults.flaps(flapping, now, job.n, job.polls)) return status
+    return status === 'processing' ? 'pending' : 'processing'
+  }
+
+  #file(taskId: string, file: string, record: RequestRecord): MockReply {
+    const job = this.#jobs.find(taskId)
+    const exists =
+      job !== undefined &&
+      statusOf(job, record.t) === 'completed' &&
+      Array.from({ length: job.files }, (_, i) => fileName(job, i)).includes(file)
+    if (!exists) return this.#refusals.notFound(record, 'unknown-path', 'no such file')
+    record.taskId = taskId
+    if (record.t >= job.expiresAt) return this.#refusals.expired(record)
+    return { status: 200, headers: NO_HEADERS, body: NO_BODY, file: job.modality, delayMs: 0 }
+  }
+
+  /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
+  #count({ passage, now, endpoint }: Visit, answeredAt: number): void {
+    for (const barrier of passage?.barriers ?? []) {
+      const { limiter, rule } = barrier
+      const late = rule.countOn === 'success' && !limiter.holds && answeredAt > now
+      if (late) this.#jobs.countLater(barrier, answeredAt)
+      else limiter.take(now, 1)
+      if (limiter.holds && endpoint !== 'submit' && endpoint !== 'message') this.#jobs.freeLater(barrier, answeredAt)
+    }
+  }
+
+  #replyDelay({ now, passage, record }: Visit, endpoint: keyof MockWorld['latency']['replies']): number {
+    const held = Math.max(0, (passage?.startsAt ?? now) - now)
+    return held + replyTimeMs(this.world.latency.replies[endpoint], this.#random, [hashText(endpoint), record.n, REPLY])
+  }
+
+  #estimateSeconds(medianMs: number): number {
+    return Math.round((medianMs * this.world.tasks.estimate) / this.timeScale) / 1000
+  }
+
+  #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {
+    if (reply.delayMs === Infinity) {
+      // Work that never ends leaves its caller waiting.
+      record.faultKind = 'hang'
+      return { ...reply, fault: 'hang' }
+    }
+    // A fault after acceptance that met a refusal did not strike.
+    const strikes =
+      fault !== null && fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
+    if (!strikes) {
+      delete record.fault
+      delete record.faultKind
+      return reply
+    }
+    const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
+    return { ...reply, delayMs, fault: fault.kind }
+  }
+}
+
+/** Last part of keys of draws: what no call names, and what is drawn for a reply, must meet no other draw. */
+const UNNAMED = -1
+const REPLY = -2
+
+function exchangeKey({ endpoint, n, call, attempt }: RequestRecord, job: Job | undefined): readonly number[] {
+  if (job !== undefined) return [job.n, job.polls, 0]
+  if (call !== undefined && attempt !== undefined && (endpoint === 'submit' || endpoint === 'message')) {
+    return [call, attempt]
+  }
+  return [hashText(endpoint), n, UNNAMED]
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,65 @@
+import type { ErrorBody } from '../gateway/wire.ts'
+import type { MockWorld } from './schema.ts'
+
+/** The specification's error object. */
+export function errorBodyOf(
+  status: number,
+  type: string,
+  message: string,
+  { param, suggestion }: { param?: string | undefined; suggestion?: string | undefined } = {},
+): ErrorBody {
+  const error: ErrorBody['error'] = { code: status, message, type }
+  if (param !== undefined) error.param = param
+  if (suggestion !== undefined) error.fallback_suggestion = suggestion
+  return { error }
+}
+
+/** What an error says about waiting, in the body and in headers. */
+export interface Hint {
+  suggestion?: string
+  headers: Readonly<Record<string, string>>
+}
+
+const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})
+
+/**
+ * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in). All waits are told in the
+ * caller's time, which passes `timeScale` times as slowly as the mock's.
+ */
+export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScale: number): Hint {
+  const known = Number.isFinite(waitMs)
+  switch (known ? hints.mode : hints.mode === 'none' ? 'none' : 'constant') {
+    case 'none':
+      return { headers: NO_HEADERS }
+    case 'constant':
+      return waitHint(Math.round(hints.constant / timeScale), hints.place)
+    case 'exact':
+      return waitHint(Math.ceil(waitMs / timeScale), hints.place)
+    case 'rounded-up':
+      return waitHint(Math.ceil(waitMs / timeScale / 1000) * 1000, hints.place)
+    case 'lying':
+      return waitHint(Math.ceil((waitMs / timeScale) * hints.lie), hints.place)
+  }
+}
+
+/** The hint of a 503. */
+export function unavailableHint(hints: MockWorld['hints'], timeScale: number): Hint {
+  if (hints.mode === 'none') return { headers: NO_HEADERS }
+  return waitHint(Math.round(hints.unavailable / timeScale), hints.place)
+}
+
+function waitHint(delayMs: number, place: MockWorld['hints']['place']): Hint {
+  const hint: Hint = { headers: NO_HEADERS }
+  if (place !== 'header') hint.suggestion = `retry after ${inWords(delayMs)}`
+  if (place !== 'body') {
+    // Retry-After knows whole seconds only.
+    hint.headers = { 'retry-after': String(Math.ceil(delayMs / 1000)) }
+    if (delayMs % 1000 !== 0) hint.headers = { ...hint.headers, 'retry-after-ms': String(delayMs) }
+  }
+  return hint
+}
+
+function inWords(ms: number): string {
+  if (ms % 1000 !== 0) return `${ms} millisecond${ms === 1 ? '' : 's'}`
+  return `${ms / 1000} second${ms === 1000 ? '' : 's'}`
+}

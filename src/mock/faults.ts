@@ -1,0 +1,70 @@
+import type { Endpoint } from '../gateway/outcome.ts'
+import { hashText, type RandomSource } from '../random.ts'
+import type { FaultSettings, MockWorld } from './schema.ts'
+
+type FaultOf<K extends FaultSettings['kind']> = Extract<FaultSettings, { kind: K }>
+
+type WireSettings = Extract<FaultSettings, { on: Endpoint[] }>
+type JobSettings = Exclude<FaultSettings, WireSettings>
+
+/** A fault of a single exchange. */
+export type WireFault = WireSettings & Named
+/** What a job is fated to, drawn when it is accepted. */
+export interface Fate {
+  slowFactor: number
+  end: ((FaultOf<'stuck'> | FaultOf<'failure'>) & Named) | null
+  flapping: (FaultOf<'flapping'> & Named) | null
+  expired: (FaultOf<'expired-results'> & Named) | null
+}
+
+interface Named {
+  name: string
+  /** Key of its draws: its name, so that adding one fault leaves the others where they were. */
+  key: number
+}
+
+/** Decides which faults strike, each by a draw of its own that is keyed by what it strikes. */
+export class Faults {
+  readonly #wire: readonly WireFault[]
+  readonly #jobs: readonly (JobSettings & Named)[]
+  readonly #random: RandomSource
+
+  constructor(world: MockWorld, random: RandomSource) {
+    const all = Object.entries(world.faults).map(([name, fault]) => ({ ...fault, name, key: hashText(name) }))
+    this.#wire = all.filter((fault): fault is WireSettings & Named => 'on' in fault)
+    this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
+    this.#random = random
+  }
+
+  /** The first fault that strikes this exchange, or null. */
+  ofExchange(endpoint: Endpoint, model: string | null, now: number, key: readonly number[]): WireFault | null {
+    for (const fault of this.#wire) {
+      if (fault.on.includes(endpoint) && this.#strikes(fault, model, now, key)) return fault
+    }
+    return null
+  }
+
+  /** What becomes of a job that is accepted now. Of the faults that end a job the first that strikes does. */
+  ofJob(model: string, now: number, key: readonly number[]): Fate {
+    const fate: Fate = { slowFactor: 1, end: null, flapping: null, expired: null }
+    for (const fault of this.#jobs) {
+      if (!this.#strikes(fault, model, now, key)) continue
+      if (fault.kind === 'slow') fate.slowFactor *= fault.factor
+      else if (fault.kind === 'flapping') fate.flapping ??= fault
+      else if (fault.kind === 'expired-results') fate.expired ??= fault
+      else fate.end ??= fault
+    }
+    return fate
+  }
+
+  /** Whether the `poll`th read of a job tells an older state. */
+  flaps(fault: FaultOf<'flapping'> & Named, now: number, job: number, poll: number): boolean {
+    return this.#strikes(fault, null, now, [job, poll])
+  }
+
+  #strikes(fault: FaultSettings & Named, model: string | null, now: number, key: readonly number[]): boolean {
+    if (now < fault.from || (fault.until !== null && now >= fault.until)) return false
+    if (model !== null && fault.models !== undefined && !fault.models.some((part) => model.includes(part))) return false
+    return fault.share >= 1 || this.#random.uniform('fault', fault.key, ...key) < fault.share
+  }
+}

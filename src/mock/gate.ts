@@ -1,0 +1,110 @@
+import type { Endpoint } from '../gateway/outcome.ts'
+import { createLimiter } from '../limits/create-limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Account } from './accounts.ts'
+import type { MockModel } from './catalogue.ts'
+import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
+import type { MockWorld } from './schema.ts'
+import { Station } from './station.ts'
+
+/** A rule's limiter for one key, such as one model of one user. */
+export interface Barrier {
+  readonly rule: LimitRule
+  readonly limiter: Limiter
+  /** Where excess queues: tells when a queued job starts. */
+  readonly station: Station | null
+}
+
+export interface Passage {
+  admitted: true
+  barriers: readonly Barrier[]
+  /** Held back until then, by a law that delays. */
+  startsAt: number
+}
+
+export interface Refusal {
+  admitted: false
+  /** The first barrier that refused. */
+  barrier: Barrier
+  /** The same request would pass then, as far as the limits know; Infinity when only a release can help. */
+  retryAt: number
+}
+
+const OPEN: Passage = { admitted: true, barriers: [], startsAt: Number.NEGATIVE_INFINITY }
+
+/** All limits of a world, each kept by its key. */
+export class Gate {
+  readonly #rules: readonly LimitRule[]
+  readonly #originEpochMs: number
+  readonly #barriers = new Map<string, readonly Barrier[]>()
+  readonly #byKey = new Map<string, Barrier>()
+
+  constructor(world: MockWorld, originEpochMs: number) {
+    this.#rules = limitRules(world)
+    this.#originEpochMs = originEpochMs
+  }
+
+  /** Asks every limit that concerns the request; counts nothing but the refusal. */
+  ask(endpoint: Endpoint, model: MockModel | null, account: Account | null, now: number): Passage | Refusal {
+    const barriers = this.#barriersOf(endpoint, model, account)
+    if (barriers.length === 0) return OPEN
+    let startsAt = now
+    let refusal: Refusal | null = null
+    for (const barrier of barriers) {
+      const decision = barrier.limiter.check(now, 1)
+      if (!decision.admitted) {
+        if (refusal === null) refusal = { admitted: false, barrier, retryAt: decision.retryAt }
+        else refusal.retryAt = Math.max(refusal.retryAt, decision.retryAt)
+      } else if (barrier.station === null && decision.startsAt > startsAt) {
+        startsAt = decision.startsAt
+      }
+    }
+    if (refusal === null) return { admitted: true, barriers, startsAt }
+    const { limiter } = refusal.barrier
+    limiter.refuse(now, 1)
+    // A refusal that counts, or that a penalty follows, moves the instant.
+    const next = limiter.check(now, 1)
+    if (!next.admitted) refusal.retryAt = Math.max(refusal.retryAt, next.retryAt)
+    return refusal
+  }
+
+  /** The barriers in the way of such requests; found once for each combination. */
+  #barriersOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): readonly Barrier[] {
+    const key = `${endpoint} ${account?.label ?? ''} ${model?.id ?? ''}`
+    let barriers = this.#barriers.get(key)
+    if (barriers === undefined) {
+      const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
+      barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
+      this.#barriers.set(key, barriers)
+    }
+    return barriers
+  }
+
+  #barrier(rule: LimitRule, endpoint: Endpoint, model: MockModel | null, account: Account | null): Barrier {
+    const owner = rule.scope === 'user' ? account?.user.name : account?.label
+    const key = JSON.stringify([rule.name, rule.spec.kind, owner ?? null, subject(rule, endpoint, model)])
+    let barrier = this.#byKey.get(key)
+    if (barrier === undefined) {
+      const { spec } = rule
+      const station = spec.kind === 'concurrency' && spec.excess === 'queue' ? new Station(spec.limit) : null
+      barrier = { rule, limiter: createLimiter(spec, { originEpochMs: this.#originEpochMs }), station }
+      this.#byKey.set(key, barrier)
+    }
+    return barrier
+  }
+}
+
+function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {
+  switch (rule.keyedBy) {
+    case 'model':
+      return model?.name ?? endpoint
+    case 'class':
+      return model?.className ?? endpoint
+    case 'modality':
+      return model?.settings.modality ?? endpoint
+    case 'endpoint':
+      return endpoint
+    case 'account':
+      return ''
+  }
+}

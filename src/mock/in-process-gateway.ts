@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { Cancellations } from '../gateway/cancellations.ts'
+import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
+import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
+import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
+import { creditsBody, messageBody, quotaBody, task } from '../gateway/wire.ts'
+import type { Clock } from '../time/clock.ts'
+import type { MockEngine } from './engine.ts'
+import type { MockReply, MockRequest } from './exchange.ts'
+import { spoiltText } from './spoilt-text.ts'
+
+export interface InProcessSettings {
+  /** Sent as the bearer token; a world that accepts other keys takes any. */
+  apiKey?: string
+  /** A hint that asks for more is capped to this. */
+  longestHintMs?: number
+}
+
+const DETAIL = {
+  deadline: 'the deadline passed before the answer was whole',
+  aborted: 'the caller gave up before the answer was whole',
+  reset: 'the connection was closed without an answer',
+  'cut-body': 'the connection was closed before the body was whole',
+} as const
+
+/**
+ * The mock engine as a gateway, without a network: requests arrive as they are sent, and answers take the time that the engine
+ * orders. `clock` is the caller's; the engine may run on one that is faster by its time scale.
+ */
+export function inProcessGateway(
+  engine: Pick<MockEngine, 'handle' | 'timeScale' | 'world'>,
+  clock: Clock,
+  settings: InProcessSettings = {},
+): Gateway {
+  const { apiKey = 'mock-key', longestHintMs = 900_000 } = settings
+  const authorization = `Bearer ${apiKey}`
+  const { paths } = engine.world
+  const cancellations = new Cancellations()
+  let closed = false
+
+  /** Waits until `instant`; false when the signal aborts before. */
+  const wait = (instant: number, signal: AbortSignal | undefined): Promise<boolean> =>
+    new Promise((resolve) => {
+      const alarm = clock.alarm(instant, () => {
+        unwatch?.()
+        resolve(true)
+      })
+      const unwatch =
+        signal &&
+        cancellations.watch(signal, () => {
+          alarm.cancel()
+          resolve(false)
+        })
+    })
+
+  const attempt = async <T>(
+    schema: z.ZodType<T>,
+    method: 'GET' | 'POST',
+    path: string,
+    body: unknown,
+    { deadline, signal, call }: AttemptOptions,
+  ): Promise<Outcome<T>> => {
+    const sentAt = clock.now()
+    if (closed || signal?.aborted || deadline <= sentAt) {
+      const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
+      return { kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason: 'aborted-unsent', detail }
+    }
+    const request: MockRequest = { method, path, authorization, body, call }
+    const reply = engine.handle(request)
+    const answeredAt = sentAt + reply.delayMs / engine.timeScale
+    const endsAt = Math.min(answeredAt, deadline)
+    const aborted = endsAt > sentAt && !(await wait(endsAt, signal))
+
+    const timing: Timing = { sentAt, endedAt: clock.now() }
+    if (aborted) return ambiguous('aborted', timing)
+    if (answeredAt > deadline) return ambiguous('deadline', timing)
+    if (reply.fault === 'reset') return ambiguous('reset', timing)
+    const { status, headers } = reply
+    // An error status is an answer, whatever became of its body; of a success, the body is the answer.
+    if (reply.fault === 'cut-body' && status < 300) {
+      const evidence = evidenceOf(spoiltText(JSON.stringify(reply.body), reply.fault))
+      return { ...ambiguous('cut-body', timing), status, evidence }
+    }
+    const nowEpochMs = clock.originEpochMs + timing.endedAt
+    return classify(schema, { status, headers, body: bodyOf(reply) }, { timing, nowEpochMs, longestHintMs })
+  }
+
+  return {
+    submit: (modality, request, how) => attempt(task, 'POST', paths[modality], request, how),
+    poll: (taskId, how) => attempt(task, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, how),
+    message: (request, how) => attempt(messageBody, 'POST', '/v1/messages', request, how),
+    credits: (how) => attempt(creditsBody, 'GET', '/v1/credits', undefined, how),
+    quota: (how) => attempt(quotaBody, 'GET', '/api/v1/files/quota', undefined, how),
+    async close() {
+      closed = true
+    },
+  }
+}
+
+function ambiguous(reason: keyof typeof DETAIL, timing: Timing): Ambiguous {
+  return { kind: 'ambiguous', timing, reason, detail: DETAIL[reason] }
+}
+
+function bodyOf({ body, fault }: MockReply): ReplyBody {
+  if (fault === undefined || fault === 'slow-headers') return { kind: 'json', value: body }
+  return { kind: 'not-json', text: spoiltText(JSON.stringify(body), fault) }
+}

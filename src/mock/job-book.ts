@@ -1,0 +1,144 @@
+import type { TaskStatus } from '../gateway/wire.ts'
+import { MinHeap } from '../heap.ts'
+import type { Barrier } from './gate.ts'
+import type { Job } from './job.ts'
+import type { Ledger } from './ledger.ts'
+import type { OracleTally } from './oracle-counts.ts'
+import type { OracleLog } from './oracle-log.ts'
+
+/** Something that happens at an instant whether or not anybody asks. */
+interface Due {
+  at: number
+  n: number
+  happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count'
+  job: Job | null
+  barrier: Barrier | null
+}
+
+export interface JobBookOptions {
+  ledger: Ledger
+  tally: OracleTally
+  log: OracleLog | null
+  /** Part of the price given back for a failure that says nothing else. */
+  refund: number
+  keepForMs: number
+}
+
+/** All jobs, and what is due for them. Nothing runs by itself: `settle` does what has become due, in order of time. */
+export class JobBook {
+  readonly #options: JobBookOptions
+  readonly #tasks = new Map<string, Job>()
+  readonly #due = new MinHeap<Due>((a, b) => a.at < b.at || (a.at === b.at && a.n < b.n))
+  #sequence = 0
+
+  constructor(options: JobBookOptions) {
+    this.#options = options
+  }
+
+  find(taskId: string): Job | undefined {
+    return this.#tasks.get(taskId)
+  }
+
+  /** Enters a job that was just accepted and reserves its price. Its holds were taken before. */
+  accept(job: Job): void {
+    const { ledger, tally, log } = this.#options
+    tally.accepted(job)
+    ledger.reserve(job.account.purse, job.micro, job.acceptedAt, job.id)
+    if (job.modality !== 'text') {
+      this.#tasks.set(job.id, job)
+      if (log !== null) {
+        this.#tell(job, job.acceptedAt, 'pending')
+        if (Number.isFinite(job.startsAt)) this.#push(job.startsAt, 'start', job)
+      }
+    }
+    if (Number.isFinite(job.doneAt)) this.#push(job.doneAt, 'end', job)
+    else if (job.fate.end?.kind === 'stuck' && job.fate.end.slotFor !== null && job.startsAt < Infinity) {
+      this.#push(job.startsAt + job.fate.end.slotFor, 'free', job)
+    }
+  }
+
+  /** Counts an admitted request at a barrier once its answer has gone out. */
+  countLater(barrier: Barrier, at: number): void {
+    this.#push(at, 'count', null, barrier)
+  }
+
+  /** Gives back what a request other than a job holds. */
+  freeLater(barrier: Barrier, at: number): void {
+    this.#push(at, 'free', null, barrier)
+  }
+
+  settle(now: number): void {
+    for (let due = this.#due.peek(); due !== undefined && due.at <= now; due = this.#due.peek()) {
+      this.#due.pop()
+      if (due.barrier !== null) {
+        if (due.happens === 'count') due.barrier.limiter.take(due.at, 1)
+        else due.barrier.limiter.release(due.at, 1)
+      }
+      if (due.job !== null) this.#happen(due, due.job)
+    }
+  }
+
+  #happen({ at, happens }: Due, job: Job): void {
+    switch (happens) {
+      case 'start':
+        // A job that fails as it starts tells only its end.
+        if (job.doneAt > at) this.#tell(job, at, 'processing')
+        return
+      case 'end':
+        this.#end(job, at)
+        return
+      case 'free':
+        release(job, at)
+        return
+      case 'refund':
+        this.#options.ledger.refund(job.account.purse, this.#refundOf(job), at, job.id)
+        return
+      case 'expire':
+        job.account.user.files -= job.files
+        return
+      case 'forget':
+        this.#tasks.delete(job.id)
+        return
+    }
+  }
+
+  #end(job: Job, at: number): void {
+    const { ledger, tally, keepForMs } = this.#options
+    const { purse, user } = job.account
+    tally.ended(job)
+    release(job, at)
+    if (job.fate.end === null) {
+      ledger.settle(purse, job.micro, at, job.id)
+      user.files += job.files
+      if (job.files > 0) this.#push(job.expiresAt, 'expire', job)
+    } else {
+      const refund = this.#refundOf(job)
+      const later = job.fate.end.kind === 'failure' ? job.fate.end.refundAfter : 0
+      ledger.settle(purse, later > 0 ? job.micro : job.micro - refund, at, job.id)
+      if (later > 0) this.#push(at + later, 'refund', job)
+      else ledger.release(purse, refund, at, job.id)
+    }
+    if (job.modality === 'text') return
+    this.#tell(job, at, job.fate.end === null ? 'completed' : 'failed')
+    this.#push(at + keepForMs, 'forget', job)
+  }
+
+  #refundOf(job: Job): number {
+    const { end } = job.fate
+    if (end?.kind !== 'failure') return 0
+    return Math.round(job.micro * (end.refund ?? this.#options.refund))
+  }
+
+  #tell(job: Job, t: number, status: TaskStatus): void {
+    const record = { type: 'task' as const, t, taskId: job.id, model: job.model.name, status }
+    this.#options.log?.record(status === 'failed' && job.fate.end ? { ...record, fault: job.fate.end.name } : record)
+  }
+
+  #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null): void {
+    this.#due.push({ at, n: this.#sequence++, happens, job, barrier })
+  }
+}
+
+function release(job: Job, at: number): void {
+  for (const barrier of job.holds) barrier.limiter.release(at, 1)
+}

@@ -1,0 +1,82 @@
+import type { TaskModality } from '../gateway/modality.ts'
+import type { Task, TaskStatus } from '../gateway/wire.ts'
+import type { Account } from './accounts.ts'
+import type { MockModel } from './catalogue.ts'
+import type { Fate } from './faults.ts'
+import type { Barrier } from './gate.ts'
+import type { MockWorld } from './schema.ts'
+
+/**
+ * Accepted work: a task, or a reply of text under way. Its whole course is fixed when it is accepted, so its state at any instant is
+ * computed when somebody reads it, and no timer is kept for it.
+ */
+export interface Job {
+  /** From 1, in order of acceptance. */
+  readonly n: number
+  readonly id: string
+  readonly modality: TaskModality | 'text'
+  readonly model: MockModel
+  readonly account: Account
+  readonly acceptedAt: number
+  readonly startsAt: number
+  /** What it would take, uncut by failure; ms. */
+  readonly durationMs: number
+  /** Infinity when it never ends. */
+  readonly doneAt: number
+  readonly fate: Fate
+  /** Files of a task that completes. */
+  readonly files: number
+  /** Its results can be fetched until then. */
+  readonly expiresAt: number
+  readonly micro: number
+  /** What holds a slot for it. */
+  readonly holds: readonly Barrier[]
+  /** Reads so far. */
+  polls: number
+}
+
+/** The state of a job at `now`. */
+export function statusOf(job: Job, now: number): TaskStatus {
+  if (now < job.startsAt) return 'pending'
+  if (now < job.doneAt) return 'processing'
+  return job.fate.end === null ? 'completed' : 'failed'
+}
+
+/** Progress in percent while it runs: a straight rise that sticks. */
+export function progressOf(job: Job, now: number, { stickAt, reach }: MockWorld['tasks']['progress']): number {
+  const part = (now - job.startsAt) / job.durationMs
+  return part >= reach ? stickAt : Math.max(0, Math.floor((part / reach) * stickAt))
+}
+
+/** How a read tells a job at `now`; `status` may be an older state than the true one. */
+export function taskView(
+  job: Job,
+  status: TaskStatus,
+  now: number,
+  settings: MockWorld['tasks'],
+  resultsUrl: string,
+): Task {
+  const view: Task = {
+    id: job.id,
+    object: `${job.modality}.generation.task`,
+    model: job.model.name,
+    status,
+    progress: 0,
+  }
+  if (status === 'processing') view.progress = progressOf(job, Math.min(now, job.doneAt), settings.progress)
+  if (status === 'completed') {
+    view.progress = 100
+    view.results = Array.from({ length: job.files }, (_, i) => `${resultsUrl}/files/${job.id}/${fileName(job, i)}`)
+  }
+  if (status === 'failed' && job.fate.end?.kind === 'failure') {
+    view.progress = progressOf(job, job.doneAt, settings.progress)
+    view.error = { code: job.fate.end.code, message: job.fate.end.message }
+  }
+  return view
+}
+
+const EXTENSION = { image: 'png', video: 'mp4', audio: 'wav', text: 'txt' } as const
+
+export function fileName(job: Job, index: number): string {
+  return `${index}.${EXTENSION[job.modality]}`
+}

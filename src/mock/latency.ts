@@ -1,0 +1,27 @@
+import type { RandomSource } from '../random.ts'
+import { lognormalQuantile } from '../stats/distributions.ts'
+import type { MockModel } from './catalogue.ts'
+import type { MockWorld } from './schema.ts'
+
+/** Time from start to end of a job, without faults: lognormal by its class, and longer when the model was idle; ms. */
+export function runTimeMs(
+  model: MockModel,
+  now: number,
+  coldStart: MockWorld['latency']['coldStart'],
+  random: RandomSource,
+  key: readonly number[],
+): number {
+  const { median, sigma } = model.settings.latency
+  const cold = coldStart !== null && now - model.busyUntil >= coldStart.idle
+  return lognormalQuantile(random.uniform('latency', ...key), median, sigma) + (cold ? coldStart.extra : 0)
+}
+
+/** Time to answer a request, apart from any work it asks for; ms. */
+export function replyTimeMs(
+  { median, sigma }: { median: number; sigma: number },
+  random: RandomSource,
+  key: readonly number[],
+): number {
+  if (median === 0) return 0
+  return sigma === 0 ? median : lognormalQuantile(random.uniform('latency', ...key), median, sigma)
+}

@@ -1,0 +1,11 @@
+/** `over` laid over `under`: maps key by key, everything else whole. */
+export function lay(under: unknown, over: unknown): unknown {
+  if (!isMap(under) || !isMap(over)) return over === undefined ? under : over
+  const merged: Record<string, unknown> = { ...under }
+  for (const [key, value] of Object.entries(over)) merged[key] = lay(merged[key], value)
+  return merged
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,139 @@
+import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import { ENDPOINTS, type Endpoint } from '../gateway/outcome.ts'
+import type { LimitSpec, ModifiedLimit } from '../limits/limit.ts'
+import { lay } from './lay.ts'
+import type { Law, MockWorld, ModalityLimits, Rate } from './schema.ts'
+
+/** One limit of a world: its law, whom it concerns, and by what it is kept. */
+export interface LimitRule {
+  name: string
+  spec: ModifiedLimit
+  on: readonly Endpoint[]
+  modality: Modality | null
+  /** Classes of models that have a limit of their own instead. */
+  except: readonly string[]
+  /** Classes of models that it is for; null is all. */
+  only: readonly string[] | null
+  /** Parts of model names that it is for; null is all. */
+  models: readonly string[] | null
+  keyedBy: MockWorld['keyedBy']
+  scope: MockWorld['scope']
+  countOn: Law['countOn']
+  countFailed: boolean
+}
+
+const HOUR_MS = 3_600_000
+const READS: readonly Endpoint[] = ['poll', 'credits', 'quota']
+
+/** Every limit of a world, in the order in which they are checked. */
+export function limitRules(world: MockWorld): LimitRule[] {
+  const { limits } = world
+  const rules: LimitRule[] = []
+  for (const modality of MODALITIES) {
+    const apart = Object.keys(limits.models).filter((name) => world.models[name]?.modality === modality)
+    const except = (field: keyof ModalityLimits): string[] =>
+      apart.filter((name) => limits.models[name]?.[field] !== undefined)
+    rules.push(...rulesOf(world, modality, limits[modality], modality, except, null))
+    for (const name of apart) {
+      rules.push(...rulesOf(world, name, limits.models[name] as ModalityLimits, modality, () => [], [name]))
+    }
+  }
+  if (limits.reads.rate) {
+    rules.push({ ...plain(world, 'reads-rate', rateSpec(limits.reads.rate, world.law)), on: READS, keyedBy: 'account' })
+  }
+  for (const [name, limit] of Object.entries(world.stack)) {
+    const law = lay(world.law, limit.law) as Law
+    const spec = limit.concurrency === undefined ? null : concurrencySpec(limit.concurrency, limit)
+    const both = [spec, limit.rate === undefined ? null : rateSpec(limit.rate, law)]
+    for (const one of both) {
+      if (one === null) continue
+      const { countOn, countFailed } = law
+      const { on, keyedBy, scope, models = null } = limit
+      rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, countOn, countFailed })
+    }
+  }
+  return rules
+}
+
+/** Whether the rule concerns this endpoint and, where one is named, this model. */
+export function concerns(
+  rule: LimitRule,
+  endpoint: Endpoint,
+  model: { name: string; className: string; settings: { modality: Modality } } | null,
+): boolean {
+  if (!rule.on.includes(endpoint)) return false
+  if (model === null) return rule.modality === null && rule.only === null && rule.models === null
+  if (rule.modality !== null && rule.modality !== model.settings.modality) return false
+  if (rule.only !== null && !rule.only.includes(model.className)) return false
+  if (rule.models !== null && !rule.models.some((part) => model.name.includes(part))) return false
+  return !rule.except.includes(model.className)
+}
+
+function rulesOf(
+  world: MockWorld,
+  name: string,
+  limits: ModalityLimits,
+  modality: Modality,
+  except: (field: keyof ModalityLimits) => string[],
+  only: readonly string[] | null,
+): LimitRule[] {
+  const on: readonly Endpoint[] = [modality === 'text' ? 'message' : 'submit']
+  const rules: LimitRule[] = []
+  const add = (field: keyof ModalityLimits, suffix: string, spec: ModifiedLimit): void => {
+    rules.push({ ...plain(world, `${name}-${suffix}`, spec), on, modality, except: except(field), only })
+  }
+  if (limits.rate) add('rate', 'rate', rateSpec(limits.rate, world.law))
+  if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS))
+  if (limits.perDay) add('perDay', 'per-day', clockWindow(limits.perDay, 24 * HOUR_MS))
+  if (limits.concurrency) add('concurrency', 'concurrency', concurrencySpec(limits.concurrency, world))
+  return rules
+}
+
+function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
+  const { keyedBy, scope } = world
+  const { countOn, countFailed } = world.law
+  const everyone = { on: ENDPOINTS, modality: null, except: [], only: null, models: null }
+  return { name, spec, ...everyone, keyedBy, scope, countOn, countFailed }
+}
+
+function clockWindow(limit: number, windowMs: number): LimitSpec {
+  return { kind: 'fixed-window', limit, windowMs, anchor: 'clock' }
+}
+
+function concurrencySpec(limit: number, { excess, queue }: Pick<MockWorld, 'excess' | 'queue'>): LimitSpec {
+  return excess === 'queue' ? { kind: 'concurrency', limit, excess, queue } : { kind: 'concurrency', limit, excess }
+}
+
+function rateSpec(rate: Rate, law: Law): ModifiedLimit {
+  const spec = modified(lawSpec(rate, law), law)
+  if (law.drift === null) return spec
+  const { at, factor } = law.drift
+  const limit = Math.max(1, Math.round(rate.limit * factor))
+  const burst = law.burst === null ? null : Math.max(1, Math.round(law.burst * factor))
+  return { ...spec, drift: { atMs: at, to: modified(lawSpec({ ...rate, limit }, { ...law, burst }), law) } }
+}
+
+function modified(spec: LimitSpec, law: Law): ModifiedLimit {
+  const penalty = law.penalty > 0 ? { penaltyMs: law.penalty } : {}
+  const each = law.replicaLimit === 'whole' ? 'full' : 'share'
+  return { ...spec, ...penalty, ...(law.replicas > 1 ? { replicas: { count: law.replicas, each } } : {}) }
+}
+
+function lawSpec({ limit, window }: Rate, law: Law): LimitSpec {
+  const { kind, countRefused } = law
+  const ratePerSecond = (limit * 1000) / window
+  const burst = law.burst ?? limit
+  switch (kind) {
+    case 'fixed-window':
+      return { kind, limit, windowMs: window, anchor: law.anchor, countRefused }
+    case 'sliding-log':
+    case 'sliding-counter':
+      return { kind, limit, windowMs: window, countRefused }
+    case 'token-bucket':
+      return { kind, ratePerSecond, burst }
+    case 'quantised-bucket':
+      return { kind, ratePerSecond, burst, quantumMs: law.quantum }
+    case 'leaky-queue':
+      return { kind, ratePerSecond, queue: law.queue }
+  }
+}

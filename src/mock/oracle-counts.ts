@@ -1,0 +1,119 @@
+import type { Job } from './job.ts'
+import { type Book, fromMicro } from './ledger.ts'
+import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
+
+interface EndpointCounts {
+  requests: number
+  /** By status as ordered; `none` where the answer never left. */
+  byStatus: Record<string, number>
+  byReason: Partial<Record<Reason, number>>
+  /** Answers that a fault withheld or spoiled: the caller cannot know what was decided. */
+  spoiled: number
+}
+
+interface ModelCounts {
+  /** Submits and messages that name it. */
+  requests: number
+  accepted: number
+  throttled: number
+  completed: number
+  failed: number
+}
+
+/** The truth in figures: what a run's summary is checked against. */
+export interface OracleCounts {
+  endpoints: Record<Visited, EndpointCounts>
+  models: Record<string, ModelCounts>
+  /** Tasks by their state at the instant of counting; `open` have not ended. */
+  tasks: { accepted: number; completed: number; failed: number; open: number }
+  messages: { accepted: number; completed: number }
+  /** Task reads by the status that was told. */
+  polls: Record<string, number>
+  /** Sums over all users. */
+  credits: { charged: number; reserved: number; available: number }
+}
+
+/** Kinds of fault after which no answer arrives at all. */
+const SILENT = new Set(['reset', 'hang'])
+const SPOILING = new Set([...SILENT, 'cut-body', 'malformed-body', 'wrong-type'])
+
+export class OracleTally {
+  readonly #endpoints = new Map<Visited, EndpointCounts>()
+  readonly #models = new Map<string, ModelCounts>()
+  readonly #polls = new Map<string, number>()
+  readonly #tasks = { accepted: 0, completed: 0, failed: 0 }
+  readonly #messages = { accepted: 0, completed: 0 }
+
+  request(record: RequestRecord): void {
+    const counts = this.#endpoint(record.endpoint)
+    counts.requests++
+    const { faultKind } = record
+    const status = faultKind !== undefined && SILENT.has(faultKind) ? 'none' : record.status
+    counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1
+    counts.byReason[record.reason] = (counts.byReason[record.reason] ?? 0) + 1
+    if (faultKind !== undefined && SPOILING.has(faultKind)) counts.spoiled++
+    if (record.taskStatus !== undefined && record.endpoint === 'poll') {
+      this.#polls.set(record.taskStatus, (this.#polls.get(record.taskStatus) ?? 0) + 1)
+    }
+    if (record.model === undefined) return
+    const model = this.#model(record.model)
+    model.requests++
+    if (record.reason === 'limited') model.throttled++
+  }
+
+  accepted(job: Job): void {
+    this.#model(job.model.name).accepted++
+    if (job.modality === 'text') this.#messages.accepted++
+    else this.#tasks.accepted++
+  }
+
+  ended(job: Job): void {
+    const end = job.fate.end === null ? 'completed' : 'failed'
+    this.#model(job.model.name)[end]++
+    if (job.modality === 'text') this.#messages.completed++
+    else this.#tasks[end]++
+  }
+
+  counts(books: readonly Book[]): OracleCounts {
+    const credits = { charged: 0, reserved: 0, available: 0 }
+    for (const book of books) {
+      if (book.kind !== 'user') continue
+      credits.charged += book.used
+      credits.reserved += book.reserved
+      credits.available += book.available
+    }
+    const visited: readonly Visited[] = ['submit', 'poll', 'message', 'credits', 'quota', 'file', 'none']
+    return {
+      endpoints: Object.fromEntries(
+        visited.map((endpoint) => [endpoint, structuredClone(this.#endpoint(endpoint))]),
+      ) as Record<Visited, EndpointCounts>,
+      models: Object.fromEntries([...this.#models].map(([name, counts]) => [name, { ...counts }])),
+      tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
+      messages: { ...this.#messages },
+      polls: Object.fromEntries(this.#polls),
+      credits: {
+        charged: fromMicro(credits.charged),
+        reserved: fromMicro(credits.reserved),
+        available: fromMicro(credits.available),
+      },
+    }
+  }
+
+  #endpoint(endpoint: Visited): EndpointCounts {
+    let counts = this.#endpoints.get(endpoint)
+    if (counts === undefined) {
+      counts = { requests: 0, byStatus: {}, byReason: {}, spoiled: 0 }
+      this.#endpoints.set(endpoint, counts)
+    }
+    return counts
+  }
+
+  #model(name: string): ModelCounts {
+    let counts = this.#models.get(name)
+    if (counts === undefined) {
+      counts = { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0 }
+      this.#models.set(name, counts)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,123 @@
+import type { Endpoint } from '../gateway/outcome.ts'
+import type { TaskStatus } from '../gateway/wire.ts'
+import type { LedgerEntry } from './ledger.ts'
+
+/**
+ * What the mock knows to be true, as it happens: one record for each request with its decision, each change of a task and each
+ * movement of credits. `t` is the mock's own clock in ms. Records are in order of `t`.
+ */
+
+export const ORACLE_SCHEMA = 'gatebench.oracle/v1'
+
+/** Where a request went: an endpoint of the gateway, a result file, or nothing that exists. */
+export type Visited = Endpoint | 'file' | 'none'
+
+export const REASONS = [
+  'accepted',
+  'unauthenticated',
+  'denied',
+  'limited',
+  'invalid',
+  'unknown-model',
+  'balance',
+  'quota',
+  'unknown-task',
+  'expired',
+  'unknown-path',
+  'wrong-method',
+  'fault',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export interface RequestRecord {
+  type: 'request'
+  t: number
+  /** Number of the request, from 1. */
+  n: number
+  endpoint: Visited
+  /** Label of the token; absent when there was none. */
+  account?: string
+  model?: string
+  /** Call and attempt, where the caller named them. */
+  call?: number
+  attempt?: number
+  /** The status that was ordered; with some faults the caller never sees it. */
+  status: number
+  reason: Reason
+  /** The limit that refused, its figures, and when it would let the request pass (null: only a release can tell). */
+  limit?: string
+  state?: Readonly<Record<string, number>>
+  retryAt?: number | null
+  taskId?: string
+  /** What a read told. */
+  taskStatus?: TaskStatus
+  /** Name of the fault that struck the exchange, and its kind. */
+  fault?: string
+  faultKind?: string
+  /** Until the head of the answer. */
+  delayMs: number
+}
+
+export interface TaskRecord {
+  type: 'task'
+  t: number
+  taskId: string
+  model: string
+  status: TaskStatus
+  /** The fault that ended it. */
+  fault?: string
+}
+
+export interface LedgerRecord extends LedgerEntry {
+  type: 'ledger'
+}
+
+export type OracleRecord = RequestRecord | TaskRecord | LedgerRecord
+
+export interface OracleLog {
+  record(record: OracleRecord): void
+}
+
+/** Keeps the latest records in memory. */
+export class MemoryLog implements OracleLog {
+  readonly #most: number
+  #records: OracleRecord[] = []
+  #first = 0
+
+  constructor(most = 100_000) {
+    this.#most = most
+  }
+
+  record(record: OracleRecord): void {
+    this.#records.push(record)
+    if (this.#records.length - this.#first > this.#most) this.#first++
+    // Cut in large pieces: dropping one record at a time would move all the others.
+    if (this.#first >= this.#most) {
+      this.#records = this.#records.slice(this.#first)
+      this.#first = 0
+    }
+  }
+
+  /** From the oldest kept to the newest. */
+  records(): readonly OracleRecord[] {
+    return this.#records.slice(this.#first)
+  }
+}
+
+/** Writes every record as a line of JSON, after a first line with the schema. */
+export function streamLog(sink: { write(line: string): unknown }): OracleLog {
+  sink.write(FIRST_LINE)
+  return { record: (record) => void sink.write(lineOf(record)) }
+}
+
+/** Records as the lines of an NDJSON file. */
+export function* oracleLines(records: readonly OracleRecord[]): Generator<string> {
+  yield FIRST_LINE
+  for (const record of records) yield lineOf(record)
+}
+
+const FIRST_LINE = `${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`
+
+function lineOf(record: OracleRecord): string {
+  return `${JSON.stringify(record)}\n`
+}

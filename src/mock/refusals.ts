@@ -1,0 +1,100 @@
+import { errorBodyOf, throttleHint, unavailableHint } from './error-bodies.ts'
+import { type MockReply, NO_HEADERS } from './exchange.ts'
+import type { Refusal } from './gate.ts'
+import type { Reason, RequestRecord } from './oracle-log.ts'
+import type { MockWorld } from './schema.ts'
+
+/** Error replies, each written into the record of its request. */
+export class Refusals {
+  readonly #world: MockWorld
+  readonly #timeScale: number
+
+  constructor(world: MockWorld, timeScale: number) {
+    this.#world = world
+    this.#timeScale = timeScale
+  }
+
+  unauthenticated(record: RequestRecord, message: string): MockReply {
+    return refuse(record, 'unauthenticated', 401, 'authentication_error', message)
+  }
+
+  denied(record: RequestRecord, message: string, reason: 'denied' | 'quota' = 'denied'): MockReply {
+    return refuse(record, reason, 403, 'permission_error', message)
+  }
+
+  invalid(record: RequestRecord, status: 400 | 413 | 415, message: string, param?: string): MockReply {
+    return refuse(record, 'invalid', status, 'invalid_request_error', message, param)
+  }
+
+  notFound(record: RequestRecord, reason: Reason, message: string, param?: string): MockReply {
+    return refuse(record, reason, 404, 'not_found_error', message, param)
+  }
+
+  unknownModel(record: RequestRecord, name: string): MockReply {
+    const status = this.#world.errors.unknownModelStatus
+    const type = status === 404 ? 'not_found_error' : 'invalid_request_error'
+    return refuse(record, 'unknown-model', status, type, `unknown model ${name.slice(0, 100)}`, 'model')
+  }
+
+  expired(record: RequestRecord): MockReply {
+    return refuse(record, 'expired', 410, 'not_found_error', 'the result has expired')
+  }
+
+  wrongMethod(record: RequestRecord, allow: string): MockReply {
+    const reply = refuse(record, 'wrong-method', 405, 'invalid_request_error', 'method not allowed')
+    return { ...reply, headers: { allow } }
+  }
+
+  insufficientBalance(record: RequestRecord, needed: number, left: number): MockReply {
+    const { status, type } = this.#world.errors.insufficientBalance
+    return refuse(record, 'balance', status, type, `insufficient balance: ${needed} credits needed, ${left} left`)
+  }
+
+  limited(record: RequestRecord, { barrier, retryAt }: Refusal): MockReply {
+    record.reason = 'limited'
+    record.limit = barrier.rule.name
+    record.state = barrier.limiter.state(record.t)
+    record.retryAt = Number.isFinite(retryAt) ? retryAt : null
+    const status = this.#world.errors.throttledStatus
+    if (status === 503) return this.#unavailable('too many requests')
+    const message = barrier.limiter.holds ? 'concurrency limit exceeded' : 'rate limit exceeded'
+    const hint = throttleHint(retryAt - record.t, this.#world.hints, this.#timeScale)
+    const body = errorBodyOf(429, 'rate_limit_error', message, hint)
+    return { status, headers: hint.headers, body, delayMs: 0 }
+  }
+
+  /** A server error that a fault ordered. */
+  failure(record: RequestRecord, status: 500 | 502 | 503): MockReply {
+    record.reason = 'fault'
+    if (status === 503) return this.#unavailable('service temporarily unavailable')
+    const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: 'try again later' }
+    const body =
+      status === 500
+        ? errorBodyOf(500, 'internal_server_error', 'internal server error', suggestion)
+        : errorBodyOf(502, 'upstream_error', 'upstream service error', suggestion)
+    return { status, headers: NO_HEADERS, body, delayMs: 0 }
+  }
+
+  #unavailable(message: string): MockReply {
+    const hint = unavailableHint(this.#world.hints, this.#timeScale)
+    const body = errorBodyOf(503, 'service_unavailable_error', message, hint)
+    return { status: 503, headers: hint.headers, body, delayMs: 0 }
+  }
+}
+
+function refuse(
+  record: RequestRecord,
+  reason: Reason,
+  status: number,
+  type: string,
+  message: string,
+  param?: string,
+): MockReply {
+  record.reason = reason
+  return {
+    status,
+    headers: NO_HEADERS,
+    body: errorBodyOf(status, type, message, param === undefined ? {} : { param }),
+    delayMs: 0,
+  }
+}

@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import type { Unreadable } from './exchange.ts'
+
+/** A body as parsed, or why it could not be. */
+export type RequestBody = { value: unknown } | { unreadable: Unreadable; tooLarge: boolean }
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i
+
+/** Reads a JSON body of at most `largestBytes`. Never ends when the connection breaks first: there is nobody left to answer. */
+export function readBody(message: IncomingMessage, largestBytes: number): Promise<RequestBody> {
+  const { headers } = message
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!JSON_TYPE.test(headers['content-type'] ?? ''))
+    return unreadable(415, 'the content type must be application/json')
+  if (encoding !== 'identity') return unreadable(415, 'the body must not be encoded')
+  const tooLarge = `the body must not exceed ${largestBytes} bytes`
+  if (Number(headers['content-length']) > largestBytes) return unreadable(413, tooLarge)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= largestBytes) chunks.push(chunk)
+      else {
+        chunks.length = 0
+        message.removeAllListeners('data').pause()
+        resolve(unreadable(413, tooLarge))
+      }
+    })
+    message.on('end', () => resolve(parse(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))))
+    message.on('error', () => {})
+  })
+}
+
+function parse(bytes: Buffer): RequestBody | Promise<RequestBody> {
+  if (!isUtf8(bytes)) return unreadable(400, 'the body is not valid UTF-8')
+  try {
+    return { value: JSON.parse(bytes.toString()) }
+  } catch {
+    return unreadable(400, bytes.length === 0 ? 'the body is empty' : 'the body is not valid JSON')
+  }
+}
+
+async function unreadable(status: Unreadable['status'], message: string): Promise<RequestBody> {
+  return { unreadable: { status, message }, tooLarge: status === 413 }
+}

@@ -1,0 +1,25 @@
+import { MinHeap } from '../heap.ts'
+
+/**
+ * A first-come-first-served queue before `servers` equal servers. The mock knows each job's length when it arrives, so the start of
+ * every job can be told at once, without events. A job that never ends takes its server with it.
+ */
+export class Station {
+  /** The instant at which each server is free again. */
+  readonly #freeAt = new MinHeap<number>((a, b) => a < b)
+
+  constructor(servers: number) {
+    for (let i = 0; i < servers; i++) this.#freeAt.push(-Infinity)
+  }
+
+  /** When a job that arrives at `now` would start; Infinity when no server will ever be free. */
+  startsAt(now: number): number {
+    return Math.max(now, this.#freeAt.peek() ?? Infinity)
+  }
+
+  /** Gives the next free server to a job until `doneAt`. */
+  occupy(doneAt: number): void {
+    this.#freeAt.pop()
+    this.#freeAt.push(doneAt)
+  }
+}

@@ -1,0 +1,83 @@
+import type { RandomSource } from '../random.ts'
+import type { Account } from './accounts.ts'
+import type { MockModel } from './catalogue.ts'
+import type { Visit } from './exchange.ts'
+import type { Fate, Faults } from './faults.ts'
+import type { Job } from './job.ts'
+import { runTimeMs } from './latency.ts'
+import type { MockWorld } from './schema.ts'
+import type { Station } from './station.ts'
+
+/** Last part of keys of draws that no call names. */
+const UNNAMED = -1
+
+/** Turns an accepted request into a job whose whole course is fixed. */
+export class Workshop {
+  readonly #world: MockWorld
+  readonly #random: RandomSource
+  readonly #faults: Faults
+  #accepted = 0
+
+  constructor(world: MockWorld, random: RandomSource, faults: Faults) {
+    this.#world = world
+    this.#random = random
+    this.#faults = faults
+  }
+
+  accept(visit: Visit, modality: Job['modality']): Job {
+    const { now, body, passage } = visit
+    const model = visit.model as MockModel
+    const key = visit.request.call === undefined ? [model.key, model.accepted, UNNAMED] : [visit.request.call.call]
+    const fate = this.#faults.ofJob(model.name, now, key)
+    // A reply of text has no life of its own to fail in: faults of the exchange are for it.
+    if (modality === 'text') fate.end = null
+    const durationMs = runTimeMs(model, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
+
+    const stations = passage?.barriers.flatMap(({ station }) => (station === null ? [] : [station])) ?? []
+    if (model.station !== null) stations.push(model.station)
+    const startsAt = stations.reduce((at, station) => station.startsAt(at), Math.max(now, passage?.startsAt ?? now))
+    const doneAt = startsAt + lastsMs(fate, durationMs)
+    occupy(stations, freeAt(fate, startsAt, doneAt))
+
+    const n = ++this.#accepted
+    model.accepted++
+    model.busyUntil = Math.max(model.busyUntil, Number.isFinite(doneAt) ? doneAt : now)
+    return {
+      n,
+      id: `${modality === 'text' ? 'msg' : 'task'}_${this.#identifier(n)}`,
+      modality,
+      model,
+      account: visit.account as Account,
+      acceptedAt: now,
+      startsAt,
+      durationMs,
+      doneAt,
+      fate,
+      files: modality === 'image' && typeof body.n === 'number' ? body.n : modality === 'text' ? 0 : 1,
+      expiresAt: doneAt + (fate.expired?.after ?? this.#world.files.expireAfter),
+      micro: visit.micro,
+      holds: passage?.barriers.filter(({ limiter }) => limiter.holds) ?? [],
+      polls: 0,
+    }
+  }
+
+  /** The number keeps it unique, the draw keeps it from being guessed by counting. */
+  #identifier(n: number): string {
+    const drawn = Math.floor(this.#random.uniform('identifier', n) * 2 ** 40)
+    return `${n.toString(36).padStart(6, '0')}${drawn.toString(36).padStart(8, '0')}`
+  }
+}
+
+function lastsMs({ end }: Fate, durationMs: number): number {
+  if (end === null) return durationMs
+  return end.kind === 'stuck' ? Infinity : durationMs * end.at
+}
+
+/** When the job gives its servers back: a stuck one long after, or never. */
+function freeAt({ end }: Fate, startsAt: number, doneAt: number): number {
+  return end?.kind === 'stuck' && end.slotFor !== null ? startsAt + end.slotFor : doneAt
+}
+
+function occupy(stations: readonly Station[], until: number): void {
+  for (const station of stations) station.occupy(until)
+}

@@ -45,7 +45,7 @@ function dataCell(cell: Cell, numeric: boolean): Html {
   const classes = [numeric && 'num', words && 'words', cell.tone].filter(Boolean).join(' ')
   const detail = cell.detail === undefined ? null : html`<small>${cell.detail}</small>`
   return html`<td${classes === '' ? null : html` class="${classes}"`}${
-    numeric ? html` data-sort="${cell.sort ?? 0}"` : null
+    cell.sort === undefined ? null : html` data-sort="${cell.sort}"`
   }>${numeric ? figure(cell.text, DURATION) : content(cell)}${detail}</td>`
 }
 

@@ -126,7 +126,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .controls .offered { border-color: var(--offered); } .controls .attempts { border-color: var(--attempts); }
 .controls .throttled { border-color: var(--throttled); } .controls .completed { border-color: var(--completed); }
 .controls .in-flight { border-color: var(--in-flight); }
-.plot { min-height: 20rem; touch-action: pan-y; border-radius: 4px; }
+.plot { min-height: 260px; touch-action: pan-y; border-radius: 4px; }
 .plot .u-cursor-x { border-color: var(--soft); }
 .plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
 output { display: block; min-height: 1.5em; color: var(--soft); font-size: 0.85rem; }
@@ -150,6 +150,13 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   th, td { padding-inline: 0.5rem; }
 }
 @media print {
+  :root { color-scheme: light; }
+  table { font-size: 7.5pt; }
+  th, td { padding-inline: 3pt; }
+  thead th, td.words { font-size: 7pt; padding-top: 0.42rem; }
+  td small { font-size: 6pt; }
+  tbody th { min-width: 0; position: static; }
+  td:not(.num) { min-width: 0; }
   body { background: none; font-size: 10pt; }
   nav, .skip, .controls select, .controls label, output, figure details { display: none; }
   section, .tile { border-color: #ccc; }

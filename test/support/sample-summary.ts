@@ -1,7 +1,9 @@
 import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js'
 import type { Modality } from '../../src/gateway/modality.ts'
+import { CompletionTimes } from '../../src/measure/completion.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import {
+  type Completion,
   type Counts,
   LATENCY_METRICS,
   type Latencies,
@@ -152,6 +154,18 @@ function latenciesOf(all: readonly Samples[]): Latencies {
   ) as Latencies
 }
 
+/** Unfinished calls are half an hour old. */
+function completionOf(all: readonly Samples[], unfinished: number): Completion {
+  const times = new CompletionTimes()
+  for (const { responseTime, pollLag } of all) {
+    responseTime.forEach((ms, at) => {
+      times.seen.record(ms)
+      times.earliest.record(Math.max(0, ms - (pollLag[at] ?? 0)))
+    })
+  }
+  return times.snapshot(Array.from({ length: unfinished }, () => 1_800_000))
+}
+
 function intervalsOf(): Summary['intervals'] {
   return Array.from({ length: 70 }, (_, at) => {
     const load = at < 60 ? 40 + Math.round(18 * Math.sin(at / 7)) : 0
@@ -176,7 +190,9 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     model: plan.model,
     modality: plan.modality,
     counts: countsOf(plan),
+    measured: countsOf(plan),
     latency: latenciesOf([samples[at] as Samples]),
+    completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
     credits: { priced: countsOf(plan).completed * plan.price, perCompleted: plan.price },
   }))
   const counts = addCounts(models.map((model) => model.counts))
@@ -198,7 +214,9 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     verdict: { exitCode: 99, reasons: ['throttle_rate is 9.04%, above 5%'] },
     counts,
     measured: counts,
+    goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
     latency,
+    completion: completionOf(samples, counts.unresolved),
     models,
     phases: [{ name: 'measure', record: true, counts }],
     throttling: {

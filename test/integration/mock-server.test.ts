@@ -172,13 +172,32 @@ describe('what cannot be served is refused with the error object of the specific
     })
   })
 
-  test('pipelined requests are answered in order, and rubbish after them closes the connection', async () => {
+  test('nesting without end, in a field that nobody reads', async () => {
+    const { url } = await start()
+    const body = `{"model":"image-fast","x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect((await post(`${url}/v1/images/generations`, body))[0]).toBe(200)
+  })
+})
+
+describe('pipelined requests', () => {
+  const request = (path: string, end = ''): string =>
+    `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer k\r\n${end}\r\n`
+  const statuses = (answer: string): string[] => answer.match(/(?<=HTTP\/1\.1 )\d+/g) ?? []
+
+  test('are answered in their order', async () => {
+    const { port } = await start({ faults: { slow: { kind: 'slow-headers', delay: '20ms', on: ['quota'] } } })
+    const train = [
+      request('/api/v1/files/quota'),
+      request('/v1/nothing'),
+      request('/v1/credits', 'connection: close\r\n'),
+    ]
+    expect(statuses(await raw(port, train.join('')))).toEqual(['200', '404', '200'])
+  })
+
+  test('are closed upon when rubbish follows them', async () => {
     const { port } = await start()
-    const one = 'GET /v1/credits HTTP/1.1\r\nhost: x\r\nauthorization: Bearer k\r\n\r\n'
-    const answer = await raw(port, `${one}${one.replace('credits', 'nothing')}\0\0\r\n\r\n`)
-    expect(answer.match(/HTTP\/1\.1 \d+/g) ?? []).toEqual(
-      ['HTTP/1.1 200', 'HTTP/1.1 404'].slice(0, (answer.match(/HTTP/g) ?? []).length),
-    )
+    const answer = await raw(port, `${request('/v1/credits')}${request('/v1/nothing')}\0\0\r\n\r\n`)
+    expect(['200', '404'].slice(0, statuses(answer).length)).toEqual(statuses(answer))
   })
 })
 

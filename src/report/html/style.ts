@@ -61,11 +61,10 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 #verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
 #verdict .meaning { margin-bottom: 0; color: var(--soft); }
 .reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
-.notice { margin-top: 0.75rem; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
+.notice { margin: 0.75rem 0 0; max-width: none; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
 .notice.bad { background: var(--bad-tint); } .notice.warn { background: var(--warn-tint); } .notice.good { background: var(--good-tint); }
 .notice b { margin-right: 0.45rem; }
 .notice.bad b { color: var(--bad); } .notice.warn b { color: var(--warn); }
-.notice ul { margin: 0.2rem 0 0; padding-left: 1.6rem; }
 
 #headline { background: none; border: 0; padding: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -153,15 +153,14 @@ export function latencyTable(latencies: Latencies, stats: readonly LatencyStat[]
   }
 }
 
-type Quantile = Completion['p50']
-
-function completionCell({ ms, low, high, earliest }: Quantile): Cell {
-  if (ms === null) return { text: low === null ? NONE : `> ${formatDuration(low)}`, tone: 'muted', sort: -1 }
-  const bounds = [
-    ...(low === null ? [] : [high === null ? `> ${formatDuration(low)}` : formatInterval(low, high)]),
-    ...(earliest === null || earliest === ms ? [] : [`polls allow ${formatDuration(earliest)}`]),
-  ]
-  return { text: formatDuration(ms), detail: bounds.join('; '), sort: ms }
+function completionCell({ ms, low, high }: Completion['p50']): Cell {
+  if (ms === null || low === null)
+    return { text: low === null ? NONE : `> ${formatDuration(low)}`, tone: 'muted', sort: -1 }
+  return {
+    text: formatDuration(ms),
+    detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high),
+    sort: ms,
+  }
 }
 
 /** Response times with unfinished calls counted as longer; no rows when every call came to its end. */

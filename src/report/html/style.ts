@@ -77,6 +77,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .tile .aside { margin: 0; color: var(--soft); font-size: 0.8rem; }
 
 .scroll { overflow-x: auto; margin: 0.5rem -0.25rem 0; padding: 0 0.25rem; }
+.scroll + .scroll { margin-top: 1.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }

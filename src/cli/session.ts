@@ -6,6 +6,7 @@ import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
+import { RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -65,7 +66,8 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
   await writeFile(join(folder, 'profile.yaml'), profileYaml)
   const log = EventLogWriter.create(join(folder, 'events.ndjson'), header)
   const builder = new SummaryBuilder(header)
-  const sink = eventTee([log, builder, ...(progress === null ? [] : [progress])])
+  const detail = new RunDetailCollector(header)
+  const sink = eventTee([log, builder, detail, ...(progress === null ? [] : [progress])])
   const flushing = flushRegularly(world, log)
   progress?.begin()
   try {
@@ -79,7 +81,7 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
   }
   const summary = builder.finish()
   const { events } = await readEventLog(join(folder, 'events.ndjson'))
-  const files = await writeReports(folder, summary, { profileYaml, events })
+  const files = await writeReports(folder, summary, { profileYaml, detail: detail.finish(), events })
   return { folder, summary, files: [join(folder, 'profile.yaml'), join(folder, 'events.ndjson'), ...files] }
 }
 

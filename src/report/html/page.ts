@@ -2,36 +2,35 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { runFacts } from '../facts.ts'
 import { verdictOf } from '../verdict.ts'
 import { type ChartData, chartData } from './charts.ts'
 import { CLIENT } from './client.ts'
 import { factList } from './elements.ts'
-import { percentileFigure, timelineFigure } from './figures.ts'
+import { pageFigures } from './figures.ts'
 import { Html, html } from './html.ts'
-import { headlineSection, intervalLength, sections, verdictSection } from './sections.ts'
+import { headlineSection, sections, verdictSection } from './sections.ts'
 import { STYLE } from './style.ts'
 
 export interface HtmlOptions {
   /** The resolved profile, without secrets, as YAML. */
   profileYaml: string
+  /** What only events tell; without it the page has the summary's figures alone. */
+  detail?: RunDetail | null
 }
 
 /**
  * `report.html`: one file that needs no network. Its policy admits the page's own style and script by their hashes and nothing else, so
  * that even markup which slipped through could load or run nothing.
  */
-export function renderHtml(summary: Summary, { profileYaml }: HtmlOptions): string {
-  const data = chartData(summary)
+export function renderHtml(summary: Summary, { profileYaml, detail = null }: HtmlOptions): string {
+  const data = chartData(summary, detail)
   const script = `${uplotText('uPlot.iife.min.js')}\n${CLIENT}`
   const style = `${uplotText('uPlot.min.css')}\n${STYLE}`
   const verdict = verdictOf(summary)
-  const parts = sections(summary, {
-    profileYaml,
-    percentiles: percentileFigure(data),
-    timeline: timelineFigure(data, summary, intervalLength(summary)),
-  })
+  const parts = sections(summary, pageFigures(summary, detail, data), profileYaml)
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; img-src data:; base-uri 'none'; form-action 'none'`
 
   const page = html`<!doctype html>

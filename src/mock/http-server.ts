@@ -12,6 +12,7 @@ import { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
+import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import { MemoryLog, type OracleLog, type OracleRecord, oracleLines } from './oracle-log.ts'
 import { readBody } from './request-body.ts'
@@ -84,7 +85,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   })
   const oracle = (): Oracle => {
     engine.settle()
-    return { counts: () => engine.counts(), records: () => memory.records() }
+    return { paths: world.paths, counts: () => engine.counts(), records: () => memory.records() }
   }
   const delayed = serve(server, engine, clock, oracle)
 
@@ -107,6 +108,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
 }
 
 interface Oracle {
+  readonly paths: MockWorld['paths']
   counts(): OracleCounts
   records(): readonly OracleRecord[]
 }
@@ -171,13 +173,16 @@ function answerOracle(path: string, response: ServerResponse, oracle: Oracle): v
     case '/_mock/counts':
       json(200, oracle.counts())
       return
+    case '/_mock/openapi.json':
+      json(200, openApiDocument(oracle.paths))
+      return
     case '/_mock/oracle': {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       Readable.from(oracleLines(oracle.records())).pipe(response)
       return
     }
     default:
-      json(404, errorBodyOf(404, 'not_found_error', 'the oracle answers at health, counts and oracle'))
+      json(404, errorBodyOf(404, 'not_found_error', 'the mock answers at health, counts, oracle and openapi.json'))
   }
 }
 

@@ -1,17 +1,22 @@
 /** The candidate that `word` was most likely meant to be, or undefined when none is near: for "did you mean". */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase()
-  // One slip in three letters may still be the same word; more is another word.
-  let least = Math.max(1, Math.floor(typed.length / 3))
+  // Three slips in seven letters may still be the same word; more is another word.
+  let least = Math.max(1, Math.floor((typed.length * 3) / 7))
   let best: string | undefined
   for (const candidate of candidates) {
-    const distance = slips(typed, candidate.toLowerCase())
+    const distance = farness(typed, candidate.toLowerCase())
     if (distance < least || (distance === least && best === undefined)) {
       least = distance
       best = candidate
     }
   }
   return best
+}
+
+/** A word cut short is as near as one slip. */
+function farness(typed: string, candidate: string): number {
+  return typed.length >= 3 && candidate.startsWith(typed) ? 1 : slips(typed, candidate)
 }
 
 /** Edits between two words, where swapping two neighbours is one edit (optimal string alignment). */

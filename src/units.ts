@@ -93,10 +93,11 @@ export function parseBytes(text: string): number | null {
   return Math.round(Number(`${match[1]}e${unit.shift}`) * unit.times)
 }
 
-/** The shortest of the texts that `parse` turns back into `value`; the first of the shortest. */
+/** Of the texts that `parse` turns back into `value`: a whole figure before a fraction, then the shortest, then the first. */
 function shortest(value: number, texts: readonly string[], parse: (text: string) => number | null): string {
   const exact = texts.filter((text) => parse(text) === value)
-  return exact.reduce((best, text) => (text.length < best.length ? text : best), exact[0] ?? String(value))
+  const clumsiness = (text: string): number => text.length + (text.includes('.') ? 100 : 0)
+  return exact.reduce((best, text) => (clumsiness(text) < clumsiness(best) ? text : best), exact[0] ?? String(value))
 }
 
 /** Twelve digits at most: what a division left over (19.999999999999996) is not worth writing when the parser agrees. */
@@ -106,11 +107,11 @@ function tidy(value: number): string {
 
 /** A duration in ms as a profile states it: `90s`, `2m`, `1.5s`; parses back to the same number. */
 export function writeDuration(ms: number): string {
-  const texts = DURATION_UNITS.filter((unit) => unit.names[0] !== 'd').flatMap((unit) => {
-    const size = unit.times * 10 ** unit.shift
-    return [`${tidy(ms / size)}${unit.names[0]}`]
+  const texts = ['s', 'm', 'h', 'ms'].map((name) => {
+    const unit = unitNamed(DURATION_UNITS, name)
+    return `${tidy(ms / (unit.times * 10 ** unit.shift))}${name}`
   })
-  return shortest(ms, [...texts.reverse(), `${ms}ms`], parseDurationMs)
+  return shortest(ms, [...texts, `${ms}ms`], parseDurationMs)
 }
 
 /** A rate per second as a profile states it: `30/min`, `2/s`; parses back to the same number. */
@@ -126,8 +127,8 @@ export function writeShare(share: number): string {
 
 /** A size in bytes as a profile states it: `8MiB`; parses back to the same number. */
 export function writeBytes(bytes: number): string {
-  const texts = ['GiB', 'MiB', 'KiB', 'B'].map((name) => `${tidy(bytes / unitNamed(BYTE_UNITS, name).times)}${name}`)
-  return shortest(bytes, texts, parseBytes)
+  const texts = ['GiB', 'MiB', 'KiB'].map((name) => `${tidy(bytes / unitNamed(BYTE_UNITS, name).times)}${name}`)
+  return shortest(bytes, [...texts, `${bytes}B`], parseBytes)
 }
 
 /** What stands for a figure that does not exist. */

@@ -7,7 +7,7 @@ export interface AttemptOptions {
   deadline: number
   signal?: AbortSignal
   /**
-   * Which call and attempt of the plan this is, both from 0 and 1. The mock keys its draws and its log by it, so that one call meets one
+   * Which call of the plan this is, from 0, and which of its attempts, from 1. The mock keys its draws and its log by it, so that one call meets one
    * latency under every policy; a real gateway is told only where the setting `gateway.callHeader` names a header.
    */
   call?: { call: number; attempt: number }

@@ -81,7 +81,7 @@ export const OUTCOME_KINDS: readonly OutcomeKind[] = [
  * Whether the gateway may have acted on a submit that did not come back accepted. Sending it again may then buy a second task.
  * 503 and every refusal are answers given instead of the work; 500, 502 and 504 may come after it.
  */
-export function mayHaveBeenAccepted(outcome: Outcome<unknown>): boolean {
+export function mayHaveBeenAccepted(outcome: { kind: OutcomeKind; status?: number | undefined }): boolean {
   switch (outcome.kind) {
     case 'accepted':
     case 'ambiguous':

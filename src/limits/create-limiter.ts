@@ -13,6 +13,7 @@ import { slidingLog } from './sliding-log.ts'
 import { stack } from './stack.ts'
 import { tokenBucket } from './token-bucket.ts'
 
+/** What a limiter must be told of the clock it is asked by. */
 export interface LimiterOptions {
   /** Unix time in ms of instant 0: where clock windows and quanta are aligned to. */
   originEpochMs: number

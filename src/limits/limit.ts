@@ -16,6 +16,7 @@ export type LimitSpec =
 
 export type LimitKind = LimitSpec['kind']
 
+/** The specification of one kind of law. */
 export type LimitOf<K extends LimitKind> = Extract<LimitSpec, { kind: K }>
 
 /** A law and what a server makes of it. Inside out: the law, its replicas, the penalty; a drift replaces all of them. */

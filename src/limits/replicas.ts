@@ -25,6 +25,7 @@ export function replicated(copies: readonly Limiter[], choose: (request: number)
   }
 }
 
+/** Round robin. */
 export function inTurn(count: number): (request: number) => number {
   return (request) => request % count
 }

@@ -1,6 +1,7 @@
 import type { LimitOf } from './limit.ts'
 import { type Limiter, passFrom } from './limiter.ts'
 
+/** A limiter whose refill can be foreseen. */
 export interface TokenBucket extends Limiter {
   /** The instant at which the bucket is full if nothing more is taken. */
   fullAt(): number
@@ -20,7 +21,7 @@ export function tokenBucket(spec: Pick<LimitOf<'token-bucket'>, 'ratePerSecond' 
     fullAt: () => refilledAt(taken),
     check: (now, cost) => passFrom(cost > burst ? Number.POSITIVE_INFINITY : refilledAt(taken + cost - burst), now),
     take(now, cost) {
-      if (now >= refilledAt(taken)) {
+      if (now > refilledAt(taken)) {
         fullUntil = now
         taken = 0
       }

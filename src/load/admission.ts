@@ -4,8 +4,9 @@
  */
 export interface Admission {
   /**
-   * Waits, first come first served, until `cost` may pass. Rejects only with the reason of an aborted signal; a waiter that is
-   * aborted leaves the queue and takes nothing.
+   * Waits, first come first served, until `cost` (a whole number, at least 1) may pass; a heavy waiter blocks those behind it.
+   * Rejects with the reason of an aborted signal, with AdmissionClosed, or with a RangeError for a cost that can never pass;
+   * a waiter that is aborted leaves the queue and takes nothing.
    */
   acquire(cost: number, signal?: AbortSignal): Promise<Permit>
   /** Drops all waiters (they reject) and lets nobody in any more. */
@@ -19,3 +20,21 @@ export interface Permit {
 
 /** What became of the admitted work: adaptive admission learns from it, the others only take back the slot. */
 export type PermitResult = 'success' | 'throttled' | 'ignored'
+
+/** What an admission enforces: slots (`concurrency`), a pace (`ratePerSecond` with `burst`), both, or with neither nothing at all. */
+export interface AdmissionLimit {
+  /** Cost that may be held at once; null or absent is no limit. */
+  concurrency?: number | null
+  /** Cost that may start per second in the long run; null or absent is no limit. */
+  ratePerSecond?: number | null
+  /** Cost that may start at once after idling (a token bucket's size), at least 1; 1 when absent. */
+  burst?: number
+}
+
+/** What waiters reject with when their admission closes, and every later `acquire`. */
+export class AdmissionClosed extends Error {
+  constructor() {
+    super('the admission is closed: nobody is let in any more')
+    this.name = 'AdmissionClosed'
+  }
+}

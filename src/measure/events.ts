@@ -1,10 +1,12 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
+import type { OracleTruth } from './oracle-truth.ts'
 
 /**
  * The event log is the hinge: a run writes these, and every summary, report and comparison is computed from them alone.
- * One JSON object a line; `t` and all other instants are ms since the start of the run.
+ * One JSON object a line; `t` and all other instants are ms since the start of the run. An optional field that is undefined is absent
+ * from the log.
  */
 
 export const EVENTS_SCHEMA = 'gatebench.events/v1'
@@ -71,6 +73,7 @@ export interface DroppedEvent extends OfCall {
 /** The client's own limiter let an attempt pass after `waitMs`. */
 export interface AdmittedEvent extends OfCall {
   type: 'admitted'
+  /** Number of the attempt of this call, from 1. */
   attempt: number
   waitMs: number
 }
@@ -80,6 +83,13 @@ export interface AttemptEvent extends OfCall {
   endpoint: Endpoint
   attempt: number
 }
+/** What an answer said about waiting: `delay` names a wait, `later` does not. */
+export interface HintRecord {
+  kind: 'delay' | 'later'
+  delayMs?: number | undefined
+  source: string
+  capped?: boolean | undefined
+}
 /** What the attempt came to. Written with `t` = the end of the attempt. */
 export interface OutcomeEvent extends OfCall {
   type: 'outcome'
@@ -88,16 +98,16 @@ export interface OutcomeEvent extends OfCall {
   outcome: OutcomeKind
   /** Round trip of this attempt. */
   ms: number
-  status?: number
+  status?: number | undefined
   /** Reason of an unreachable or ambiguous outcome. */
-  reason?: string
+  reason?: string | undefined
   /** `error.type` and the beginning of `error.message`. */
-  errorType?: string
-  message?: string
-  hint?: { kind: 'delay' | 'later'; delayMs?: number; source: string; capped?: boolean }
+  errorType?: string | undefined
+  message?: string | undefined
+  hint?: HintRecord | undefined
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
-  retryAt?: number
-  retryBy?: 'hint' | 'backoff' | 'cooldown'
+  retryAt?: number | undefined
+  retryBy?: 'hint' | 'backoff' | 'cooldown' | undefined
 }
 /** A submit was accepted: the task exists. Flushed to disk before anything else is done with it. */
 export interface AcceptedEvent extends OfCall {
@@ -105,9 +115,9 @@ export interface AcceptedEvent extends OfCall {
   attempt: number
   taskId: string
   /** The gateway's estimate in ms, by the unit setting. */
-  estimateMs?: number
+  estimateMs?: number | undefined
 }
-/** One task read. */
+/** One task read. Written with `t` = its end. */
 export interface PollEvent extends OfCall {
   type: 'poll'
   taskId: string
@@ -116,11 +126,11 @@ export interface PollEvent extends OfCall {
   outcome: OutcomeKind
   ms: number
   /** HTTP status. */
-  status?: number
+  status?: number | undefined
   /** The task's status and progress, when the read was accepted. */
-  taskStatus?: string
-  progress?: number
-  hint?: OutcomeEvent['hint']
+  taskStatus?: string | undefined
+  progress?: number | undefined
+  hint?: HintRecord | undefined
 }
 /**
  * The call is over. For a task, completion lies in the interval (`lastNotDone`, `t`]: the sending of the last poll that read it
@@ -134,33 +144,33 @@ export interface TerminalEvent extends OfCall {
   record: boolean
   attempts: number
   polls: number
-  taskId?: string
+  taskId?: string | undefined
   /** Sending of the accepted attempt, of its reply, of the first poll that read `processing`. */
-  sentAt?: number
-  acceptedAt?: number
-  firstProcessing?: number
-  lastNotDone?: number
+  sentAt?: number | undefined
+  acceptedAt?: number | undefined
+  firstProcessing?: number | undefined
+  lastNotDone?: number | undefined
   /** Sum of waits in the client's own limiter. */
   admissionWaitMs: number
   /** Time spent between attempts by the retry policy. */
   backoffMs: number
-  results?: number
+  results?: number | undefined
   /** Price of the call, when the profile states one. */
-  price?: number
-  message?: string
+  price?: number | undefined
+  message?: string | undefined
 }
 export interface CreditsEvent extends At {
   type: 'credits'
   when: 'before' | 'sample' | 'after'
   body: CreditsBody['data'] | null
   /** Why there is no body. */
-  problem?: string
+  problem?: string | undefined
 }
 export interface QuotaEvent extends At {
   type: 'quota'
   when: 'before' | 'after'
   body: QuotaBody['data'] | null
-  problem?: string
+  problem?: string | undefined
 }
 /** How the generator itself did since the last such event. */
 export interface GeneratorEvent extends At {
@@ -172,12 +182,20 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
-  inFlight: number
 }
+/** With the embedded mock: what its own log says happened, for the summary to be held to. */
+export interface OracleEvent extends At {
+  type: 'oracle'
+  truth: OracleTruth
+}
+/** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
-  reason?: string
+  /** What ended the run early: a signal (exit 105), or a budget or abort rule (exit 108). */
+  cause?: 'interrupted' | 'stopped' | undefined
+  /** The same in words. */
+  reason?: string | undefined
 }
 
 export type RunEvent =
@@ -192,7 +210,25 @@ export type RunEvent =
   | CreditsEvent
   | QuotaEvent
   | GeneratorEvent
+  | OracleEvent
   | EndEvent
+
+/** Every `type` of an event, the header's excepted. */
+export const EVENT_TYPES = [
+  'arrival',
+  'dropped',
+  'admitted',
+  'attempt',
+  'outcome',
+  'accepted',
+  'poll',
+  'terminal',
+  'credits',
+  'quota',
+  'generator',
+  'oracle',
+  'end',
+] as const satisfies readonly RunEvent['type'][]
 
 /** Whoever is told of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {

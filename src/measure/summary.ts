@@ -32,8 +32,9 @@ export const countsSchema = z.object({
   polls: z.int(),
   /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
   duplicates: z.int(),
+  /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
-  /** Accepted reads by task status, the others by outcome. */
+  /** Accepted reads by task status, the others by outcome (`failed`, which is a task status too, as `readFailed`). */
   pollsByStatus: z.record(z.string(), z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
@@ -76,14 +77,39 @@ export type LatencyMetric = (typeof LATENCY_METRICS)[number]
 const latenciesSchema = z.record(z.enum(LATENCY_METRICS), latencySchema)
 export type Latencies = z.infer<typeof latenciesSchema>
 
+/** All null where the sample does not carry it; `ms` or `high` null where so many are unfinished that nobody can know. */
+const completionQuantileSchema = z.object({
+  /** As seen by polling; with its 95 % interval. */
+  ms: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** The least that polling allows. */
+  earliest: z.number().nullable(),
+})
+
+/** Response times of completed and unfinished recorded calls together, by Kaplan and Meier: unfinished ones are "longer than". */
+const completionSchema = z.object({
+  completed: z.int(),
+  /** Open, interrupted, unresolved and timed-out calls. */
+  unfinished: z.int(),
+  p50: completionQuantileSchema,
+  p90: completionQuantileSchema,
+  p95: completionQuantileSchema,
+  p99: completionQuantileSchema,
+})
+export type Completion = z.infer<typeof completionSchema>
+
 /** Burn of one model: stated prices, where the profile gives them; else null. */
 const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
 
 export const modelSummarySchema = z.object({
   model: z.string(),
   modality: z.enum(MODALITIES),
+  /** The whole run; and the recorded phases alone. */
   counts: countsSchema,
+  measured: countsSchema,
   latency: latenciesSchema,
+  completion: completionSchema,
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
@@ -142,7 +168,10 @@ export const summarySchema = z.object({
   counts: countsSchema,
   /** Calls of the recorded phases only: what latencies, rates and thresholds are about. */
   measured: countsSchema,
+  /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
+  goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   latency: latenciesSchema,
+  completion: completionSchema,
   models: z.array(modelSummarySchema),
   phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),
   throttling: z.object({

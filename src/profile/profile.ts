@@ -27,6 +27,8 @@ export interface Profile {
 /** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
 export interface GatewaySettings {
   target: MockTarget | HttpTarget
+  /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */
+  isStated: boolean
   /** Path of each submit endpoint below the base address. The audio path is not shown by the specification. */
   paths: { image: string; video: string; audio: string }
   /** The unit of `task_info.estimated_time`. */
@@ -147,12 +149,16 @@ export interface RetrySettings {
     factor: number
     capMs: number
   }
-  jitter: 'none' | 'full' | 'equal' | 'additive'
+  /** `down-quarter`: minus 0 to 25 %, as the SDKs of OpenAI and Anthropic do. Without meaning for `decorrelated`. */
+  jitter: 'none' | 'full' | 'equal' | 'additive' | 'down-quarter'
   /** For `additive`: the widest addition, in ms. */
   jitterMs: number
   hint: {
     /** ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter. */
     use: 'ignore' | 'exact' | 'floor' | 'floor-jitter'
+    /** `headers`: a hint in a body is not read, as no mainstream client reads one. */
+    from: 'any' | 'headers'
+    /** The widest addition to a hint, in ms; never wider than the hint itself. */
     jitterMs: number
     /** A hint above this is not obeyed: own backoff applies. */
     longestMs: number

@@ -1,0 +1,99 @@
+import type { Options } from 'yargs'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
+
+/** Flags that name the gateway, the same for every command that talks to one. */
+export const gatewayOptions = {
+  gateway: { type: 'string', describe: 'mock, or the address of a gateway', group: 'Gateway:' },
+  'text-url': { type: 'string', describe: 'address of the messages endpoint', group: 'Gateway:' },
+  'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
+  tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
+  preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
+  'time-scale': { type: 'number', describe: "seconds of the mock's time in one second of the run", group: 'Gateway:' },
+} as const satisfies Record<string, Options>
+
+export interface GatewayFlags {
+  gateway?: string | undefined
+  textUrl?: string | undefined
+  filesUrl?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
+  timeScale?: number | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
+export function chooseGateway(profile: Profile, flags: GatewayFlags, env: Environment): Profile {
+  const target = targetOf(profile.gateway, flags, env)
+  const changesKind = target.kind !== profile.gateway.target.kind
+  const callHeader = changesKind ? (target.kind === 'mock' ? 'x-gatebench-call' : null) : profile.gateway.callHeader
+  return { ...profile, gateway: { ...profile.gateway, target, callHeader } }
+}
+
+function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environment): MockTarget | HttpTarget {
+  const { target } = settings
+  const named = flags.gateway ?? (settings.isStated ? undefined : nonEmpty(env.GATEBENCH_BASE_URL))
+  if (named === 'mock' || (named === undefined && target.kind === 'mock')) {
+    if (flags.textUrl !== undefined || flags.filesUrl !== undefined) {
+      throw usage('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
+    }
+    const mock: MockTarget =
+      target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
+    const timeScale = flags.timeScale ?? mock.timeScale
+    if (!(timeScale > 0)) throw usage('--time-scale must be above 0', 'for example --time-scale 20')
+    return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset, timeScale }
+  }
+  if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
+    throw usage('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')
+  }
+  const stated = named === undefined && target.kind === 'http' ? target : null
+  const baseUrl = address(named ?? stated?.baseUrl ?? '')
+  return {
+    kind: 'http',
+    baseUrl,
+    textBaseUrl: address(flags.textUrl ?? stated?.textBaseUrl ?? nonEmpty(env.GATEBENCH_TEXT_BASE_URL) ?? baseUrl),
+    filesBaseUrl: address(flags.filesUrl ?? stated?.filesBaseUrl ?? nonEmpty(env.GATEBENCH_FILES_BASE_URL) ?? baseUrl),
+    apiKeyEnv: target.kind === 'http' ? target.apiKeyEnv : 'GATEBENCH_API_KEY',
+  }
+}
+
+/** The key of a real gateway. Throws GATEWAY_NO_KEY (exit 106) when the variable is empty. */
+export function apiKeyOf(target: HttpTarget, env: Environment): string {
+  const key = nonEmpty(env[target.apiKeyEnv])?.trim()
+  if (key === undefined || key === '') {
+    throw new GatebenchError(`there is no API key in ${target.apiKeyEnv}`, {
+      code: 'GATEWAY_NO_KEY',
+      exitCode: EXIT.unreachable,
+      hint: `export ${target.apiKeyEnv}=…, or try with --gateway mock, which needs none`,
+    })
+  }
+  if (/[^\x21-\x7e]/.test(key)) {
+    throw new GatebenchError(`the API key in ${target.apiKeyEnv} holds characters that no header may carry`, {
+      code: 'GATEWAY_BAD_KEY',
+      exitCode: EXIT.unreachable,
+      hint: 'was it pasted with quotes, a line break or another text around it?',
+    })
+  }
+  return key
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : text
+}
+
+/** A faulty address is never quoted: people paste keys into addresses. */
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw usage(
+      'a gateway address must be http:// or https://, without a user, a key or a query in it',
+      'for example --gateway https://gateway.example; the key is read from GATEBENCH_API_KEY',
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function usage(message: string, hint: string): GatebenchError {
+  return new GatebenchError(message, { code: 'USAGE', exitCode: EXIT.invalidInput, hint })
+}

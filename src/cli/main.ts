@@ -1,0 +1,71 @@
+#!/usr/bin/env node
+import yargs from 'yargs'
+import { hideBin } from 'yargs/helpers'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Command } from './command.ts'
+import { reportError } from './exit.ts'
+import { version } from './version.ts'
+
+/** One module a command, loaded only when its name is called: the start stays quick. */
+const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
+  'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
+  'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
+  mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
+  'report <run>': {
+    describe: 'write the reports of a run again, from its event log',
+    load: () => import('./report.ts'),
+  },
+  'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
+  'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  let exitCode: number = EXIT.ok
+  const name = argv.find((word) => !word.startsWith('-'))
+  const chosen = Object.keys(commands).find((usage) => usage.split(' ')[0] === name)
+  const parser = yargs(name === 'help' ? ['--help'] : [...argv])
+    .scriptName('gatebench')
+    .usage('$0 <command>\n\nLoad, rate-limit and reliability bench for a multimodal generation gateway.')
+    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true })
+    .strict()
+    .demandCommand(1, 'name a command')
+    .recommendCommands()
+    .help()
+    .alias('help', 'h')
+    .version(version())
+    .wrap(Math.min(100, process.stdout.columns ?? 80))
+    .epilogue(`exit codes: ${exitCodes()}`)
+    .exitProcess(false)
+    .fail((message, error) => {
+      if (error !== undefined && error !== null) throw error
+      throw new GatebenchError(message, {
+        code: 'USAGE',
+        exitCode: EXIT.invalidInput,
+        hint: `gatebench ${chosen === undefined ? '' : `${name} `}--help`,
+      })
+    })
+  for (const [usage, { describe, load }] of Object.entries(commands)) {
+    if (usage !== chosen) {
+      parser.command(usage, describe)
+      continue
+    }
+    const { command } = await load()
+    parser.command(usage, describe, command.builder, async (flags) => {
+      exitCode = await command.run(flags)
+    })
+  }
+  await parser.parseAsync()
+  return exitCode
+}
+
+function exitCodes(): string {
+  return Object.entries(EXIT)
+    .map(([meaning, code]) => `${code} ${meaning}`)
+    .join(', ')
+}
+
+try {
+  process.exitCode = await main(hideBin(process.argv))
+} catch (error) {
+  process.exitCode = reportError(error)
+}

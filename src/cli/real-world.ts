@@ -1,0 +1,111 @@
+import type { Gateway } from '../gateway/gateway.ts'
+import { httpGateway } from '../gateway/http-gateway.ts'
+import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
+import { type Plan, peakRate } from '../load/plan.ts'
+import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
+import type { EventSink } from '../measure/events.ts'
+import { spawnMockGateway } from '../mock/mock-process.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { MachineGauge } from '../time/machine-gauge.ts'
+import { realClock } from '../time/real-clock.ts'
+import { tickerClock } from '../time/ticker-clock.ts'
+import { apiKeyOf } from './gateway-choice.ts'
+import type { World } from './session.ts'
+import { version } from './version.ts'
+
+/** Above this many starts a second the plain timer's whole milliseconds show, and the ticker is worth its share of a core. */
+const TICKER_FROM_PER_SECOND = 200
+
+const GAUGE_EVERY_MS = 1_000
+
+/** Real time: HTTP to the profile's gateway, or to a mock in a process of its own on loopback. */
+export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
+  const { target } = profile.gateway
+  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
+  const address: HttpTarget =
+    target.kind === 'http'
+      ? target
+      : {
+          kind: 'http',
+          baseUrl: mock?.url ?? '',
+          textBaseUrl: mock?.url ?? '',
+          filesBaseUrl: mock?.url ?? '',
+          apiKeyEnv: '',
+        }
+  const clock = realClock()
+  const gateway = httpGateway(
+    {
+      ...address,
+      apiKey: target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? ''),
+      paths: profile.gateway.paths,
+      callHeader: profile.gateway.callHeader,
+      longestHintMs: profile.gateway.longestHintMs,
+      largestBodyBytes: profile.gateway.largestBodyBytes,
+      version: version(),
+    },
+    clock,
+  )
+  const admission = await admissions(profile, clock)
+  return {
+    time: 'real',
+    clock,
+    gateway: { kind: target.kind, baseUrl: address.baseUrl },
+    load: async (sink, control) => ({
+      end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+      truth: mock === null ? null : await mock.counts(),
+    }),
+    async close() {
+      await gateway.close()
+      await mock?.close()
+    },
+  }
+}
+
+async function loadInRealTime(
+  profile: Profile,
+  plan: Plan,
+  ports: { clock: Clock; gateway: Gateway; admission: ReadonlyMap<string, ModelAdmission> },
+  sink: EventSink,
+  control: LoadControl,
+): Promise<LoadEnd> {
+  const { clock } = ports
+  const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
+  const gauging = gaugeRegularly(clock, sink)
+  try {
+    const pacer = ticker === null ? {} : { pacer: ticker }
+    return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
+  } finally {
+    gauging.end()
+    await ticker?.stop()
+  }
+}
+
+async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<string, ModelAdmission>> {
+  const entries = profile.models.map(
+    async ({ model, admission }) => [model, await createAdmission(admission, clock, 'bottleneck')] as const,
+  )
+  return new Map(await Promise.all(entries))
+}
+
+/** Tells the sink each second how this process does, until ended. */
+function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
+  const gauge = new MachineGauge()
+  const startedAt = clock.now()
+  let isOver = false
+  const tick = (n: number): void => {
+    clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
+      if (isOver) return
+      sink.emit({ type: 'generator', t: clock.now() - startedAt, ...gauge.read() })
+      tick(n + 1)
+    })
+  }
+  tick(1)
+  return {
+    end() {
+      isOver = true
+      gauge.stop()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { EXIT } from '../errors.ts'
+import { summarySchema } from '../measure/summary.ts'
+import { profileJsonSchema } from '../profile/json-schema.ts'
+import { defineCommand } from './command.ts'
+
+const schemas = {
+  profile: profileJsonSchema,
+  summary: () => z.toJSONSchema(summarySchema),
+} as const
+
+export const command = defineCommand<{ name: string }>({
+  builder: (args) =>
+    args.positional('name', {
+      describe: 'which one',
+      choices: Object.keys(schemas),
+      demandOption: true,
+      type: 'string',
+    }),
+  run: async ({ name }) => {
+    process.stdout.write(`${JSON.stringify(schemas[name as keyof typeof schemas](), null, 2)}\n`)
+    return EXIT.ok
+  },
+})

@@ -1,0 +1,277 @@
+import type { Gateway } from '../gateway/gateway.ts'
+import type { Accepted, Endpoint, Outcome } from '../gateway/outcome.ts'
+import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
+import type { CallEnd, DroppedEvent } from '../measure/events.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import type { PermitResult } from './admission.ts'
+import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
+import { CallGate, type GatePorts } from './call-gate.ts'
+import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
+import { Poller } from './poller.ts'
+import { RetryBudget } from './retry-budget.ts'
+import { decideRetry, type RetryDecision } from './retry-policy.ts'
+
+export interface CallRunnerPorts extends GatePorts {
+  gateway: Gateway
+  random: RandomSource
+}
+
+/** Takes each call from its arrival to its one end, and knows every call that is still open. */
+export class CallRunner {
+  readonly #profile: Profile
+  readonly #ports: CallRunnerPorts
+  readonly #poller: Poller
+  readonly #open = new Map<number, Call>()
+  readonly #gate: CallGate
+  readonly #budget: RetryBudget | null
+  #whenIdle: (() => void) | undefined
+
+  constructor(profile: Profile, ports: CallRunnerPorts) {
+    this.#profile = profile
+    this.#ports = ports
+    this.#gate = new CallGate(profile.retry.scope, ports)
+    this.#poller = new Poller(ports.clock, ports.gateway)
+    this.#budget = profile.retry.budget === null ? null : new RetryBudget(profile.retry.budget)
+  }
+
+  get openCalls(): number {
+    return this.#open.size
+  }
+
+  /** Resolves when no call is open. */
+  idle(): Promise<void> {
+    if (this.#open.size === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+    })
+  }
+
+  /**
+   * Ends every open call as it stands: nothing of theirs is waited for any more, and no task id is lost.
+   * Resolves when the last one has told its end.
+   */
+  async halt(): Promise<void> {
+    const at = this.#ports.clock.now()
+    for (const call of [...this.#open.values()]) {
+      if (call.stage === 'queued') this.#drop(call, 'stopped')
+      else if (call.stage !== 'following') this.#cutShort(call, at)
+      call.wake?.alarm.cancel()
+      call.wake?.resolve()
+    }
+    await this.#gate.close()
+    this.#poller.halt()
+    await this.idle()
+  }
+
+  /** Makes one call that is due now. Resolves when it has ended. */
+  async run(call: Call): Promise<void> {
+    const { clock, sink, startedAt } = this.#ports
+    this.#open.set(call.number, call)
+    sink.emit({
+      t: clock.now() - startedAt,
+      type: 'arrival',
+      call: call.number,
+      model: call.load.model,
+      modality: call.load.modality,
+      intended: call.intendedAt - startedAt,
+      phase: call.phase,
+      record: call.record,
+      request: call.request,
+    })
+    const slot = await this.#gate.takeSlot(call)
+    if (slot === null) {
+      if (!call.ended) this.#drop(call, 'no-slot')
+      return
+    }
+    const result = await this.#submitUntilDone(call)
+    slot.end(result)
+  }
+
+  /** Attempts until one is accepted and followed to its end, or the policy gives up. */
+  async #submitUntilDone(call: Call): Promise<PermitResult> {
+    const { clock } = this.#ports
+    for (;;) {
+      const pace = await this.#gate.passPace(call)
+      if (pace === null) return 'ignored'
+      const outcome = await this.#attempt(call)
+      pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
+      if (call.ended) return 'ignored'
+      if (outcome.kind === 'accepted') {
+        await this.#finishAccepted(call, outcome)
+        return 'success'
+      }
+      const decision = this.#decide(call, outcome)
+      const { endedAt } = outcome.timing
+      this.#tellOutcome(call, outcome, decision)
+      if (!decision.retry) {
+        this.#end(call, endOf(outcome), endedAt, { message: messageOf(outcome) })
+        return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
+      }
+      call.stage = 'between'
+      call.previousDelayMs = decision.delayMs
+      if (outcome.kind === 'throttled') this.#gate.coolDown(call, endedAt + decision.delayMs)
+      await sleepBetween(clock, call, endedAt + decision.delayMs)
+      call.backoffMs += clock.now() - endedAt
+      if (call.ended) return 'ignored'
+    }
+  }
+
+  async #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
+    const { clock, gateway, sink, startedAt } = this.#ports
+    const now = clock.now()
+    const attempt = ++call.attempts
+    if (attempt === 1) {
+      call.firstSentAt = now
+      this.#budget?.deposit()
+    }
+    call.stage = 'sending'
+    sink.emit({
+      t: now - startedAt,
+      type: 'attempt',
+      call: call.number,
+      model: call.load.model,
+      endpoint: endpointOf(call),
+      attempt,
+    })
+    const request = call.load.requests[call.request]?.body as GenerationRequest
+    const options = { deadline: now + call.load.timeouts.submitMs, call: { call: call.number, attempt } }
+    const { modality } = call.load
+    return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
+  }
+
+  async #finishAccepted(call: Call, outcome: Accepted<Task | MessageBody>): Promise<void> {
+    const { sink, startedAt } = this.#ports
+    const { sentAt, endedAt } = outcome.timing
+    call.sentAt = sentAt
+    call.acceptedAt = endedAt
+    if (call.load.modality === 'text') {
+      this.#tellOutcome(call, outcome)
+      this.#end(call, 'completed', endedAt)
+      return
+    }
+    const task = outcome.body as Task
+    const estimateMs = this.#estimateMs(task)
+    // Before anything else happens to a task that may have been paid for, its id is on record.
+    call.taskId = task.id
+    call.stage = 'following'
+    sink.emit({
+      t: endedAt - startedAt,
+      type: 'accepted',
+      call: call.number,
+      model: call.load.model,
+      attempt: call.attempts,
+      taskId: task.id,
+      estimateMs,
+    })
+    this.#tellOutcome(call, outcome)
+    const followed = await this.#poller.follow({
+      taskId: task.id,
+      acceptedAt: endedAt,
+      sentAt,
+      estimateMs,
+      settings: call.load.poll,
+      pollTimeoutMs: call.load.timeouts.pollMs,
+      giveUpAt: sentAt + call.load.timeouts.taskMs,
+      call: { call: call.number, attempt: call.attempts },
+      onPoll: (n, outcome) => {
+        call.polls = n
+        sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId: task.id, n }, outcome, startedAt))
+      },
+    })
+    if (followed.firstProcessing !== undefined) call.firstProcessing = followed.firstProcessing
+    call.lastNotDone = followed.lastNotDone
+    this.#end(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, {
+      results: followed.task?.results?.length,
+      message: taskErrorText(followed.task),
+    })
+  }
+
+  #decide(call: Call, outcome: Outcome<unknown>): RetryDecision {
+    const { random } = this.#ports
+    const decision = decideRetry(this.#profile.retry, {
+      outcome,
+      attempts: call.attempts,
+      elapsedMs: outcome.timing.endedAt - call.firstSentAt,
+      previousDelayMs: call.previousDelayMs,
+      uniforms: [
+        random.uniform('backoff', call.number, call.attempts, 0),
+        random.uniform('backoff', call.number, call.attempts, 1),
+      ],
+    })
+    if (decision.retry && this.#budget !== null && !this.#budget.withdraw(outcome.timing.endedAt)) {
+      return { retry: false, because: 'budget' }
+    }
+    return decision
+  }
+
+  #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {
+    const { sink, startedAt } = this.#ports
+    const event = outcomeEvent(
+      { call: call.number, model: call.load.model, endpoint: endpointOf(call), attempt: call.attempts },
+      outcome,
+      startedAt,
+    )
+    if (decision?.retry) {
+      event.retryAt = event.t + decision.delayMs
+      event.retryBy = decision.by
+    }
+    sink.emit(event)
+  }
+
+  /** An attempt whose answer is not waited for may have been accepted all the same. */
+  #cutShort(call: Call, at: number): void {
+    if (call.stage === 'sending') {
+      const detail = 'the run was stopped before the answer came'
+      this.#tellOutcome(call, { kind: 'ambiguous', timing: { sentAt: at, endedAt: at }, reason: 'aborted', detail })
+    }
+    this.#end(call, endWhenCutShort(call.stage), at)
+  }
+
+  #drop(call: Call, reason: DroppedEvent['reason']): void {
+    const { clock, sink, startedAt } = this.#ports
+    sink.emit({
+      t: clock.now() - startedAt,
+      type: 'dropped',
+      call: call.number,
+      model: call.load.model,
+      modality: call.load.modality,
+      intended: call.intendedAt - startedAt,
+      phase: call.phase,
+      record: call.record,
+      reason,
+    })
+    this.#close(call)
+  }
+
+  #end(
+    call: Call,
+    end: CallEnd,
+    at: number,
+    extra: { results?: number | undefined; message?: string | undefined } = {},
+  ): void {
+    this.#ports.sink.emit(terminalEvent(call, end, at, this.#ports.startedAt, extra))
+    this.#close(call)
+  }
+
+  #close(call: Call): void {
+    call.ended = true
+    this.#open.delete(call.number)
+    if (this.#open.size === 0) this.#whenIdle?.()
+  }
+
+  #estimateMs(task: Task): number | undefined {
+    const estimate = task.task_info?.estimated_time
+    if (estimate === undefined) return undefined
+    return this.#profile.gateway.estimateUnit === 's' ? estimate * 1000 : estimate
+  }
+}
+
+function endpointOf(call: Call): Endpoint {
+  return call.load.modality === 'text' ? 'message' : 'submit'
+}
+
+/** What a call ends as when its last attempt came to this and is not repeated. */
+function endOf(outcome: Outcome<unknown>): CallEnd {
+  return outcome.kind === 'refused' || outcome.kind === 'ambiguous' ? outcome.kind : 'gaveUp'
+}

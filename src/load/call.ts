@@ -1,0 +1,109 @@
+import type { CallEnd, TerminalEvent } from '../measure/events.ts'
+import type { ModelLoad } from '../profile/profile.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+
+/** Where an open call stands; it decides what the call ends as when the run is cut short. */
+export type CallStage =
+  /** In the client's own limiter, nothing sent yet. */
+  | 'queued'
+  /** An attempt is under way: perhaps accepted. */
+  | 'sending'
+  /** Between two attempts. */
+  | 'between'
+  /** Accepted: its task is being followed. */
+  | 'following'
+
+/** One call from its arrival to its end, as data. Instants on the clock's own scale. */
+export interface Call {
+  readonly number: number
+  readonly load: ModelLoad
+  readonly intendedAt: number
+  readonly phase: string
+  readonly record: boolean
+  /** Index of the weighted request. */
+  readonly request: number
+  stage: CallStage
+  ended: boolean
+  attempts: number
+  firstSentAt: number
+  admissionWaitMs: number
+  backoffMs: number
+  /** The last wait between two attempts; null before the second. */
+  previousDelayMs: number | null
+  polls: number
+  sentAt?: number
+  acceptedAt?: number
+  taskId?: string
+  firstProcessing?: number
+  lastNotDone?: number
+  /** Set while the call sleeps between attempts, so that a halt can wake it. */
+  wake?: { alarm: Alarm; resolve: () => void }
+}
+
+export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'phase' | 'record' | 'request'>): Call {
+  return {
+    ...fixed,
+    stage: 'queued',
+    ended: false,
+    attempts: 0,
+    firstSentAt: 0,
+    admissionWaitMs: 0,
+    backoffMs: 0,
+    previousDelayMs: null,
+    polls: 0,
+  }
+}
+
+/** What an open call ends as when nobody waits for it any longer. */
+export function endWhenCutShort(stage: CallStage): CallEnd {
+  switch (stage) {
+    case 'queued':
+    case 'between':
+      return 'interrupted'
+    case 'sending':
+      return 'ambiguous'
+    case 'following':
+      return 'unresolved'
+  }
+}
+
+/** The call's last event. `at` and the call's instants are shifted by `startedAt` to event times. */
+export function terminalEvent(
+  call: Call,
+  end: CallEnd,
+  at: number,
+  startedAt: number,
+  extra: { results?: number | undefined; message?: string | undefined } = {},
+): TerminalEvent {
+  const price = call.load.requests[call.request]?.price
+  const shifted = (instant: number | undefined): number | undefined =>
+    instant === undefined ? undefined : instant - startedAt
+  return {
+    t: at - startedAt,
+    type: 'terminal',
+    call: call.number,
+    model: call.load.model,
+    modality: call.load.modality,
+    end,
+    intended: call.intendedAt - startedAt,
+    record: call.record,
+    attempts: call.attempts,
+    polls: call.polls,
+    taskId: call.taskId,
+    sentAt: shifted(call.sentAt),
+    acceptedAt: shifted(call.acceptedAt),
+    firstProcessing: shifted(call.firstProcessing),
+    lastNotDone: shifted(call.lastNotDone),
+    admissionWaitMs: call.admissionWaitMs,
+    backoffMs: call.backoffMs,
+    price: price ?? undefined,
+    ...extra,
+  }
+}
+
+/** Sleeps on behalf of an open call; `call.wake` lets a halt end the sleep early. */
+export function sleepBetween(clock: Clock, call: Call, instant: number): Promise<void> {
+  return new Promise((resolve) => {
+    call.wake = { alarm: clock.alarm(instant, resolve), resolve }
+  })
+}

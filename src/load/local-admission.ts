@@ -1,0 +1,142 @@
+import type { Alarm, Clock } from '../time/clock.ts'
+import type { Admission, AdmissionLimit, Permit } from './admission.ts'
+import { WaiterQueue } from './waiter-queue.ts'
+
+/** An admission of our own on any clock, virtual or real: cheap, exact, without a timer while nobody waits for the pace. */
+export function localAdmission(limit: AdmissionLimit, clock: Clock): Admission {
+  return new LocalAdmission(limit, clock)
+}
+
+/** A waiter takes its cost in units, one after the other, each a slot and a token; with the last of them it passes. */
+class LocalAdmission implements Admission {
+  readonly #clock: Clock
+  readonly #holds: boolean
+  readonly #pace: Pace | undefined
+  readonly #queue: WaiterQueue
+  #freeSlots: number
+  /** Units taken for the first waiter. */
+  #inHand = 0
+  #alarm: { instant: number; pending: Alarm } | undefined
+
+  constructor(limit: AdmissionLimit, clock: Clock) {
+    this.#clock = clock
+    this.#freeSlots = limit.concurrency ?? Number.POSITIVE_INFINITY
+    this.#holds = limit.concurrency != null
+    this.#pace = limit.ratePerSecond == null ? undefined : new Pace(limit.ratePerSecond, limit.burst ?? 1)
+    this.#queue = new WaiterQueue(this.#freeSlots, () => {
+      this.#giveBack()
+      this.#letIn()
+    })
+  }
+
+  acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
+    const permit = this.#queue.join(cost, signal)
+    this.#letIn()
+    return permit
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close()
+    this.#giveBack()
+    this.#alarmAt(undefined)
+  }
+
+  /** `due`: the instant that an alarm has just rung for, if one has. */
+  #letIn(due?: number): void {
+    for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
+      while (this.#inHand < waiter.cost) {
+        if (!this.#takeUnit(due)) return
+      }
+      this.#inHand -= waiter.cost
+      this.#queue.pass(this.#permit(waiter.cost))
+    }
+    this.#alarmAt(undefined)
+  }
+
+  #giveBack(): void {
+    this.#freeSlots += this.#inHand
+    this.#pace?.giveBack(this.#inHand)
+    this.#inHand = 0
+  }
+
+  #takeUnit(due: number | undefined): boolean {
+    if (this.#freeSlots === 0) {
+      this.#alarmAt(undefined)
+      return false
+    }
+    if (this.#pace !== undefined) {
+      const { ready } = this.#pace
+      // An alarm on a scaled clock may ring a rounding error early.
+      const now = Math.max(this.#clock.now(), due ?? 0)
+      if (ready > now) {
+        this.#alarmAt(ready)
+        return false
+      }
+      this.#pace.take(now, due !== undefined && due <= ready)
+    }
+    this.#freeSlots--
+    this.#inHand++
+    return true
+  }
+
+  #alarmAt(instant: number | undefined): void {
+    if (this.#alarm?.instant === instant) return
+    this.#alarm?.pending.cancel()
+    this.#alarm =
+      instant === undefined ? undefined : { instant, pending: this.#clock.alarm(instant, () => this.#ring(instant)) }
+  }
+
+  #ring(instant: number): void {
+    this.#alarm = undefined
+    this.#letIn(instant)
+  }
+
+  #permit(cost: number): Permit {
+    if (!this.#holds) return UNHELD
+    let ended = false
+    return {
+      end: () => {
+        if (ended) return
+        ended = true
+        this.#freeSlots += cost
+        this.#letIn()
+      },
+    }
+  }
+}
+
+/** There is nothing to give back. */
+const UNHELD: Permit = { end: () => {} }
+
+/** How late a timer may be on a busy machine. */
+const LATE_TIMER_MS = 5
+
+/** A token bucket kept as one instant (GCRA): when it would be full again if nobody took from it. */
+class Pace {
+  readonly #intervalMs: number
+  readonly #burst: number
+  #fullAt = Number.NEGATIVE_INFINITY
+
+  constructor(ratePerSecond: number, burst: number) {
+    this.#intervalMs = 1000 / ratePerSecond
+    this.#burst = burst
+  }
+
+  /** The instant from which a token can be taken. */
+  get ready(): number {
+    return this.#fullAt - (this.#burst - 1) * this.#intervalMs
+  }
+
+  /**
+   * Takes a token at `now`. Who was `awaited` (slept until the token came) pays for the instant it came at, so that late timers do
+   * not slow the pace; but a stall, longer than an interval and than timers are late, is not made up for.
+   */
+  take(now: number, awaited: boolean): void {
+    const at = awaited && now - this.ready <= Math.max(this.#intervalMs, LATE_TIMER_MS) ? this.ready : now
+    this.#fullAt = Math.max(this.#fullAt, at) + this.#intervalMs
+  }
+
+  giveBack(tokens: number): void {
+    this.#fullAt -= tokens * this.#intervalMs
+  }
+}

@@ -1,0 +1,76 @@
+import type { Endpoint, Outcome } from '../gateway/outcome.ts'
+import type { Task } from '../gateway/wire.ts'
+import type { HintRecord, OutcomeEvent, PollEvent } from '../measure/events.ts'
+
+/** Texts of a gateway go into the log only this long. */
+const LONGEST_TEXT = 200
+
+/** The parts of an outcome event that the outcome itself tells. `startedAt` is the instant that event times count from. */
+export function outcomeEvent(
+  of: { call: number; model: string; endpoint: Endpoint; attempt: number },
+  outcome: Outcome<unknown>,
+  startedAt: number,
+): OutcomeEvent {
+  const { sentAt, endedAt } = outcome.timing
+  return {
+    t: endedAt - startedAt,
+    type: 'outcome',
+    call: of.call,
+    model: of.model,
+    endpoint: of.endpoint,
+    attempt: of.attempt,
+    outcome: outcome.kind,
+    ms: endedAt - sentAt,
+    status: 'status' in outcome ? outcome.status : undefined,
+    reason: 'reason' in outcome ? outcome.reason : undefined,
+    errorType: 'error' in outcome ? outcome.error?.type : undefined,
+    message: messageOf(outcome),
+    hint: hintOf(outcome),
+  }
+}
+
+export function pollEvent(
+  of: { call: number; model: string; taskId: string; n: number },
+  outcome: Outcome<Task>,
+  startedAt: number,
+): PollEvent {
+  const { sentAt, endedAt } = outcome.timing
+  const task = outcome.kind === 'accepted' ? outcome.body : undefined
+  return {
+    t: endedAt - startedAt,
+    type: 'poll',
+    call: of.call,
+    model: of.model,
+    taskId: of.taskId,
+    n: of.n,
+    outcome: outcome.kind,
+    ms: endedAt - sentAt,
+    status: 'status' in outcome ? outcome.status : undefined,
+    taskStatus: task?.status,
+    progress: task?.progress,
+    hint: hintOf(outcome),
+  }
+}
+
+function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
+  if (!('hint' in outcome) || outcome.hint.kind === 'none') return undefined
+  const { hint } = outcome
+  return hint.kind === 'later'
+    ? { kind: 'later', source: hint.source }
+    : { kind: 'delay', delayMs: hint.delayMs, source: hint.source, capped: hint.capped || undefined }
+}
+
+/** What the answer says went wrong, cut to a line's length; undefined for an acceptance. */
+export function messageOf(outcome: Outcome<unknown>): string | undefined {
+  if (outcome.kind === 'accepted') return undefined
+  const text = 'error' in outcome ? (outcome.error?.message ?? outcome.evidence) : outcome.detail
+  return text?.slice(0, LONGEST_TEXT)
+}
+
+/** What a failed task says of its failure: its `error` has no shown structure, so any text in it is taken. */
+export function taskErrorText(task: Task | undefined): string | undefined {
+  const error = task?.error
+  if (error === undefined || error === null) return undefined
+  const message = typeof error === 'object' && 'message' in error ? error.message : error
+  return (typeof message === 'string' ? message : JSON.stringify(message))?.slice(0, LONGEST_TEXT)
+}

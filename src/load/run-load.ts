@@ -1,0 +1,215 @@
+import { setMaxListeners } from 'node:events'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { EndEvent, EventSink } from '../measure/events.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { Account } from './account.ts'
+import { newCall } from './call.ts'
+import { CallRunner } from './call-runner.ts'
+import type { ModelAdmission } from './create-admission.ts'
+import { type Plan, phaseAt, requestOf } from './plan.ts'
+
+export interface LoadPorts {
+  clock: Clock
+  gateway: Gateway
+  random: RandomSource
+  sink: EventSink
+  /** By model name: the client's own limits. */
+  admission: ReadonlyMap<string, ModelAdmission>
+  /** Times the open models' starts; the clock itself where there is no finer one. */
+  pacer?: Clock
+}
+
+/** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
+export type LoadEnd = EndEvent
+
+export interface LoadControl {
+  /**
+   * Aborted: no further arrivals; what is open is still followed to the drain's end. A GatebenchError with exit code 108 as its reason
+   * tells that a budget or rule stopped the run; anything else is an interruption.
+   */
+  stop?: AbortSignal
+  /** Aborted: nothing is waited for any longer. */
+  halt?: AbortSignal
+}
+
+/**
+ * The one loop: every planned call at its intended start, every accepted task to its end or the drain's, every step told to the sink.
+ * The same code runs in real and in virtual time.
+ * Throws a GatebenchError (exit 106) when the gateway cannot be used at all, before anything that costs is sent.
+ */
+export async function runLoad(
+  profile: Profile,
+  plan: Plan,
+  ports: LoadPorts,
+  control: LoadControl = {},
+): Promise<LoadEnd> {
+  const startedAt = ports.clock.now()
+  const run = new LoadRun(profile, plan, ports, startedAt, control)
+  return run.toItsEnd()
+}
+
+class LoadRun {
+  readonly #profile: Profile
+  readonly #plan: Plan
+  readonly #ports: LoadPorts
+  readonly #startedAt: number
+  readonly #control: LoadControl
+  readonly #runner: CallRunner
+  readonly #account: Account
+  /** Instant of the plan's zero. */
+  #origin = 0
+  /** First bug met inside a call: it ends the run. */
+  #bug: { error: unknown } | undefined
+  readonly #bugFound = new AbortController()
+  /** Aborted when no further call may begin. */
+  readonly #noMore: AbortSignal
+
+  constructor(profile: Profile, plan: Plan, ports: LoadPorts, startedAt: number, control: LoadControl) {
+    this.#profile = profile
+    this.#plan = plan
+    this.#ports = ports
+    this.#startedAt = startedAt
+    this.#control = control
+    this.#runner = new CallRunner(profile, { ...ports, startedAt })
+    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt)
+    this.#noMore = AbortSignal.any([this.#bugFound.signal, ...present(control.stop), ...present(control.halt)])
+    // Every closed-model user listens to it.
+    setMaxListeners(0, this.#noMore)
+  }
+
+  async toItsEnd(): Promise<LoadEnd> {
+    const { clock } = this.#ports
+    await this.#account.readBefore()
+    this.#origin = clock.now()
+    const sampling = this.#sampleCredits()
+    await Promise.all([this.#arrive(), ...this.#closedUsers()])
+    await this.#drain()
+    sampling.end()
+    if (this.#bug !== undefined) throw this.#bug.error
+    await this.#account.readAfter()
+    const t = clock.now() - this.#startedAt
+    if (!this.#noMore.aborted) return { type: 'end', t, status: 'complete' }
+    const reason: unknown = this.#noMore.reason
+    return {
+      type: 'end',
+      t,
+      status: 'partial',
+      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
+      reason: reason instanceof Error ? reason.message : undefined,
+    }
+  }
+
+  /** Open models: each call at its intended start; late ones at once, in order, so that a stall is caught up and seen as lag. */
+  async #arrive(): Promise<void> {
+    const clock = this.#ports.pacer ?? this.#ports.clock
+    for (let number = 0; number < this.#plan.calls; number++) {
+      const due = this.#origin + (this.#plan.intendedMs[number] as number)
+      if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
+      if (this.#noMore.aborted) return this.#dropFrom(number)
+      this.#start(number, this.#modelOf(number), due)
+    }
+  }
+
+  /** Closed models: each user makes its next call when the last one has ended and it has thought. */
+  #closedUsers(): Promise<void>[] {
+    const { clock } = this.#ports
+    const lastArrival = this.#origin + this.#plan.spanMs
+    let number = this.#plan.calls
+    const user = async (load: ModelLoad, thinkMs: number): Promise<void> => {
+      let due = this.#origin + load.startOffsetMs
+      while (due < lastArrival) {
+        if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
+        if (this.#noMore.aborted) return
+        await this.#start(number++, load, due)
+        due = clock.now() + thinkMs
+      }
+    }
+    return this.#profile.models.flatMap((load) => {
+      if (load.arrivals?.process !== 'closed') return []
+      const { users, thinkMs } = load.arrivals
+      return Array.from({ length: users }, () => user(load, thinkMs))
+    })
+  }
+
+  #start(number: number, load: ModelLoad, intendedAt: number): Promise<void> {
+    const phase = phaseAt(this.#profile.phases, intendedAt - this.#origin)
+    const call = newCall({
+      number,
+      load,
+      intendedAt,
+      phase: phase.name,
+      record: phase.record,
+      request: requestOf(load, number, this.#ports.random),
+    })
+    return this.#runner.run(call).catch((error: unknown) => {
+      this.#bug ??= { error }
+      this.#bugFound.abort()
+    })
+  }
+
+  /** Follows what is open until nothing is, the drain is over, or somebody halts the run. */
+  async #drain(): Promise<void> {
+    const { clock } = this.#ports
+    const over = new AbortController()
+    const end = Math.max(clock.now(), this.#origin + this.#plan.spanMs) + this.#profile.drainMs
+    const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
+    await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
+    over.abort()
+    if (this.#runner.openCalls > 0) await this.#runner.halt()
+  }
+
+  /** Planned calls that will not be made are counted, each with its intended start. */
+  #dropFrom(first: number): void {
+    const { clock, sink } = this.#ports
+    for (let number = first; number < this.#plan.calls; number++) {
+      const load = this.#modelOf(number)
+      const planned = this.#plan.intendedMs[number] as number
+      const phase = phaseAt(this.#profile.phases, planned)
+      sink.emit({
+        t: clock.now() - this.#startedAt,
+        type: 'dropped',
+        call: number,
+        model: load.model,
+        modality: load.modality,
+        intended: this.#origin + planned - this.#startedAt,
+        phase: phase.name,
+        record: phase.record,
+        reason: 'stopped',
+      })
+    }
+  }
+
+  #sampleCredits(): { end: () => void } {
+    const { sampleEveryMs } = this.#profile.credits
+    const over = new AbortController()
+    if (sampleEveryMs !== null) {
+      void (async () => {
+        for (let n = 1; !over.signal.aborted; n++) {
+          await sleepOrAbort(this.#ports.clock, this.#origin + n * sampleEveryMs, over.signal)
+          if (!over.signal.aborted) await this.#account.sampleCredits()
+        }
+      })()
+    }
+    return { end: () => over.abort() }
+  }
+
+  #modelOf(number: number): ModelLoad {
+    return this.#profile.models[this.#plan.modelOf[number] as number] as ModelLoad
+  }
+}
+
+/** A sleep that an abort merely ends early. */
+async function sleepOrAbort(clock: Clock, instant: number, signal: AbortSignal): Promise<void> {
+  try {
+    await clock.sleepUntil(instant, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+function present(signal: AbortSignal | undefined): AbortSignal[] {
+  return signal === undefined ? [] : [signal]
+}

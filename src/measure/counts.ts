@@ -1,0 +1,75 @@
+import { OUTCOME_KINDS, type OutcomeKind } from '../gateway/outcome.ts'
+import { TASK_STATUSES } from '../gateway/wire.ts'
+import { CALL_ENDS, type CallEnd } from './events.ts'
+import type { Counts } from './summary.ts'
+
+/** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */
+export const UNANSWERED = 'unanswered'
+
+function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
+  return Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
+}
+
+/** Running counts of one model in one phase. What can be a difference of two counts is not counted twice: so identities hold. */
+export class Tally {
+  planned = 0
+  dropped = 0
+  attempts = 0
+  /** Calls that made at least one attempt. */
+  attempted = 0
+  polls = 0
+  duplicates = 0
+  readonly ends: Record<CallEnd, number> = zeros(CALL_ENDS)
+  readonly #byOutcome: Record<OutcomeKind, number> = zeros(OUTCOME_KINDS)
+  readonly #pollsByStatus = new Map<string, number>(
+    [...TASK_STATUSES, 'throttled', 'refused', 'readFailed', 'unreachable', 'ambiguous'].map((status) => [status, 0]),
+  )
+
+  outcome(kind: OutcomeKind): void {
+    this.#byOutcome[kind]++
+  }
+
+  /** An accepted read counts by the task's status; any other by its outcome (`failed` as `readFailed`: the task did not). */
+  poll(kind: OutcomeKind, taskStatus: string | undefined): void {
+    this.polls++
+    const key = kind === 'accepted' ? (taskStatus ?? 'none') : kind === 'failed' ? 'readFailed' : kind
+    this.#pollsByStatus.set(key, (this.#pollsByStatus.get(key) ?? 0) + 1)
+  }
+
+  /** The counts as a summary states them: calls without an end are unresolved, attempts without an outcome unanswered. */
+  snapshot(): Counts {
+    const { planned, dropped, attempts, ends } = this
+    const ended = CALL_ENDS.reduce((sum, end) => sum + ends[end], 0)
+    const answered = OUTCOME_KINDS.reduce((sum, kind) => sum + this.#byOutcome[kind], 0)
+    return {
+      planned,
+      started: planned - dropped,
+      dropped,
+      ...ends,
+      unresolved: ends.unresolved + (planned - dropped - ended),
+      attempts,
+      throttled: this.#byOutcome.throttled,
+      retries: attempts - this.attempted,
+      polls: this.polls,
+      duplicates: this.duplicates,
+      byOutcome: { ...this.#byOutcome, [UNANSWERED]: attempts - answered },
+      pollsByStatus: Object.fromEntries(this.#pollsByStatus),
+    }
+  }
+}
+
+/** The counts of several disjoint sets of calls, taken together. */
+export function addCounts(parts: readonly Counts[]): Counts {
+  const total = new Tally().snapshot()
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part) as [keyof Counts, Counts[keyof Counts]][]) {
+      if (name === 'byOutcome' || name === 'pollsByStatus') addInto(total[name], part[name])
+      else total[name] += value as number
+    }
+  }
+  return total
+}
+
+function addInto(total: Record<string, number>, part: Readonly<Record<string, number>>): void {
+  for (const [key, value] of Object.entries(part)) total[key] = (total[key] ?? 0) + value
+}

@@ -1,0 +1,59 @@
+import type { FitnessSettings } from '../profile/profile.ts'
+import type { GeneratorEvent } from './events.ts'
+import type { Recorder } from './recorder.ts'
+import type { Summary } from './summary.ts'
+
+/** How this machine did as a load generator: whether the run measured the gateway, or us. */
+export class GeneratorHealth {
+  readonly #from: number
+  #before = 0
+  #stretches = 0
+  #wallMs = 0
+  #cpuMs = 0
+  #peakShare = 0
+  #rssBytes = 0
+  #loopP50Ms = 0
+  #loopP99Ms = 0
+  #loopMaxMs = 0
+
+  /** What ended before `from`, the end of the warm-up in ms, is left out. */
+  constructor(from: number) {
+    this.#from = from
+  }
+
+  add(event: GeneratorEvent): void {
+    const spanMs = event.t - this.#before
+    this.#before = event.t
+    if (event.t <= this.#from) return
+    this.#stretches++
+    this.#wallMs += spanMs
+    this.#cpuMs += event.cpuShare * spanMs
+    this.#peakShare = Math.max(this.#peakShare, event.cpuShare)
+    this.#rssBytes = Math.max(this.#rssBytes, event.rssBytes)
+    // Percentiles of stretches cannot be averaged: the worst stretch speaks for all.
+    this.#loopP50Ms = Math.max(this.#loopP50Ms, event.loopDelayP50Ms)
+    this.#loopP99Ms = Math.max(this.#loopP99Ms, event.loopDelayP99Ms)
+    this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
+  }
+
+  /** Judges by the profile's bars. The schedule lag is held against its bar by what it surely exceeds: one late call of ten condemns nobody. */
+  snapshot(scheduleLag: Recorder, bars: FitnessSettings): Omit<Summary['generator'], 'scheduleLag'> {
+    const share = this.#wallMs > 0 ? this.#cpuMs / this.#wallMs : 0
+    const reasons: string[] = []
+    const check = (what: string, value: number, bar: number, unit: (value: number) => string): void => {
+      if (value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
+    }
+    const ms = (value: number): string => `${Number(value.toPrecision(3))} ms`
+    const percent = (value: number): string => `${Math.round(value * 100)} % of a core`
+    check('p99 of the schedule lag is at least', scheduleLag.quantileAtLeast(0.99) ?? 0, bars.maxScheduleLagP99Ms, ms)
+    check('p99 of the event loop delay is', this.#loopP99Ms, bars.maxEventLoopDelayP99Ms, ms)
+    check('CPU use is', share, bars.maxCpuShare, percent)
+    const measured = this.#stretches > 0
+    return {
+      fit: reasons.length === 0,
+      reasons,
+      eventLoopDelay: measured ? { p50Ms: this.#loopP50Ms, p99Ms: this.#loopP99Ms, maxMs: this.#loopMaxMs } : null,
+      cpu: measured ? { share, peakShare: this.#peakShare, rssBytes: this.#rssBytes } : null,
+    }
+  }
+}

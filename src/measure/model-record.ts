@@ -1,0 +1,78 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { ThresholdSpec } from '../profile/profile.ts'
+import { CompletionTimes } from './completion.ts'
+import { addCounts, Tally } from './counts.ts'
+import { micro } from './event-tee.ts'
+import type { TerminalEvent } from './events.ts'
+import { recordCompletion, recorders } from './latencies.ts'
+import { Prices } from './prices.ts'
+import type { Counts } from './summary.ts'
+
+/** The calls of one model in one phase. */
+export interface Cell {
+  readonly phase: string
+  readonly record: boolean
+  readonly tally: Tally
+}
+
+/** All that is known of one model: counts by phase, latencies of its recorded calls, prices. */
+export class ModelRecord {
+  readonly model: string
+  readonly modality: Modality
+  readonly recorders = recorders()
+  readonly completion = new CompletionTimes(this.recorders.responseTime)
+  readonly prices = new Prices()
+  /** Time that recorded calls spent between attempts, ms. */
+  backoffMs = 0
+  waitsFromHints = 0
+  waitsFromBackoff = 0
+  /** Recorded calls completed within every response-time threshold that speaks of them. */
+  good = 0
+  readonly #goodWithinMs: number
+  readonly #cells: Cell[] = []
+
+  constructor(model: string, modality: Modality, thresholds: readonly ThresholdSpec[]) {
+    this.model = model
+    this.modality = modality
+    const bounds = thresholds.filter((spec) => spec.metric === 'response_time' && this.matches(spec.where))
+    this.#goodWithinMs = Math.min(...bounds.map((spec) => spec.max ?? Number.POSITIVE_INFINITY))
+  }
+
+  matches(where: ThresholdSpec['where']): boolean {
+    return (
+      (where.model === undefined || where.model === this.model) &&
+      (where.modality === undefined || where.modality === this.modality)
+    )
+  }
+
+  cell(phase: string, record: boolean): Cell {
+    // A profile has a handful of phases: a search beats a map.
+    let cell = this.#cells.find((known) => known.phase === phase && known.record === record)
+    if (cell === undefined) {
+      cell = { phase, record, tally: new Tally() }
+      this.#cells.push(cell)
+    }
+    return cell
+  }
+
+  /** A recorded call has ended; `again` when it had ended before, without its task. */
+  terminal(event: TerminalEvent, again: boolean): void {
+    if (!again) {
+      this.recorders.admissionWait.record(event.admissionWaitMs)
+      this.backoffMs += event.backoffMs
+    }
+    if (event.end !== 'completed') return
+    recordCompletion(this.recorders, event)
+    this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
+    if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
+  }
+
+  counts(of: (cell: Cell) => boolean = () => true): Counts {
+    return addCounts(this.#cells.filter(of).map((cell) => cell.tally.snapshot()))
+  }
+
+  /** Recorded calls that made at least one attempt. */
+  get attempted(): number {
+    return this.#cells.reduce((sum, cell) => sum + (cell.record ? cell.tally.attempted : 0), 0)
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  decodeFromCompressedBase64,
+  encodeIntoCompressedBase64,
+  Int32Histogram,
+  type JsHistogram,
+} from 'hdr-histogram-js'
+import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
+import type { Latency, Percentile } from './summary.ts'
+
+/** Share below each percentile that a summary prints. */
+export const PERCENTILES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p999: 0.999 } as const
+export type PercentileName = keyof typeof PERCENTILES
+
+/** 24 h in µs: longer latencies are counted at this value, and their number in `clamped`. */
+const HIGHEST_US = 86_400_000_000
+const SIGNIFICANT_DIGITS = 3
+
+/**
+ * One latency: an HdrHistogram of whole µs from 0 to 24 h with 3 significant digits, beside exact count, minimum, maximum and mean.
+ * Takes about 110 KiB from the first value on, whatever their number; nothing before.
+ */
+export class Recorder {
+  #histogram: JsHistogram | undefined
+  #count = 0
+  #clamped = 0
+  #minUs = Number.POSITIVE_INFINITY
+  #maxUs = Number.NEGATIVE_INFINITY
+  #sumUs = 0
+
+  /** Restores what `snapshot` gave, so that summaries merge without their logs. */
+  static of(latency: Latency): Recorder {
+    const recorder = new Recorder()
+    if (latency.hdr === null) return recorder
+    recorder.#histogram = decodeFromCompressedBase64(latency.hdr, 32) as JsHistogram
+    recorder.#count = latency.count
+    recorder.#minUs = Math.round((latency.min ?? 0) * 1000)
+    recorder.#maxUs = Math.round((latency.max ?? 0) * 1000)
+    recorder.#sumUs = Math.round((latency.mean ?? 0) * 1000 * latency.count)
+    return recorder
+  }
+
+  /** Records `ms`, rounded to µs. Below 0 (a clock's grain) or above 24 h it is clamped in the histogram alone. Throws when not finite. */
+  record(ms: number): void {
+    const us = Math.round(ms * 1000)
+    if (!Number.isFinite(us)) throw new TypeError(`a latency must be a finite number of ms, not ${ms}`)
+    if (us < this.#minUs) this.#minUs = us
+    if (us > this.#maxUs) this.#maxUs = us
+    this.#sumUs += us
+    this.#count++
+    if (us < 0 || us > HIGHEST_US) this.#clamped++
+    this.#histogram ??= new Int32Histogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
+    this.#histogram.recordValue(Math.min(Math.max(us, 0), HIGHEST_US))
+  }
+
+  /** Adds all that `other` recorded. */
+  merge(other: Recorder): void {
+    if (other.#histogram === undefined) return
+    this.#histogram ??= new Int32Histogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
+    this.#histogram.add(other.#histogram)
+    this.#count += other.#count
+    this.#clamped += other.#clamped
+    this.#minUs = Math.min(this.#minUs, other.#minUs)
+    this.#maxUs = Math.max(this.#maxUs, other.#maxUs)
+    this.#sumUs += other.#sumUs
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Values outside 0 to 24 h. */
+  get clamped(): number {
+    return this.#clamped
+  }
+
+  /** Exact, in ms; null when empty. */
+  get min(): number | null {
+    return this.#count === 0 ? null : this.#minUs / 1000
+  }
+
+  /** Exact, in ms; null when empty. */
+  get max(): number | null {
+    return this.#count === 0 ? null : this.#maxUs / 1000
+  }
+
+  /** Exact, in ms; null when empty. */
+  get mean(): number | null {
+    return this.#count === 0 ? null : this.#sumUs / this.#count / 1000
+  }
+
+  /** The sample's own p-quantile in ms, at most 0.1 % above the true one, whether or not the sample carries it; null when empty. */
+  quantile(p: number): number | null {
+    if (this.#count === 0) return null
+    const rank = quantileRank(this.#count, p)
+    return this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
+  }
+
+  /** What the p-quantile surely exceeds (error at most 0.5 %), in ms; null when the sample is too small to say. */
+  quantileAtLeast(p: number): number | null {
+    const rank = lowerRank(this.#count, p, 0.005)
+    return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)
+  }
+
+  /** All that was recorded, by bucket: its upper edge in ms, and how often. Ascending. */
+  *buckets(): Generator<{ ms: number; count: number }> {
+    const histogram = this.#histogram
+    for (let index = 0, seen = 0; histogram !== undefined && seen < this.#count; index++) {
+      const count = histogram.getCountAtIndex(index)
+      if (count > 0) yield { ms: this.#highMs(histogram.valueFromIndex(index)), count }
+      seen += count
+    }
+  }
+
+  /** HdrHistogram V2, compressed, base64, in µs; null when empty. */
+  encode(): string | null {
+    return this.#histogram === undefined ? null : encodeIntoCompressedBase64(this.#histogram)
+  }
+
+  snapshot(): Latency {
+    const n = this.#count
+    const ranks = new Map<PercentileName, { low: number; value: number; high: number }>()
+    for (const [name, p] of Object.entries(PERCENTILES) as [PercentileName, number][]) {
+      if (n < samplesNeeded(p)) continue
+      // Where the sample carries the percentile both bounds exist.
+      ranks.set(name, { low: lowerRank(n, p) ?? 1, value: quantileRank(n, p), high: upperRank(n, p) ?? n })
+    }
+    const buckets = this.#bucketsOf([...ranks.values()].flatMap((r) => [r.low, r.value, r.high]))
+    const percentile = (name: PercentileName): Percentile => {
+      const r = ranks.get(name)
+      if (r === undefined) return { ms: null, needs: samplesNeeded(PERCENTILES[name]) - n }
+      return {
+        ms: this.#highMs(buckets.get(r.value) as number),
+        low: this.#lowMs(buckets.get(r.low) as number),
+        high: this.#highMs(buckets.get(r.high) as number),
+      }
+    }
+    return {
+      count: n,
+      min: this.min,
+      max: this.max,
+      mean: this.mean,
+      p50: percentile('p50'),
+      p90: percentile('p90'),
+      p95: percentile('p95'),
+      p99: percentile('p99'),
+      p999: percentile('p999'),
+      hdr: this.encode(),
+    }
+  }
+
+  /** The bucket that each rank falls in, as a value of it, in one pass: the library's own lookup walks the counts once a rank. */
+  #bucketsOf(ranks: readonly number[]): Map<number, number> {
+    const found = new Map<number, number>()
+    const histogram = this.#histogram
+    if (histogram === undefined) return found
+    let seen = 0
+    let index = -1
+    for (const rank of ranks.toSorted((a, b) => a - b)) {
+      while (seen < rank) seen += histogram.getCountAtIndex(++index)
+      found.set(rank, histogram.valueFromIndex(index))
+    }
+    return found
+  }
+
+  /** Upper edge of a bucket in ms: HdrHistogram's convention, never understating, and never above what was really seen. */
+  #highMs(us: number): number {
+    return Math.min((this.#histogram as JsHistogram).highestEquivalentValue(us), this.#maxUs) / 1000
+  }
+
+  #lowMs(us: number): number {
+    return Math.max((this.#histogram as JsHistogram).lowestEquivalentValue(us), this.#minUs) / 1000
+  }
+}

@@ -1,0 +1,257 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import type { Profile } from '../profile/profile.ts'
+import { Account } from './account.ts'
+import { CallLedger } from './call-ledger.ts'
+import { CompletionTimes } from './completion.ts'
+import { addCounts } from './counts.ts'
+import { micro } from './event-tee.ts'
+import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
+import { GeneratorHealth } from './generator-health.ts'
+import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
+import { measuredMs, warmUpEnd } from './measured-time.ts'
+import type { Cell, ModelRecord } from './model-record.ts'
+import { confirmByOracle } from './oracle-check.ts'
+import type { OracleTruth } from './oracle-truth.ts'
+import { Prices } from './prices.ts'
+import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { judge, type ThresholdView } from './thresholds.ts'
+import { verdict } from './verdict.ts'
+
+/**
+ * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
+ * with the length of the run.
+ */
+export class SummaryBuilder implements EventSink {
+  readonly #header: RunHeader
+  readonly #settings: Profile
+  readonly #calls: CallLedger
+  readonly #account = new Account()
+  readonly #health: GeneratorHealth
+  #end: EndEvent | null = null
+  #truth: OracleTruth | null = null
+  #firstArrival = Number.NaN
+  #lastArrival = 0
+  #lastTerminal = Number.NaN
+  #latest = 0
+
+  constructor(header: RunHeader) {
+    this.#header = header
+    this.#settings = settingsOf(header)
+    this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
+    this.#calls = new CallLedger(this.#settings.models, this.#settings.thresholds)
+  }
+
+  emit(event: RunEvent): void {
+    this.add(event)
+  }
+
+  add(event: RunEvent): void {
+    if (event.t > this.#latest) this.#latest = event.t
+    switch (event.type) {
+      case 'arrival':
+        if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
+        this.#lastArrival = event.t
+        this.#calls.arrival(event)
+        break
+      case 'dropped':
+        this.#calls.dropped(event)
+        break
+      case 'attempt':
+        this.#calls.attempt(event)
+        break
+      case 'outcome':
+        this.#calls.outcome(event)
+        break
+      case 'accepted':
+        this.#calls.accepted(event)
+        break
+      case 'poll':
+        this.#calls.poll(event)
+        break
+      case 'terminal':
+        this.#lastTerminal = event.t
+        this.#calls.terminal(event)
+        break
+      case 'credits':
+        this.#account.credits(event)
+        break
+      case 'quota':
+        this.#account.quota(event)
+        break
+      case 'generator':
+        this.#health.add(event)
+        break
+      case 'oracle':
+        this.#truth = event.truth
+        break
+      case 'end':
+        this.#end = event
+        break
+      case 'admitted':
+        // Waits are summed up by the terminal event.
+        break
+    }
+  }
+
+  /** The run so far, for thresholds that may end it. */
+  view(): ThresholdView {
+    return this.#view(this.#latest, this.#account.spentSoFar)
+  }
+
+  #view(until: number, spentByRun: number | null): ThresholdView {
+    return {
+      latency: (metric, where) =>
+        mergeMetric(
+          this.#calls.models(where).map((model) => model.recorders),
+          metric,
+        ),
+      counts: (where) => addCounts(this.#calls.models(where).map((model) => model.counts(isRecorded))),
+      attempted: (where) => this.#calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
+      good: (where) => ({
+        calls: this.#calls.models(where).reduce((sum, model) => sum + model.good, 0),
+        overMs: measuredMs(this.#settings.phases, until),
+      }),
+      credits: (where) => {
+        const models = this.#calls.models(where)
+        const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
+        const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
+        if (spent === null) return { spent: priced, perCompleted }
+        const { completed } = addCounts(models.map((model) => model.counts()))
+        return { spent, perCompleted: completed === 0 ? null : spent / completed }
+      },
+    }
+  }
+
+  /** The summary of all that was added. Changes nothing: more events may follow. */
+  finish(): Summary {
+    const { id, profile, seed, gateway, startedAt, time } = this.#header
+    const models = this.#calls.models()
+    const status = this.#end?.status ?? 'partial'
+    // A run cut short measured only as long as it sent.
+    const until = status === 'complete' ? Number.POSITIVE_INFINITY : this.#lastArrival
+    const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
+    const merged = mergeRecorders(models.map((model) => model.recorders))
+    const latency = latenciesSnapshot(merged)
+    const measured = view.counts({})
+    const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
+    const health = this.#health.snapshot(merged.scheduleLag, this.#settings.fitness)
+    // Virtual time measures no machine.
+    const generator =
+      time === 'virtual' ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null } : health
+    const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
+    const good = view.good({})
+    const open = this.#calls.openAges(this.#latest)
+    const counted = {
+      counts: addCounts(models.map((model) => model.counts())),
+      models: models.map((model) => ({
+        model: model.model,
+        modality: model.modality,
+        counts: model.counts(),
+        measured: model.counts(isRecorded),
+        latency: latenciesSnapshot(model.recorders),
+        completion: model.completion.snapshot(open.get(model) ?? []),
+        credits: model.prices.snapshot(),
+      })),
+    }
+    // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
+    const isWhole = this.#end?.status === 'complete'
+    const oracle = this.#truth !== null && isWhole ? confirmByOracle(counted, this.#truth) : null
+    const result = verdict({ end: this.#end, generator, thresholds, oracle })
+    const { strays } = this.#calls
+    if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
+    return {
+      schema: SUMMARY_SCHEMA,
+      run: { id, profile, seed, gateway, startedAt, durationMs: this.#durationMs(), status, time },
+      verdict: result,
+      counts: counted.counts,
+      measured,
+      goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
+      latency,
+      completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
+      models: counted.models,
+      phases: this.#phases(models),
+      throttling: {
+        rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
+        byEndpoint: byEndpoint(models),
+        byModel: Object.fromEntries(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
+        overTime,
+      },
+      retrying: {
+        amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
+        backoffMs: micro(models.reduce((sum, model) => sum + model.backoffMs, 0)),
+        waitsFromHints: models.reduce((sum, model) => sum + model.waitsFromHints, 0),
+        waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
+      },
+      hints: this.#calls.hints.snapshot(),
+      credits: this.#credits(models),
+      quota: this.#account.quotaSnapshot(),
+      generator: { ...generator, scheduleLag: latency.scheduleLag },
+      intervals,
+      thresholds,
+      openTasks: this.#calls.openTasks(),
+      oracle,
+    }
+  }
+
+  #durationMs(): number {
+    if (Number.isNaN(this.#firstArrival)) return 0
+    const last = Number.isNaN(this.#lastTerminal) ? this.#latest : this.#lastTerminal
+    return micro(last - this.#firstArrival)
+  }
+
+  #phases(models: readonly ModelRecord[]): Summary['phases'] {
+    return this.#settings.phases.map(({ name, record }) => ({
+      name,
+      record,
+      counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
+    }))
+  }
+
+  #credits(models: readonly ModelRecord[]): Summary['credits'] {
+    const read = this.#account.creditsSnapshot()
+    const { priced } = Prices.of(models.map((model) => model.prices)).snapshot()
+    const { budget } = this.#settings.credits
+    if (read === null && priced === null && budget === null) return null
+    return {
+      ...(read ?? { before: null, after: null, delta: null }),
+      byModel: Object.fromEntries(models.map((model) => [model.model, model.prices.snapshot()])),
+      priced,
+      budget,
+    }
+  }
+}
+
+function isRecorded(cell: Cell): boolean {
+  return cell.record
+}
+
+function throttled(counts: Counts): { attempts: number; throttled: number } {
+  return { attempts: counts.attempts, throttled: counts.throttled }
+}
+
+/** Text is asked for by messages, all else by submits: the models' counts tell both apart. */
+function byEndpoint(models: readonly ModelRecord[]): Summary['throttling']['byEndpoint'] {
+  const of = (modalities: readonly Modality[]): Counts =>
+    addCounts(models.filter((model) => modalities.includes(model.modality)).map((model) => model.counts(isRecorded)))
+  const tasks = of(MODALITIES.filter((modality) => modality !== 'text'))
+  return {
+    submit: throttled(tasks),
+    message: throttled(of(['text'])),
+    poll: { attempts: tasks.polls, throttled: tasks.pollsByStatus.throttled ?? 0 },
+  }
+}
+
+/** The settings a log was made with. They were checked when the profile was loaded: here only that they are there at all. */
+function settingsOf(header: RunHeader): Profile {
+  const settings = header.settings as Partial<Profile> | null | undefined
+  const lists = [settings?.phases, settings?.models, settings?.thresholds]
+  if (!lists.every(Array.isArray) || settings?.fitness === undefined || settings.credits === undefined) {
+    throw new GatebenchError('the run header holds no resolved profile', {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'was the log written by another version of gatebench?',
+    })
+  }
+  return settings as Profile
+}

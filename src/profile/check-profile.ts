@@ -1,0 +1,95 @@
+import { nearest } from '../nearest.ts'
+import type { Arrivals, Profile } from './profile.ts'
+
+/** A fault between fields that are each well formed; `path` leads to it in the YAML. */
+export interface ProfileFault {
+  path: PropertyKey[]
+  /** May carry a hint after a newline. */
+  message: string
+}
+
+/** What a schema of single fields cannot see: names that must agree, and settings that would leave nothing to do. */
+export function checkProfile(profile: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
+  const faults = phaseFaults(profile, stated)
+  // Without a length, every start would seem to lie beyond the end.
+  if (profile.phases.length === 0) return faults
+  return [...faults, ...modelFaults(profile), ...mixFaults(profile), ...thresholdFaults(profile)]
+}
+
+/** Length of the plan in ms. */
+export function lengthOf({ phases }: Pick<Profile, 'phases'>): number {
+  return phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
+}
+
+function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
+  if (stated.phases && stated.duration) {
+    return [{ path: ['duration'], message: 'duration and phases exclude each other\nduration is short for one phase' }]
+  }
+  if (phases.length === 0) {
+    return [{ path: [], message: 'the profile has no length\nadd duration: 2m, or phases' }]
+  }
+  const faults = phases.flatMap(({ name }, index) =>
+    phases.findIndex((other) => other.name === name) < index
+      ? [{ path: ['phases', index, 'name'], message: `a phase named ${name} exists already` }]
+      : [],
+  )
+  if (phases.every(({ record }) => !record)) {
+    faults.push({ path: ['phases'], message: 'every phase has record: false: nothing would be measured' })
+  }
+  return faults
+}
+
+function modelFaults(profile: Profile): ProfileFault[] {
+  const { models, mix } = profile
+  const lengthMs = lengthOf(profile)
+  return models.flatMap(({ model, arrivals, startOffsetMs }, index) => {
+    if (models.findIndex((other) => other.model === model) < index) {
+      return [{ path: ['models', index, 'model'], message: `a model named ${model} exists already` }]
+    }
+    if (startOffsetMs >= lengthMs) {
+      return [{ path: ['models', index, 'startOffset'], message: `${model} begins after the last phase` }]
+    }
+    if (arrivals === null && !((mix?.of[model] ?? 0) > 0)) {
+      return [
+        { path: ['models', index], message: `${model} gets no load\ngive it arrivals, closed, or a weight in mix.of` },
+      ]
+    }
+    return arrivalFaults(arrivals, ['models', index, 'arrivals'], lengthMs)
+  })
+}
+
+function mixFaults(profile: Profile): ProfileFault[] {
+  const { models, mix } = profile
+  if (mix === null) return []
+  const names = models.map(({ model }) => model)
+  const faults: ProfileFault[] = Object.keys(mix.of)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ path: ['mix', 'of', name], message: unknownModel(name, names) }))
+  if (!Object.values(mix.of).some((weight) => weight > 0)) {
+    faults.push({ path: ['mix', 'of'], message: 'no weight is above 0: no model could be drawn' })
+  }
+  return [...faults, ...arrivalFaults(mix.arrivals, ['mix', 'arrivals'], lengthOf(profile))]
+}
+
+function arrivalFaults(arrivals: Arrivals | null, path: PropertyKey[], lengthMs: number): ProfileFault[] {
+  if (arrivals?.process !== 'spike' || arrivals.atMs < lengthMs) return []
+  return [{ path: [...path, 'at'], message: 'the spike begins after the last phase' }]
+}
+
+function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {
+  const names = models.map(({ model }) => model)
+  return thresholds.flatMap(({ where: { model, modality } }, index) => {
+    if (model !== undefined && !names.includes(model)) {
+      return [{ path: ['thresholds', index, 'where', 'model'], message: unknownModel(model, names) }]
+    }
+    const fits = models.some(
+      (one) => (model === undefined || one.model === model) && (modality === undefined || one.modality === modality),
+    )
+    return fits ? [] : [{ path: ['thresholds', index, 'where'], message: 'no model of the profile fits this' }]
+  })
+}
+
+function unknownModel(name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  return `no model is named ${name}\n${near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`}`
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { GatewaySettings, HttpTarget } from './profile.ts'
+import { bytes, span } from './scalar-schema.ts'
+
+/** Settings for all that the gateway's specification leaves open, with their defaults. */
+
+export const DEFAULT_API_KEY_ENV = 'GATEBENCH_API_KEY'
+export const DEFAULT_MOCK_CALL_HEADER = 'x-gatebench-call'
+
+/** Headers that the client sets itself. */
+const OWN_HEADERS = ['authorization', 'content-type', 'content-length', 'host', 'connection', 'transfer-encoding']
+
+/** A fault in an address is never quoted: people paste keys into addresses. */
+const address = z
+  .string({ error: 'the address must be a text such as https://gateway.example' })
+  .transform((text, ctx) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const fault = faultOfAddress(url)
+    if (url === null || fault !== null) {
+      ctx.issues.push({ code: 'custom', input: text, message: fault ?? '' })
+      return z.NEVER
+    }
+    return url.href.replace(/\/+$/, '')
+  })
+
+function faultOfAddress(url: URL | null): string | null {
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'the address must begin with https:// or http://'
+  if (url.username !== '' || url.password !== '')
+    return `the address must not hold a user or a key\nthe key is read from the environment: apiKeyEnv`
+  if (url.search !== '' || url.hash !== '') return 'the address must end before any ? or #'
+  return null
+}
+
+const path = z.string().regex(/^\/[^\s?#]*$/, { error: 'expected a path such as /v1/audios/generations' })
+
+const mock = z.strictObject({
+  tier: z.string().min(1).default('standard').describe('Tier of the mock, or a path to a tier file. Default standard.'),
+  preset: z.string().min(1).default('default').describe('Preset of faults and latencies, or a path. Default default.'),
+  timeScale: z
+    .number()
+    .positive()
+    .default(1)
+    .describe("Seconds of the mock's time in one second of the run. Default 1."),
+})
+
+/** Which gateway is loaded, and how it is spoken to. */
+export const gatewaySchema = z
+  .strictObject({
+    mock: mock.optional().describe('The embedded mock gateway; used when no address is given either.'),
+    baseUrl: address.optional().describe('Address of a real gateway; never together with mock.'),
+    textBaseUrl: address.optional().describe('Address of the messages endpoint. Default: baseUrl.'),
+    filesBaseUrl: address.optional().describe('Address of the file quota query. Default: baseUrl.'),
+    apiKeyEnv: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/, {
+        error: 'apiKeyEnv must name an environment variable\nthe key itself is never in a profile',
+      })
+      .optional()
+      .describe(`Environment variable that holds the key. Default ${DEFAULT_API_KEY_ENV}.`),
+    paths: z
+      .strictObject({
+        image: path.default('/v1/images/generations').describe('Image submit path. Default /v1/images/generations.'),
+        video: path.default('/v1/videos/generations').describe('Video submit path. Default /v1/videos/generations.'),
+        audio: path.default('/v1/audios/generations').describe('Audio submit path. Default /v1/audios/generations.'),
+      })
+      .prefault({})
+      .describe('Paths of the submit endpoints below the base address.'),
+    estimateUnit: z.enum(['s', 'ms']).default('s').describe("Unit of a task's estimated_time: s or ms. Default s."),
+    callHeader: z
+      .string()
+      .regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'expected the name of a header, or none' })
+      .refine((header) => !OWN_HEADERS.includes(header.toLowerCase()), {
+        error: 'expected a header that is not set already',
+      })
+      .optional()
+      .describe(
+        `Header that tells the gateway call and attempt, or none. Default none; for the mock ${DEFAULT_MOCK_CALL_HEADER}.`,
+      ),
+    insufficientBalanceStatuses: z
+      .array(z.int().min(400).max(499))
+      .default([402])
+      .describe('Statuses that mean "balance used up" on a generation call. Default [402].'),
+    longestHint: span().prefault('15m').describe('A hint that asks for more is capped to this. Default 15m.'),
+    largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
+  })
+  .transform((input, ctx): GatewaySettings => {
+    const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv } = input
+    const addressed = Object.entries({ baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv }).find(
+      ([, value]) => value !== undefined,
+    )
+    if (input.mock !== undefined && addressed !== undefined) {
+      ctx.issues.push({
+        code: 'custom',
+        path: [addressed[0]],
+        input: undefined,
+        message: `${addressed[0]} and mock exclude each other\nkeep mock for the embedded gateway, or the addresses for a real one`,
+      })
+    } else if (baseUrl === undefined && addressed !== undefined) {
+      ctx.issues.push({
+        code: 'custom',
+        path: [addressed[0]],
+        input: undefined,
+        message: `${addressed[0]} needs a baseUrl beside it`,
+      })
+    }
+    const http: HttpTarget | null =
+      baseUrl === undefined
+        ? null
+        : {
+            kind: 'http',
+            baseUrl,
+            textBaseUrl: textBaseUrl ?? baseUrl,
+            filesBaseUrl: filesBaseUrl ?? baseUrl,
+            apiKeyEnv: apiKeyEnv ?? DEFAULT_API_KEY_ENV,
+          }
+    const callHeader = input.callHeader ?? (http === null ? DEFAULT_MOCK_CALL_HEADER : 'none')
+    return {
+      target: http ?? { kind: 'mock', ...(input.mock ?? mock.parse({})) },
+      isStated: http !== null || input.mock !== undefined,
+      paths: input.paths,
+      estimateUnit: input.estimateUnit,
+      callHeader: callHeader === 'none' ? null : callHeader,
+      insufficientBalanceStatuses: input.insufficientBalanceStatuses,
+      longestHintMs: input.longestHint,
+      largestBodyBytes: input.largestBody,
+    }
+  })

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { MODALITIES } from '../gateway/modality.ts'
+import { parseDurationMs, parseShare } from '../units.ts'
+import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
+import type { AdmissionSettings, ModelLoad, PollSettings } from './profile.ts'
+import { duration, rate, share, span } from './scalar-schema.ts'
+
+const NO_ADMISSION: AdmissionSettings = { ratePerSecond: null, burst: 1, concurrency: null, longestWaitMs: null }
+
+const limits = z
+  .strictObject({
+    rate: rate().optional().describe('Attempts let through per unit of time, such as 20/min. Default: no limit.'),
+    burst: z.int().positive().optional().describe('Attempts that may pass at once after a pause. Default 1.'),
+    concurrency: z.int().positive().optional().describe('Calls that hold a slot at once. Default: no limit.'),
+    longestWait: span()
+      .optional()
+      .describe('A call that has waited this long for its slot is dropped. Default: it waits.'),
+  })
+  .refine(({ burst, rate: pace }) => burst === undefined || pace !== undefined, {
+    path: ['burst'],
+    error: '`burst` has a meaning only beside a rate',
+  })
+  .transform(
+    (input): AdmissionSettings => ({
+      ratePerSecond: input.rate ?? null,
+      burst: input.burst ?? 1,
+      concurrency: input.concurrency ?? null,
+      longestWaitMs: input.longestWait ?? null,
+    }),
+  )
+
+const admission = z.union([z.literal('none').transform(() => NO_ADMISSION), limits], {
+  error: 'expected none, or a map with rate, burst, concurrency, longestWait',
+})
+
+const FIRST_POLL = 'expected a delay such as 5s, or 0.6 of estimate, or 0.6 of estimate or 2s'
+const DEFAULT_FIRST_MS = 2000
+const DEFAULT_OF_ESTIMATE = 0.6
+
+/** `5s`, `0.6 of estimate`, `60% of estimate or 2s`. */
+const firstPoll = z.string({ error: FIRST_POLL }).transform((text, ctx) => {
+  const match = /^(?:(.+?) of estimate(?: or (.+))?|(.+))$/.exec(text)
+  const part = match?.[1] === undefined ? null : parseShare(match[1])
+  const delay = match?.[2] ?? match?.[3]
+  const ms = delay === undefined ? DEFAULT_FIRST_MS : parseDurationMs(delay)
+  if (ms === null || (match?.[1] !== undefined && part === null)) {
+    ctx.issues.push({ code: 'custom', input: text, message: FIRST_POLL })
+    return z.NEVER
+  }
+  return { firstOfEstimate: part, firstMs: ms }
+})
+
+const DEFAULT_EVERY_MS = 2000
+const DEFAULT_MAX_MS = 10_000
+const DEFAULT_GROWTH = 1.25
+
+const poll = z
+  .strictObject({
+    strategy: z
+      .enum(['estimate', 'fixed', 'backoff', 'adaptive'])
+      .default('estimate')
+      .describe(
+        "How polls are timed: by the gateway's estimate, evenly, ever rarer, or by what was seen. Default estimate.",
+      ),
+    first: firstPoll
+      .optional()
+      .describe(
+        'First poll after the accepted reply: a delay, or a part of the estimate and what holds without one. Default 0.6 of estimate or 2s; fixed and backoff: as every.',
+      ),
+    every: span().optional().describe('Wait between the first polls. Default 2s.'),
+    growth: z.number().min(1).optional().describe('Each wait is this times the one before. Default 1.25; fixed: 1.'),
+    max: span().optional().describe('Longest wait between polls. Default 10s, or every where that is longer.'),
+    lag: share()
+      .prefault('5%')
+      .describe("Adaptive only: detection lag aimed at, as a part of the task's expected duration. Default 5%."),
+  })
+  .transform((input, ctx): PollSettings => {
+    const guided = input.strategy === 'estimate' || input.strategy === 'adaptive'
+    const everyMs = input.every ?? DEFAULT_EVERY_MS
+    const maxMs = input.max ?? Math.max(everyMs, input.strategy === 'fixed' ? 0 : DEFAULT_MAX_MS)
+    if (maxMs < everyMs)
+      ctx.issues.push({
+        code: 'custom',
+        path: ['max'],
+        input: input.max,
+        message: 'expected a wait of at least `every`',
+      })
+    const first = input.first ?? {
+      firstOfEstimate: guided ? DEFAULT_OF_ESTIMATE : null,
+      firstMs: guided ? DEFAULT_FIRST_MS : everyMs,
+    }
+    return {
+      strategy: input.strategy,
+      ...first,
+      everyMs,
+      growth: input.growth ?? (input.strategy === 'fixed' ? 1 : DEFAULT_GROWTH),
+      maxMs,
+      lagOfDuration: input.lag,
+    }
+  })
+
+const timeouts = z
+  .strictObject({
+    submit: span().prefault('30s').describe('Longest wait for the answer to a submit or message. Default 30s.'),
+    poll: span().prefault('10s').describe('Longest wait for the answer to a task read. Default 10s.'),
+    task: span()
+      .prefault('10m')
+      .describe('A task still open this long after its submit is given up as timed out. Default 10m.'),
+  })
+  .transform(({ submit, poll: read, task }) => ({ submitMs: submit, pollMs: read, taskMs: task }))
+
+const request = z.strictObject({
+  weight: z
+    .number()
+    .nonnegative()
+    .default(1)
+    .describe("Share of the model's calls relative to the other requests. Default 1."),
+  body: z
+    .record(z.string(), z.unknown())
+    .describe("Request body as the gateway takes it; the model's name is filled in."),
+  price: z.number().nonnegative().optional().describe('Credits that one such call costs. Default: unknown.'),
+})
+
+/** One model and the load it gets. */
+export const modelSchema = z
+  .strictObject({
+    model: z.string().min(1).describe("The gateway's name of the model."),
+    modality: z.enum(MODALITIES).describe('Kind of generation, which chooses the endpoint.'),
+    arrivals: arrivalsSchema.optional().describe('Open model: when calls start, whatever becomes of earlier ones.'),
+    closed: closedSchema.optional().describe('Closed model: users that each wait for their call before the next.'),
+    startOffset: duration().prefault('0s').describe("Shifts the model's first arrival. Default 0s."),
+    admission: admission.prefault('none').describe("The client's own limits, or none. Default none."),
+    requests: z.array(request).min(1).describe('What is asked for; drawn by weight.'),
+    poll: poll.prefault({}).describe('How tasks are read until they end.'),
+    timeouts: timeouts.prefault({}).describe('How long answers and tasks are waited for.'),
+  })
+  .transform((input, ctx): ModelLoad => {
+    const fault = (path: PropertyKey[], message: string, value?: unknown): void => {
+      ctx.issues.push({ code: 'custom', path, input: value, message })
+    }
+    if (input.arrivals !== undefined && input.closed !== undefined) {
+      fault(
+        ['closed'],
+        'arrivals and closed exclude each other\nkeep arrivals for an open model, closed for a closed one',
+      )
+    }
+    if (input.requests.every(({ weight }) => weight === 0))
+      fault(['requests'], 'every request has weight 0: none could be drawn')
+    for (const [index, { body }] of input.requests.entries()) {
+      if ('model' in body && body.model !== input.model) {
+        fault(
+          ['requests', index, 'body', 'model'],
+          `the body names another model than ${input.model}\nleave it out: it is filled in`,
+        )
+      }
+      if (input.modality === 'text' && !(Array.isArray(body.messages) && body.messages.length > 0)) {
+        fault(
+          ['requests', index, 'body', 'messages'],
+          'expected a list of turns\nsuch as messages: [{ role: user, content: hello }]',
+        )
+      }
+    }
+    return {
+      model: input.model,
+      modality: input.modality,
+      arrivals: input.arrivals ?? input.closed ?? null,
+      startOffsetMs: input.startOffset,
+      admission: input.admission,
+      requests: input.requests.map(({ weight, body, price }) => ({
+        weight,
+        body: { model: input.model, ...body },
+        price: price ?? null,
+      })),
+      poll: input.poll,
+      timeouts: input.timeouts,
+    }
+  })

@@ -1,0 +1,176 @@
+import { Document, isCollection, isPair, visit } from 'yaml'
+import { writeBytes, writeDuration, writeRate, writeShare } from '../units.ts'
+import type {
+  AdmissionSettings,
+  Arrivals,
+  GatewaySettings,
+  ModelLoad,
+  PollSettings,
+  Profile,
+  RetrySettings,
+} from './profile.ts'
+import { writeBound } from './threshold-schema.ts'
+
+/** A profile with every default stated, in the format that people write: it loads back to an equal profile. It holds no key. */
+export function renderResolved(profile: Profile): string {
+  const doc = new Document({
+    version: profile.version,
+    name: profile.name,
+    seed: profile.seed,
+    gateway: gatewayOf(profile.gateway),
+    phases: profile.phases.map(({ name, durationMs, record }) => ({
+      name,
+      duration: writeDuration(durationMs),
+      record,
+    })),
+    drain: writeDuration(profile.drainMs),
+    models: profile.models.map(modelOf),
+    ...(profile.mix === null ? {} : { mix: { arrivals: arrivalsOf(profile.mix.arrivals), of: profile.mix.of } }),
+    retry: retryOf(profile.retry),
+    credits: {
+      ...unlessNull('budget', profile.credits.budget),
+      ...unlessNull('sampleEvery', profile.credits.sampleEveryMs, writeDuration),
+    },
+    thresholds: profile.thresholds.map((spec) => ({
+      metric: spec.metric,
+      where: spec.where,
+      stat: spec.stat,
+      ...unlessNull('max', spec.max, (value) => boundOf(spec.metric, value)),
+      ...unlessNull('min', spec.min, (value) => boundOf(spec.metric, value)),
+      minSamples: spec.minSamples,
+      abortRun: spec.abortRun,
+      after: writeDuration(spec.afterMs),
+    })),
+    fitness: {
+      scheduleLagP99: writeDuration(profile.fitness.maxScheduleLagP99Ms),
+      eventLoopDelayP99: writeDuration(profile.fitness.maxEventLoopDelayP99Ms),
+      cpu: writeShare(profile.fitness.maxCpuShare),
+    },
+  })
+  visit(doc, {
+    Collection(_, node) {
+      // A map of plain values reads best on one line.
+      node.flow = node.items.every((item) => !isCollection(isPair(item) ? item.value : item))
+    },
+  })
+  return doc.toString({ lineWidth: 0 })
+}
+
+function unlessNull<T>(key: string, value: T | null, write: (value: T) => unknown = (plain) => plain): object {
+  return value === null ? {} : { [key]: write(value) }
+}
+
+function boundOf(metric: Parameters<typeof writeBound>[0], value: number): string | number {
+  const text = writeBound(metric, value)
+  return text === String(value) ? value : text
+}
+
+function gatewayOf(gateway: GatewaySettings): object {
+  const { kind, ...target } = gateway.target
+  return {
+    ...(kind === 'mock' ? { mock: target } : target),
+    paths: gateway.paths,
+    estimateUnit: gateway.estimateUnit,
+    callHeader: gateway.callHeader ?? 'none',
+    insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
+    longestHint: writeDuration(gateway.longestHintMs),
+    largestBody: writeBytes(gateway.largestBodyBytes),
+  }
+}
+
+function modelOf(load: ModelLoad): object {
+  const { submitMs, pollMs, taskMs } = load.timeouts
+  return {
+    model: load.model,
+    modality: load.modality,
+    ...unlessNull(load.arrivals?.process === 'closed' ? 'closed' : 'arrivals', load.arrivals, arrivalsOf),
+    startOffset: writeDuration(load.startOffsetMs),
+    admission: admissionOf(load.admission),
+    requests: load.requests.map(({ weight, body: { model: _, ...body }, price }) => ({
+      weight,
+      body,
+      ...unlessNull('price', price),
+    })),
+    poll: pollOf(load.poll),
+    timeouts: { submit: writeDuration(submitMs), poll: writeDuration(pollMs), task: writeDuration(taskMs) },
+  }
+}
+
+function arrivalsOf(arrivals: Arrivals): object {
+  switch (arrivals.process) {
+    case 'constant':
+    case 'poisson':
+    case 'gamma':
+      return { ...arrivals, rate: writeRate(arrivals.rate) }
+    case 'ramp':
+      return { ...arrivals, from: writeRate(arrivals.from), to: writeRate(arrivals.to) }
+    case 'step': {
+      const { process, from, to, by, everyMs } = arrivals
+      return { process, from: writeRate(from), to: writeRate(to), by: writeRate(by), every: writeDuration(everyMs) }
+    }
+    case 'spike': {
+      const { process, rate, peak, atMs, forMs } = arrivals
+      return {
+        process,
+        rate: writeRate(rate),
+        peak: writeRate(peak),
+        at: writeDuration(atMs),
+        for: writeDuration(forMs),
+      }
+    }
+    case 'burst':
+      return { process: 'burst', size: arrivals.size, ...unlessNull('every', arrivals.everyMs, writeDuration) }
+    case 'trace':
+      return { process: 'trace', file: arrivals.file, timeScale: arrivals.timeScale }
+    case 'closed':
+      return { users: arrivals.users, think: writeDuration(arrivals.thinkMs) }
+  }
+}
+
+function admissionOf(admission: AdmissionSettings): object | string {
+  const { ratePerSecond, burst, concurrency, longestWaitMs } = admission
+  const limits = {
+    ...unlessNull('rate', ratePerSecond, writeRate),
+    ...(ratePerSecond === null ? {} : { burst }),
+    ...unlessNull('concurrency', concurrency),
+    ...unlessNull('longestWait', longestWaitMs, writeDuration),
+  }
+  return Object.keys(limits).length === 0 ? 'none' : limits
+}
+
+function pollOf(poll: PollSettings): object {
+  const first = writeDuration(poll.firstMs)
+  return {
+    strategy: poll.strategy,
+    first: poll.firstOfEstimate === null ? first : `${writeShare(poll.firstOfEstimate)} of estimate or ${first}`,
+    every: writeDuration(poll.everyMs),
+    growth: poll.growth,
+    max: writeDuration(poll.maxMs),
+    lag: writeShare(poll.lagOfDuration),
+  }
+}
+
+function retryOf(retry: RetrySettings): object {
+  const { kind, baseMs, factor, capMs } = retry.backoff
+  return {
+    policy: retry.policy,
+    maxAttempts: retry.maxAttempts,
+    maxElapsed: writeDuration(retry.maxElapsedMs),
+    backoff: { kind, base: writeDuration(baseMs), factor, cap: writeDuration(capMs) },
+    jitter: retry.jitter,
+    jitterMax: writeDuration(retry.jitterMs),
+    hint: {
+      use: retry.hint.use,
+      from: retry.hint.from,
+      jitterMax: writeDuration(retry.hint.jitterMs),
+      longest: writeDuration(retry.hint.longestMs),
+    },
+    on: retry.on,
+    failedStatuses: retry.failedStatuses,
+    scope: retry.scope,
+    budget:
+      retry.budget === null
+        ? 'none'
+        : { ratio: writeShare(retry.budget.ratio), rate: writeRate(retry.budget.perSecond) },
+  }
+}

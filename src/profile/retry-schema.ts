@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { RetrySettings } from './profile.ts'
+import { DEFAULT_RETRY_POLICY, RETRY_POLICY_NAMES, RETRY_PRESETS } from './retry-presets.ts'
+import { anyRate, anyShare, duration, span } from './scalar-schema.ts'
+
+const status = z.int().min(500).max(599)
+
+const backoff = z.strictObject({
+  kind: z
+    .enum(['constant', 'linear', 'exponential', 'decorrelated'])
+    .optional()
+    .describe("How the wait grows from retry to retry. Default: the policy's."),
+  base: duration().optional().describe("First wait. Default: the policy's."),
+  factor: z.number().min(1).optional().describe("Growth of an exponential wait. Default: the policy's."),
+  cap: duration().optional().describe("Longest wait. Default: the policy's."),
+})
+
+const hint = z.strictObject({
+  use: z
+    .enum(['ignore', 'exact', 'floor', 'floor-jitter'])
+    .optional()
+    .describe(
+      "ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: hint plus jitter. Default: the policy's.",
+    ),
+  from: z
+    .enum(['any', 'headers'])
+    .optional()
+    .describe(
+      "Where a hint is looked for: headers alone, as most clients do, or the error's body too. Default: the policy's.",
+    ),
+  jitterMax: duration().optional().describe("Widest jitter on top of a hint. Default: the policy's."),
+  longest: duration().optional().describe("A longer hint is not obeyed: own backoff applies. Default: the policy's."),
+})
+
+const on = z.strictObject({
+  throttled: z.boolean().optional().describe("Retry a 429. Default: the policy's."),
+  failed: z.boolean().optional().describe("Retry a 5xx that failedStatuses names. Default: the policy's."),
+  unreachable: z.boolean().optional().describe("Retry when no connection could be made. Default: the policy's."),
+  ambiguous: z
+    .boolean()
+    .optional()
+    .describe("Retry a submit that may have been accepted; it may buy a second task. Default: the policy's."),
+})
+
+const budget = z
+  .union(
+    [
+      z.literal('none').transform(() => null),
+      z
+        .strictObject({
+          ratio: anyShare().describe('Retries allowed per first attempt, such as 10%.'),
+          rate: anyRate().prefault('0/s').describe('Retries allowed beyond the ratio. Default 0/s.'),
+        })
+        .transform((allowed) => ({ ratio: allowed.ratio, perSecond: allowed.rate })),
+    ],
+    { error: 'expected none, or a map with ratio and rate' },
+  )
+  .optional()
+  .describe("Bound on all retries of the run, or none. Default: the policy's.")
+
+/** Without its undefined entries, so that spreading it leaves the policy's values alone. */
+function stated<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+}
+
+/** A named policy and what the profile changes of it. */
+export const retrySchema = z
+  .strictObject({
+    policy: z
+      .enum(RETRY_POLICY_NAMES)
+      .default(DEFAULT_RETRY_POLICY)
+      .describe(`Named policy to start from. Default ${DEFAULT_RETRY_POLICY}.`),
+    maxAttempts: z.int().min(1).optional().describe("Submits of one call, the first included. Default: the policy's."),
+    maxElapsed: span()
+      .optional()
+      .describe("No retry begins later than this after the call's first attempt. Default: the policy's."),
+    backoff: backoff.optional().describe('Own waits between attempts.'),
+    jitter: z
+      .enum(['none', 'full', 'equal', 'additive', 'down-quarter'])
+      .optional()
+      .describe(
+        "Randomness of own waits: full 0 to wait, equal half to wait, down-quarter three quarters to wait, additive up to jitterMax more. Default: the policy's.",
+      ),
+    jitterMax: duration().optional().describe("Widest addition of additive jitter. Default: the policy's."),
+    hint: hint.optional().describe("What is done with the gateway's advice to wait."),
+    on: on.optional().describe('Outcomes of a submit that are tried again.'),
+    failedStatuses: z
+      .array(status)
+      .optional()
+      .describe("The 5xx statuses that are tried again. Default: the policy's."),
+    scope: z
+      .enum(['call', 'model', 'account'])
+      .optional()
+      .describe(
+        "Who waits after a 429: the call, every call of its model, every call of the run. Default: the policy's.",
+      ),
+    budget,
+  })
+  .transform((input): RetrySettings => {
+    const preset: RetrySettings = RETRY_PRESETS[input.policy]
+    const { base, cap, ...ownBackoff } = input.backoff ?? {}
+    const { jitterMax, longest, ...ownHint } = input.hint ?? {}
+    return {
+      ...preset,
+      ...stated({
+        maxAttempts: input.maxAttempts,
+        maxElapsedMs: input.maxElapsed,
+        jitter: input.jitter,
+        jitterMs: input.jitterMax,
+        failedStatuses: input.failedStatuses,
+        scope: input.scope,
+        budget: input.budget,
+      }),
+      backoff: { ...preset.backoff, ...stated({ ...ownBackoff, baseMs: base, capMs: cap }) },
+      hint: { ...preset.hint, ...stated({ ...ownHint, jitterMs: jitterMax, longestMs: longest }) },
+      on: { ...preset.on, ...stated(input.on ?? {}) },
+    }
+  })

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  BYTES_PATTERN,
+  DURATION_PATTERN,
+  parseBytes,
+  parseDurationMs,
+  parseRatePerSecond,
+  parseShare,
+  RATE_PATTERN,
+  SHARE_PATTERN,
+} from '../units.ts'
+
+/** The single values of a profile. Messages begin with "expected", so that the value found is quoted after them (yaml.ts). */
+
+/** The pattern fits wherever one of these is built, so a parser never gives null there. */
+type Parser = (text: string) => number | null
+
+function measured(pattern: RegExp, parse: Parser, expected: string, addUnit: (bare: number) => string) {
+  const error = (issue: { input?: unknown }): string =>
+    typeof issue.input === 'number' ? `${expected}\nadd a unit: ${addUnit(issue.input)}` : expected
+  return z
+    .string({ error })
+    .regex(pattern, { error })
+    .transform((text) => parse(text) as number)
+}
+
+/** A duration of 0 or more, in ms. */
+export function duration() {
+  return measured(DURATION_PATTERN, parseDurationMs, 'expected a duration such as 20s', (bare) => `${bare}s`)
+}
+
+/** A duration above 0, in ms. */
+export function span() {
+  return duration().refine((ms) => ms > 0, { error: 'expected a duration above 0 such as 20s' })
+}
+
+/** A rate of 0 or more, per second. */
+export function anyRate() {
+  return measured(
+    RATE_PATTERN,
+    parseRatePerSecond,
+    'expected a rate such as 30/min',
+    (bare) => `${bare}/s or ${bare}/min`,
+  )
+}
+
+/** A rate above 0, per second. */
+export function rate() {
+  return anyRate().refine((perSecond) => perSecond > 0, { error: 'expected a rate above 0 such as 30/min' })
+}
+
+/** A share of 1, from nothing to all of it. */
+export function anyShare() {
+  return shareWithin((value) => value <= 1, 'expected a share from 0% to 100%')
+}
+
+/** A share of 1, above 0. */
+export function share() {
+  return shareWithin((value) => value > 0 && value <= 1, 'expected a share above 0% and up to 100%')
+}
+
+/** A share that may exceed 1, above 0: of one core, where there are several. */
+export function multiple() {
+  return shareWithin((value) => value > 0, 'expected a share above 0% such as 90%')
+}
+
+function shareWithin(fits: (value: number) => boolean, error: string) {
+  return z
+    .union([z.string().regex(SHARE_PATTERN), z.number()], { error })
+    .transform((value) => parseShare(value) ?? Number.NaN)
+    .refine(fits, { error })
+}
+
+/** A size above 0, in bytes. */
+export function bytes() {
+  return measured(BYTES_PATTERN, parseBytes, 'expected a size such as 8MiB', (bare) => `${bare}B`).refine(
+    (size) => size > 0,
+    { error: 'expected a size above 0 such as 8MiB' },
+  )
+}
+
+/** A name that may stand in a file name. */
+export function name(what: string) {
+  const error = `expected ${what} of letters, digits, dots, dashes and underscores, 64 at most`
+  return z.string({ error }).regex(/^[A-Za-z0-9][\w.-]{0,63}$/, { error })
+}

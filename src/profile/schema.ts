@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { arrivalsSchema } from './arrivals-schema.ts'
+import { checkProfile } from './check-profile.ts'
+import { gatewaySchema } from './gateway-schema.ts'
+import { modelSchema } from './model-schema.ts'
+import type { Profile } from './profile.ts'
+import { retrySchema } from './retry-schema.ts'
+import { duration, multiple, name, span } from './scalar-schema.ts'
+import { thresholdSchema } from './threshold-schema.ts'
+
+const phase = z
+  .strictObject({
+    name: name('a name').describe('Name of the phase, for reports.'),
+    duration: span().describe('Length of the phase.'),
+    record: z
+      .boolean()
+      .default(true)
+      .describe('False for warm-up: calls are made and counted, but enter no latency. Default true.'),
+  })
+  .transform((input) => ({ name: input.name, durationMs: input.duration, record: input.record }))
+
+const mix = z.strictObject({
+  arrivals: arrivalsSchema.describe('When calls start, over all models of the mix.'),
+  of: z.record(z.string(), z.number().nonnegative()).describe('Weight of each model, by its name.'),
+})
+
+const credits = z
+  .strictObject({
+    budget: z.number().positive().optional().describe('Credits the run may burn before it stops. Default: no limit.'),
+    sampleEvery: span()
+      .optional()
+      .describe('Interval of credit queries during the run. Default: before and after only.'),
+  })
+  .transform(({ budget, sampleEvery }) => ({ budget: budget ?? null, sampleEveryMs: sampleEvery ?? null }))
+
+const fitness = z
+  .strictObject({
+    scheduleLagP99: span().prefault('100ms').describe('How late the generator may start calls, p99. Default 100ms.'),
+    eventLoopDelayP99: span().prefault('100ms').describe('How long its event loop may be blocked, p99. Default 100ms.'),
+    cpu: multiple().prefault('90%').describe('How much of one core it may use. Default 90%.'),
+  })
+  .transform((input) => ({
+    maxScheduleLagP99Ms: input.scheduleLagP99,
+    maxEventLoopDelayP99Ms: input.eventLoopDelayP99,
+    maxCpuShare: input.cpu,
+  }))
+
+/** The YAML that people write (input) and what the rest of the house reads (output). */
+export const profileSchema = z
+  .strictObject({
+    version: z.literal(1).describe('Version of this format: 1.'),
+    name: name('a name').describe('Name of the profile; run folders are named by it.'),
+    seed: z
+      .int()
+      .nonnegative()
+      .default(1)
+      .describe('Key of every random draw: the same seed gives the same plan. Default 1.'),
+    gateway: gatewaySchema.prefault({}).describe('What is loaded. Default: the embedded mock, tier standard.'),
+    phases: z.array(phase).min(1).optional().describe('Stretches of the plan, one after the other.'),
+    duration: span().optional().describe('Instead of phases: the length of a single one, named measure.'),
+    drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),
+    models: z.array(modelSchema).min(1).describe('The models and the load that each gets.'),
+    mix: mix.optional().describe('One offered load split over several models by weight.'),
+    retry: retrySchema.prefault({}).describe('What is done about a submit that was not accepted.'),
+    credits: credits.prefault({}).describe('What the run may cost.'),
+    thresholds: z
+      .array(thresholdSchema)
+      .default([])
+      .describe('Bars that the run must meet; one missed is exit code 99.'),
+    fitness: fitness
+      .prefault({})
+      .describe('Bars for this machine; above them the run measured it, not the gateway (exit code 107).'),
+  })
+  .transform((input, ctx): Profile => {
+    const { duration: length, drain, phases, ...others } = input
+    const profile: Profile = {
+      ...others,
+      drainMs: drain,
+      phases: phases ?? (length === undefined ? [] : [{ name: 'measure', durationMs: length, record: true }]),
+      mix: input.mix ?? null,
+    }
+    for (const { path, message } of checkProfile(profile, {
+      phases: phases !== undefined,
+      duration: length !== undefined,
+    })) {
+      ctx.issues.push({ code: 'custom', path, input: undefined, message })
+    }
+    return profile
+  })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { MODALITIES } from '../gateway/modality.ts'
+import { parseDurationMs, parseRatePerSecond, parseShare, writeDuration, writeRate, writeShare } from '../units.ts'
+import { LATENCY_STATS, THRESHOLD_METRICS, type ThresholdMetric, type ThresholdSpec } from './profile.ts'
+import { duration } from './scalar-schema.ts'
+
+/** How a bound of a metric is written. */
+export type BoundUnit = 'duration' | 'share' | 'rate' | 'number'
+
+/** The unit in which a metric is bounded. */
+export function unitOfMetric(metric: ThresholdMetric): BoundUnit {
+  switch (metric) {
+    case 'response_time':
+    case 'service_time':
+    case 'submit_time':
+    case 'admission_wait':
+    case 'queue_time':
+    case 'run_time':
+    case 'poll_lag':
+    case 'schedule_lag':
+      return 'duration'
+    case 'throttle_rate':
+    case 'failure_rate':
+    case 'give_up_rate':
+      return 'share'
+    case 'goodput':
+      return 'rate'
+    default:
+      return 'number'
+  }
+}
+
+interface BoundForm {
+  expected: string
+  parse(value: string | number): number | null
+  write(value: number): string
+}
+
+const FORMS: Record<BoundUnit, BoundForm> = {
+  duration: {
+    expected: 'a duration such as 60s',
+    parse: (value) => parseDurationMs(String(value)),
+    write: writeDuration,
+  },
+  share: { expected: 'a share such as 5%', parse: parseShare, write: writeShare },
+  rate: { expected: 'a rate such as 30/min', parse: (value) => parseRatePerSecond(String(value)), write: writeRate },
+  number: { expected: 'a number', parse: (value) => (typeof value === 'number' ? value : null), write: String },
+}
+
+/** A bound of `metric` as a profile states it. */
+export function writeBound(metric: ThresholdMetric, value: number): string {
+  return FORMS[unitOfMetric(metric)].write(value)
+}
+
+/** One line that states a threshold, the same for the same threshold: `response_time{modality=image} p95 <= 60s`. */
+export function thresholdText(spec: Omit<ThresholdSpec, 'source'>): string {
+  const where = Object.entries(spec.where).map(([key, value]) => `${key}=${value}`)
+  const subject = spec.metric + (where.length === 0 ? '' : `{${where.join(',')}}`)
+  const stat = spec.stat === 'value' ? '' : ` ${spec.stat}`
+  const bounds = []
+  if (spec.min !== null) bounds.push(`>= ${writeBound(spec.metric, spec.min)}`)
+  if (spec.max !== null) bounds.push(`<= ${writeBound(spec.metric, spec.max)}`)
+  return `${subject}${stat} ${bounds.join(' and ')}`
+}
+
+const bound = z.union([z.string(), z.number()], { error: 'expected a bound such as 60s, 5% or 3' })
+
+const UNITS_OF_BOUNDS = 'a duration for times, a share for rates, a rate for goodput, else a number'
+
+/** One bar that a run must meet. */
+export const thresholdSchema = z
+  .strictObject({
+    metric: z.enum(THRESHOLD_METRICS).describe('What is measured.'),
+    where: z
+      .strictObject({
+        model: z.string().optional().describe('Only calls of this model.'),
+        modality: z.enum(MODALITIES).optional().describe('Only calls of this modality.'),
+      })
+      .prefault({})
+      .describe('Which calls count. Default: all.'),
+    stat: z
+      .enum([...LATENCY_STATS, 'value'])
+      .optional()
+      .describe('Statistic of a time, which it must name; value for all else.'),
+    max: bound.optional().describe(`Highest value that passes: ${UNITS_OF_BOUNDS}.`),
+    min: bound.optional().describe(`Lowest value that passes: ${UNITS_OF_BOUNDS}.`),
+    minSamples: z.int().nonnegative().default(0).describe('Fewer samples than this give no verdict. Default 0.'),
+    abortRun: z.boolean().default(false).describe('Stop the run as soon as the bar is missed. Default false.'),
+    after: duration().prefault('0s').describe('With abortRun: not before this time of the run. Default 0s.'),
+  })
+  .transform((input, ctx): ThresholdSpec => {
+    const { metric } = input
+    const unit = unitOfMetric(metric)
+    const fault = (key: string, message: string): void => {
+      ctx.issues.push({ code: 'custom', path: [key], input: input[key as keyof typeof input], message })
+    }
+    const read = (key: 'max' | 'min'): number | null => {
+      const value = input[key]
+      if (value === undefined) return null
+      const parsed = FORMS[unit].parse(value)
+      if (parsed === null) fault(key, `expected ${FORMS[unit].expected} to bound ${metric}`)
+      return parsed
+    }
+    const max = read('max')
+    const min = read('min')
+    if (input.max === undefined && input.min === undefined) fault('max', `expected a bound: max or min`)
+    if (max !== null && min !== null && min > max) fault('min', 'expected a bound below `max`')
+    if (unit === 'duration' && (input.stat === undefined || input.stat === 'value')) {
+      fault('stat', `expected one of ${LATENCY_STATS.join(', ')}, for ${metric} is a time`)
+    }
+    if (unit !== 'duration' && input.stat !== undefined && input.stat !== 'value') {
+      fault('stat', `expected no statistic, for ${metric} is one value`)
+    }
+    if (input.after > 0 && !input.abortRun) fault('after', '`after` has a meaning only with abortRun: true')
+    const { model, modality } = input.where
+    const spec = {
+      metric,
+      where: { ...(model === undefined ? {} : { model }), ...(modality === undefined ? {} : { modality }) },
+      stat: input.stat ?? 'value',
+      max,
+      min,
+      minSamples: input.minSamples,
+      abortRun: input.abortRun,
+      afterMs: input.after,
+    }
+    return { ...spec, source: thresholdText(spec) }
+  })

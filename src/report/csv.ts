@@ -1,0 +1,69 @@
+import type { DroppedEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
+import { plainText } from './plain-text.ts'
+
+type CallOver = TerminalEvent | DroppedEvent
+type Value = string | number | boolean | undefined
+
+/** The columns of `tasks.csv` and where each comes from. Instants in ms since the start of the run. */
+const COLUMNS: Readonly<Record<string, (event: CallOver) => Value>> = {
+  call: (event) => event.call,
+  model: (event) => event.model,
+  modality: (event) => event.modality,
+  end: (event) => (event.type === 'dropped' ? 'dropped' : event.end),
+  measured: (event) => event.record,
+  intended_ms: (event) => event.intended,
+  sent_ms: ended((event) => event.sentAt),
+  accepted_ms: ended((event) => event.acceptedAt),
+  first_processing_ms: ended((event) => event.firstProcessing),
+  last_not_done_ms: ended((event) => event.lastNotDone),
+  ended_ms: (event) => event.t,
+  response_ms: ended((event) => (event.end === 'completed' ? event.t - event.intended : undefined)),
+  service_ms: ended((event) =>
+    event.end === 'completed' && event.sentAt !== undefined ? event.t - event.sentAt : undefined,
+  ),
+  admission_wait_ms: ended((event) => event.admissionWaitMs),
+  backoff_ms: ended((event) => event.backoffMs),
+  attempts: ended((event) => event.attempts),
+  polls: ended((event) => event.polls),
+  results: ended((event) => event.results),
+  price: ended((event) => event.price),
+  task_id: ended((event) => event.taskId),
+  message: (event) => (event.type === 'dropped' ? event.reason : event.message),
+}
+
+/** Characters gathered before a piece is handed on, so that a million rows are not a million writes. */
+const PIECE = 64 * 1024
+
+/** `tasks.csv` (RFC 4180) in pieces: a row a call, from its terminal or dropped event. */
+export async function* renderTasksCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
+  let piece = csvRow(Object.keys(COLUMNS))
+  for await (const event of events) {
+    if (event.type !== 'terminal' && event.type !== 'dropped') continue
+    piece += csvRow(Object.values(COLUMNS).map((value) => value(event)))
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** A column that only a started call has. */
+function ended(of: (event: TerminalEvent) => Value): (event: CallOver) => Value {
+  return (event) => (event.type === 'terminal' ? of(event) : undefined)
+}
+
+function csvRow(values: readonly Value[]): string {
+  return `${values.map(csvField).join(',')}\r\n`
+}
+
+/** What makes a spreadsheet take a text for a formula, full-width forms included. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+function csvField(value: Value): string {
+  if (value === undefined) return ''
+  // Sums of fractional instants carry binary dust; a nanosecond is enough.
+  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6)
+  if (typeof value === 'boolean') return String(value)
+  const text = `${FORMULA.test(value) ? "'" : ''}${plainText(value)}`
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

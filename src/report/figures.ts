@@ -1,0 +1,71 @@
+import type { Percentile, ThresholdResult } from '../measure/summary.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
+import { THRESHOLD_UNITS } from './words.ts'
+
+/** What stands where there is no figure. */
+export const NONE = '–'
+
+/** Shows `value` by `format`, or that there is none. */
+export function orNone(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? NONE : format(value)
+}
+
+/** A percentage of a whole, from two counts; none when the whole is empty. */
+export function formatPart(part: number, whole: number): string {
+  return whole === 0 ? NONE : formatShare(part / whole)
+}
+
+/** `1.25×`. */
+export function formatFactor(factor: number): string {
+  return `${factor.toFixed(2)}×`
+}
+
+/** `412 MB`. */
+export function formatMegabytes(bytes: number): string {
+  return `${formatCount(bytes / 1e6)} MB`
+}
+
+/** `48.1 s`, or `needs 12 more`. */
+export function formatPercentile(percentile: Percentile): string {
+  return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more` : formatDuration(percentile.ms)
+}
+
+/** `23.1–24.0 s`, or `980 ms – 1.10 s` where the units differ; both bounds in ms. */
+export function formatInterval(low: number, high: number): string {
+  const [from, to] = [formatDuration(low), formatDuration(high)]
+  const [number, unit] = from.split(' ')
+  return /^[\d.]+$/.test(number ?? '') && to.endsWith(` ${unit}`) ? `${number}–${to}` : `${from} – ${to}`
+}
+
+/** A figure of a threshold in the unit of its metric. */
+export function formatThresholdFigure(metric: ThresholdResult['metric'], value: number): string {
+  switch (THRESHOLD_UNITS[metric]) {
+    case 'duration':
+      return formatDuration(value)
+    case 'share':
+      return formatShare(value)
+    case 'factor':
+      return formatFactor(value)
+    case 'rate':
+      return formatRate(value)
+    case 'count':
+      return formatCount(value)
+    case 'credits':
+      return formatCredits(value)
+  }
+}
+
+/** What is judged, without its bounds: `response_time p95 of image`. */
+export function thresholdSubject({ metric, stat, where }: ThresholdResult): string {
+  const scope = [where.model, where.modality].filter((part) => part !== undefined).join(', ')
+  return [metric, ...(stat === 'value' ? [] : [stat]), ...(scope === '' ? [] : [`of ${scope}`])].join(' ')
+}
+
+/** The bounds: `≤ 5.00%`, `≥ 2/s`. */
+export function thresholdBounds({ metric, max, min }: ThresholdResult): string {
+  const bounds = [
+    ...(min === null ? [] : [`≥ ${formatThresholdFigure(metric, min)}`]),
+    ...(max === null ? [] : [`≤ ${formatThresholdFigure(metric, max)}`]),
+  ]
+  return bounds.join(' and ')
+}

@@ -1,0 +1,203 @@
+import { CALL_ENDS } from '../../measure/events.ts'
+import type { Summary } from '../../measure/summary.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
+import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
+import {
+  completionTable,
+  countsTable,
+  creditsTable,
+  latencyTable,
+  modelsTable,
+  openTasksTable,
+  outcomesTable,
+  thresholdsTable,
+  throttledByEndpoint,
+  throttledByModel,
+} from '../tables.ts'
+import { noticesOf, type Tone, verdictOf } from '../verdict.ts'
+import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS } from '../words.ts'
+import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
+import { type Html, html } from './html.ts'
+
+const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
+
+/** One part of the page, with its place in the page's navigation. */
+export interface Section {
+  id: string
+  title: string
+  body: Html
+}
+
+export function verdictSection(summary: Summary): Html {
+  const verdict = verdictOf(summary)
+  const { exitCode, reasons } = summary.verdict
+  return html`<section id="verdict" class="${verdict.tone}" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b class="${verdict.tone}">${MARKS[verdict.tone]} ${verdict.word}</b> <small>exit code ${exitCode}</small></h2>
+<p class="meaning">${sentence(verdict.meaning)}</p>
+${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+${noticesOf(summary).map(
+  ({ tone, text }) => html`<p class="notice ${tone}"><b aria-hidden="true">${MARKS[tone]}</b>${text}</p>`,
+)}</section>`
+}
+
+/** The few figures that most readers came for. */
+export function headlineSection(summary: Summary): Html {
+  const { counts, measured, goodput, latency, throttling, retrying, credits, generator } = summary
+  const tiles: [label: string, text: string, aside: string][] = [
+    [
+      'Completed calls',
+      formatCount(counts.completed),
+      `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
+    ],
+    ['Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'],
+    ['Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start'],
+    ['Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start'],
+    [
+      '429 rate',
+      orNone(throttling.rate, formatShare),
+      `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
+    ],
+    ['Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call'],
+    ...(credits === null
+      ? []
+      : [
+          [
+            'Credits used',
+            orNone(credits.delta, formatCredits),
+            credits.budget === null ? 'no budget set' : `budget ${formatCredits(credits.budget)}`,
+          ] satisfies [string, string, string],
+        ]),
+    ['Schedule lag p99', formatPercentile(generator.scheduleLag.p99), 'this machine, not the gateway'],
+  ]
+  return html`<section id="headline" aria-labelledby="headline-title"><h2 id="headline-title" class="unseen">Headline figures</h2>
+<dl class="tiles">${tiles.map(
+    ([label, text, aside]) =>
+      html`<div class="tile"><dt>${label}</dt><dd class="figure${text.startsWith('needs') ? ' words' : ''}">${figure(text)}</dd><dd class="aside">${aside}</dd></div>\n`,
+  )}</dl></section>`
+}
+
+/** Everything below the headline, in reading order. */
+export function sections(
+  summary: Summary,
+  page: { profileYaml: string; percentiles: Html; timeline: Html },
+): Section[] {
+  const { thresholds, models, latency, run, credits, openTasks } = summary
+  return [
+    {
+      id: 'thresholds',
+      title: 'Thresholds',
+      body:
+        thresholds.length === 0
+          ? html`<p class="intro">The profile states none.</p>`
+          : tableOf(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.'),
+    },
+    { id: 'calls', title: 'Calls', body: calls(summary) },
+    {
+      id: 'latency',
+      title: 'Latency',
+      body: html`${tableOf(
+        latencyTable(latency, ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max']),
+        'Under each percentile its 95 % confidence interval. A percentile that the sample cannot carry says how many samples it needs.',
+      )}${tableOf(
+        completionTable(summary),
+        'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier).',
+      )}${page.percentiles}`,
+    },
+    { id: 'timeline', title: 'Timeline', body: page.timeline },
+    {
+      id: 'models',
+      title: 'Models',
+      body:
+        models.length === 0
+          ? html`<p class="intro">No call was planned.</p>`
+          : tableOf(modelsTable(summary), 'A column’s head sorts by it.', { sortable: true }),
+    },
+    {
+      id: 'throttling',
+      title: 'Throttling and hints',
+      body: html`<div class="pair"><div>${tableOf(throttledByModel(summary), 'Attempts and 429s by model', { sortable: true })}</div>
+<div>${tableOf(throttledByEndpoint(summary), 'Requests and 429s by endpoint', { sortable: true })}</div></div>
+<h3>Retries</h3>${factList(retryFacts(summary))}
+<h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}`,
+    },
+    {
+      id: 'credits',
+      title: 'Credits',
+      body: html`${
+        credits === null
+          ? html`<p class="intro">No credits were read.</p>`
+          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by the prices that the profile states')}`
+      }${factList(quotaFacts(summary))}`,
+    },
+    {
+      id: 'generator',
+      title: 'Generator',
+      body: html`<p class="intro">${
+        run.time === 'virtual'
+          ? 'In virtual time no machine is measured.'
+          : 'Whether this machine kept to the plan. Above its bars a run says nothing about the gateway.'
+      }</p>${factList([...generatorFacts(summary), ...oracleFacts(summary)])}`,
+    },
+    ...(openTasks.length === 0
+      ? []
+      : [
+          {
+            id: 'open-tasks',
+            title: 'Open tasks',
+            body: tableOf(openTasksTable(summary), 'Accepted, and their end was not seen'),
+          },
+        ]),
+    {
+      id: 'profile',
+      title: 'Profile',
+      body: html`<p class="intro">As resolved, with every default filled in. Seed ${run.seed} draws the same plan again.</p>${preformatted(page.profileYaml)}`,
+    },
+    {
+      id: 'definitions',
+      title: 'Definitions',
+      body: definitions([
+        ...Object.values(LATENCY_WORDS),
+        ...Object.values(COUNT_WORDS),
+        ...Object.values(END_WORDS),
+        ...OTHER_WORDS,
+      ]),
+    },
+  ]
+}
+
+function calls(summary: Summary): Html {
+  const { counts } = summary
+  const parts = [
+    ...CALL_ENDS.map((end) => ({ name: end, label: END_WORDS[end].label, count: counts[end] })),
+    { name: 'dropped', label: COUNT_WORDS.dropped.label, count: counts.dropped },
+  ].filter((part) => part.count > 0)
+  let x = 0
+  const bars = parts.map((part) => {
+    const bar = html`<rect class="fill-${part.name}" x="${x}" y="0" width="${part.count}" height="1"/>`
+    x += part.count
+    return bar
+  })
+  return html`<p class="intro">Planned calls are started or dropped; every started call ends in exactly one way.</p>
+${
+  parts.length === 0
+    ? null
+    : html`<svg class="strip" viewBox="0 0 ${x} 1" preserveAspectRatio="none" role="img" aria-label="How the planned calls ended">${bars}</svg>
+<ul class="swatches">${parts.map(
+        (part) =>
+          html`<li><span class="swatch fill-${part.name}"></span>${part.label} ${formatCount(part.count)} (${formatPart(part.count, counts.planned)})</li>`,
+      )}</ul>`
+}
+<div class="pair"><div>${tableOf(countsTable(summary), 'The whole run, and the calls of its recorded phases')}</div>
+<div>${tableOf(outcomesTable(summary), 'What requests came to, whole run')}</div></div>`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** How long a stretch of the timeline is, for its caption. */
+export function intervalLength({ intervals }: Summary): string {
+  const [first, second] = intervals
+  return first === undefined || second === undefined ? '' : formatDuration(second.t - first.t)
+}

@@ -1,0 +1,169 @@
+/** The page's style: system fonts, figures that line up, one accent; dark by the reader's setting, light on paper. */
+export const STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #f7f7f5; --card: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #dfe2e6; --faint: #f1f2f3;
+  --accent: #0b5cad; --good: #14713f; --bad: #b42318; --warn: #8a5300;
+  --good-tint: #e8f4ec; --bad-tint: #fcebe9; --warn-tint: #fbf1df;
+  --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #7b4bb3;
+  --response: #0067b1; --service: #b45309;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --paper: #111417; --card: #191d21; --ink: #e7eaed; --soft: #a0a9b3; --line: #30363d; --faint: #20252a;
+    --accent: #6cb2f2; --good: #5fc98d; --bad: #ff8a7a; --warn: #e9b35a;
+    --good-tint: #15291f; --bad-tint: #331b1a; --warn-tint: #2e2514;
+    --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #b794f4;
+    --response: #58aaf5; --service: #f0a94b;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 3.5rem; }
+body {
+  margin: 0; background: var(--paper); color: var(--ink);
+  font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif;
+  font-variant-numeric: tabular-nums lining-nums; overflow-wrap: break-word;
+}
+code, pre { font: 0.92em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace; }
+code { overflow-wrap: anywhere; }
+h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
+h1 { font-size: 1.9rem; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
+h2 { font-size: 1.2rem; font-weight: 650; margin: 0 0 0.25rem; }
+h3 { font-size: 0.95rem; font-weight: 600; margin: 1.6rem 0 0.4rem; }
+p { margin: 0.25rem 0 0.75rem; max-width: 46rem; }
+a { color: var(--accent); text-underline-offset: 0.15em; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+.intro, .note { color: var(--soft); }
+.note { font-size: 0.85rem; }
+.frame { max-width: 72rem; margin: 0 auto; padding-inline: 1.5rem; }
+.skip { position: absolute; left: -100rem; }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 3; background: var(--card); padding: 0.4rem 0.8rem; }
+
+header { padding: 2.25rem 0 1.25rem; }
+.brand { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.8rem; letter-spacing: 0.02em; }
+.brand b { color: var(--ink); font-weight: 650; }
+.facts { display: flex; flex-wrap: wrap; gap: 0.35rem 1.75rem; margin: 0.75rem 0 0; }
+.facts dt { color: var(--soft); font-size: 0.78rem; }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); }
+nav ul { display: flex; gap: 1.25rem; margin: 0 auto; padding-block: 0.6rem; list-style: none; overflow-x: auto; scrollbar-width: none; }
+nav a { color: var(--soft); font-size: 0.85rem; text-decoration: none; white-space: nowrap; }
+nav a:hover { color: var(--ink); text-decoration: underline; }
+
+main { padding-block: 1.5rem 3rem; display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.4rem 1.5rem; min-width: 0; }
+.good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); } .muted { color: var(--soft); }
+#verdict { border-left: 6px solid currentColor; }
+#verdict > * { color: var(--ink); }
+#verdict h2 { display: flex; flex-wrap: wrap; gap: 0.15rem 0.75rem; align-items: baseline; font-size: 1.5rem; }
+#verdict h2 b { font-weight: 700; }
+#verdict h2 b.good { color: var(--good); } #verdict h2 b.bad { color: var(--bad); } #verdict h2 b.warn { color: var(--warn); }
+#verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
+#verdict .meaning { margin-bottom: 0; color: var(--soft); }
+.reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
+.notice { margin: 0.75rem 0 0; max-width: none; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
+.notice.bad { background: var(--bad-tint); } .notice.warn { background: var(--warn-tint); } .notice.good { background: var(--good-tint); }
+.notice b { margin-right: 0.45rem; }
+.notice.bad b { color: var(--bad); } .notice.warn b { color: var(--warn); }
+
+#headline { background: none; border: 0; padding: 0; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.tiles { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0.75rem; margin: 0; }
+.tile { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.85rem 1rem 0.9rem; }
+.tile dt { color: var(--soft); font-size: 0.8rem; }
+.tile .figure { margin: 0.1rem 0 0; font-size: 1.6rem; font-weight: 600; letter-spacing: -0.02em; line-height: 1.25; }
+.tile .figure.words { font-size: 1.1rem; line-height: 2rem; letter-spacing: 0; }
+.tile .figure .u { font-size: 0.6em; font-weight: 500; color: var(--soft); letter-spacing: 0; margin-left: 0.15em; }
+.tile .aside { margin: 0; color: var(--soft); font-size: 0.8rem; }
+
+.scroll { overflow-x: auto; margin: 0.5rem -0.25rem 0; padding: 0 0.25rem; }
+.scroll + .scroll { margin-top: 1.5rem; }
+table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
+caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
+caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
+th, td { padding: 0.42rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; white-space: nowrap; vertical-align: bottom; }
+tbody th { font-weight: 500; min-width: 7.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+tr > :first-child { padding-left: 0; }
+tr > :last-child { padding-right: 0; }
+tbody tr:last-child > * { border-bottom: 0; }
+tbody tr:hover > * { background: var(--faint); }
+.num { text-align: right; white-space: nowrap; }
+td:not(.num) { min-width: 8rem; }
+td.words { font-size: 0.78rem; padding-top: 0.55rem; }
+#thresholds td .u { width: auto; }
+td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: left; color: var(--soft); font-size: 0.88em; }
+td small { display: block; color: var(--soft); font-size: 0.75rem; }
+th button { all: unset; cursor: pointer; }
+th button:hover { color: var(--ink); text-decoration: underline; }
+th button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descending] button::after { content: " ↓"; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2.5rem; }
+.pair > * { min-width: 0; }
+
+.strip { display: block; width: 100%; height: 14px; margin: 1rem 0 0.5rem; border-radius: 4px; background: var(--faint); }
+.swatches { display: flex; flex-wrap: wrap; gap: 0.2rem 1.25rem; margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
+.swatch { display: inline-block; width: 0.7em; height: 0.7em; margin-right: 0.4em; border-radius: 2px; }
+.fill-completed { fill: #2f9e6b; background: #2f9e6b; } .fill-failed { fill: #d6453d; background: #d6453d; }
+.fill-refused { fill: #8c4a9e; background: #8c4a9e; } .fill-gaveUp { fill: #e07b28; background: #e07b28; }
+.fill-timedOut { fill: #c9a227; background: #c9a227; } .fill-ambiguous { fill: #4f86c6; background: #4f86c6; }
+.fill-interrupted { fill: #7a828c; background: #7a828c; } .fill-unresolved { fill: #a9b1ba; background: #a9b1ba; }
+.fill-dropped { fill: #50575e; background: #50575e; }
+
+figure { margin: 1rem 0 0; }
+figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 46rem; }
+.controls { display: flex; flex-wrap: wrap; gap: 0.4rem 0.6rem; align-items: center; margin-bottom: 0.5rem; font-size: 0.85rem; }
+.controls select, .controls button {
+  font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 0.2rem 0.6rem; cursor: pointer;
+}
+.controls select { max-width: 100%; }
+.controls button:hover, .controls select:hover { border-color: var(--soft); }
+.controls button[aria-pressed=false] { color: var(--soft); text-decoration: line-through; }
+.controls button[aria-pressed=false] i { visibility: hidden; }
+.controls i { display: inline-block; width: 1.1em; border-top: 3px solid; margin-right: 0.45em; vertical-align: 0.25em; }
+.controls i.dashed { border-top-style: dashed; }
+.controls .response { border-color: var(--response); } .controls .service { border-color: var(--service); }
+.controls .offered { border-color: var(--offered); } .controls .attempts { border-color: var(--attempts); }
+.controls .throttled { border-color: var(--throttled); } .controls .completed { border-color: var(--completed); }
+.controls .in-flight { border-color: var(--in-flight); }
+.plot { min-height: 260px; touch-action: pan-y; border-radius: 4px; }
+.plot .u-cursor-x { border-color: var(--soft); }
+.plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
+output { display: block; min-height: 1.5em; color: var(--soft); font-size: 0.85rem; }
+details { margin-top: 0.75rem; }
+summary { cursor: pointer; color: var(--accent); font-size: 0.88rem; width: fit-content; }
+pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--faint); border-radius: 6px; font-size: 0.82rem; }
+.definitions { columns: 22rem 2; column-gap: 2.5rem; margin: 0; font-size: 0.9rem; }
+.definitions div { break-inside: avoid; padding-bottom: 0.7rem; }
+.definitions dt { font-weight: 600; }
+.definitions dd { margin: 0; color: var(--soft); }
+footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
+
+@media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+@media (max-width: 40rem) {
+  body { font-size: 14px; }
+  .frame { padding-inline: 1rem; }
+  header { padding-top: 1.5rem; }
+  h1 { font-size: 1.5rem; }
+  section { padding: 1.1rem 1rem; }
+  .tile .figure { font-size: 1.35rem; }
+  th, td { padding-inline: 0.5rem; }
+}
+@media print {
+  :root { color-scheme: light; }
+  table { font-size: 7.5pt; }
+  th, td { padding-inline: 3pt; }
+  thead th, td.words { font-size: 7pt; padding-top: 0.42rem; }
+  td small { font-size: 6pt; }
+  tbody th { min-width: 0; position: static; }
+  td:not(.num) { min-width: 0; }
+  body { background: none; font-size: 10pt; }
+  nav, .skip, .controls select, .controls label, output, figure details { display: none; }
+  section, .tile { border-color: #ccc; }
+  section, figure, tr, .tile { break-inside: avoid; }
+  #profile, #definitions { break-inside: auto; }
+  .frame { max-width: none; padding-inline: 0; }
+  .scroll { overflow: visible; }
+}
+@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+`

@@ -1,0 +1,17 @@
+import type { Summary } from '../measure/summary.ts'
+
+/** Characters that JSON allows inside a string but a terminal or an editor may obey. */
+const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** `summary.json`: the summary as it is, for programs; indented, for people. */
+export function renderJson(summary: Summary): string {
+  const text = JSON.stringify(summary, null, 2)
+  return `${text.replace(UNSEEN, escapeUnits)}\n`
+}
+
+function escapeUnits(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+}

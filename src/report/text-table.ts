@@ -1,0 +1,94 @@
+import { plainText } from './plain-text.ts'
+import type { Cell, Column, Table } from './tables.ts'
+
+const GAP = '  '
+const SHORTEST_NAME = 8
+
+/** Colours a cell; called with text already padded, so that colour never moves a column. */
+export type Paint = (text: string, cell: Cell) => string
+
+/**
+ * Lines of a plain table within `width` columns, header first. Where it would not fit it first uses the cells' short texts, then leaves
+ * out spare columns from the right, then cuts the longest column that is not a figure.
+ */
+export function layOut(table: Table, width: number, paint: Paint): string[] {
+  let kept = table.columns.map((_, index) => index)
+  let heads = table.columns.map((column) => column.head)
+  let texts = table.rows.map((row) => row.map((cell) => plainText(cell.text)))
+  const widths = (): number[] =>
+    kept.map((index) => Math.max(...[heads, ...texts].map((row) => lengthOf(row[index] ?? ''))))
+  const overflow = (): number => sum(widths()) + GAP.length * (kept.length - 1) - width
+
+  if (overflow() > 0) {
+    heads = table.columns.map((column) => column.short ?? column.head)
+    texts = table.rows.map((row) => row.map((cell) => plainText(cell.short ?? cell.text)))
+  }
+  for (let index = table.columns.length - 1; index >= 0 && overflow() > 0; index--) {
+    if (table.columns[index]?.spare) kept = kept.filter((one) => one !== index)
+  }
+  const final = widths()
+  const over = overflow()
+  if (over > 0) {
+    const names = kept.map((index, at) => (table.columns[index]?.align === 'left' ? (final[at] ?? 0) : 0))
+    const widest = names.indexOf(Math.max(...names))
+    final[widest] = Math.max(SHORTEST_NAME, (final[widest] ?? 0) - over)
+  }
+
+  const line = (cells: readonly string[], dress: (text: string, at: number) => string): string =>
+    kept
+      .map((index, at) => dress(padded(cells[index] ?? '', final[at] ?? 0, table.columns[index]?.align ?? 'left'), at))
+      .join(GAP)
+      .trimEnd()
+  return [
+    line(heads, (text) => paint(text, { text, tone: 'muted' })),
+    ...table.rows.map((row, at) =>
+      line(texts[at] ?? [], (text, place) => paint(text, row[kept[place] ?? 0] ?? { text })),
+    ),
+  ]
+}
+
+/** Joins `parts` by ` · ` into lines of at most `width`, each after the first indented by `indent`; a part is never broken. */
+export function flow(parts: readonly { plain: string; painted: string }[], width: number, indent: string): string {
+  let line = ''
+  let length = indent.length
+  const lines: string[] = []
+  for (const { plain, painted } of parts) {
+    if (line !== '' && length + 3 + lengthOf(plain) > width) {
+      lines.push(line)
+      line = ''
+      length = indent.length
+    }
+    length += (line === '' ? 0 : 3) + lengthOf(plain)
+    line += `${line === '' ? '' : ' · '}${painted}`
+  }
+  return [...lines, line].join(`\n${indent}`)
+}
+
+/** Breaks `text` at spaces into lines of at most `width`; a word longer than that is broken where it must. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((one) => one.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
+    if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+function padded(text: string, width: number, align: Column['align']): string {
+  const characters = [...text]
+  const cut = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
+  const padding = ' '.repeat(Math.max(0, width - characters.length))
+  return align === 'right' ? padding + cut : cut + padding
+}
+
+/** Characters, not UTF-16 units. */
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

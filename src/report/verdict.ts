@@ -1,0 +1,61 @@
+import { EXIT } from '../errors.ts'
+import type { Summary } from '../measure/summary.ts'
+import { formatCount } from '../units.ts'
+
+/** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
+export type Tone = 'good' | 'bad' | 'warn' | 'muted'
+
+export interface Verdict {
+  /** One word in capitals. */
+  word: string
+  /** What the word means here, as half a sentence. */
+  meaning: string
+  tone: Tone
+}
+
+const VERDICTS: Readonly<Record<number, Verdict>> = {
+  [EXIT.ok]: { word: 'PASS', meaning: 'done, and every threshold that could be judged holds', tone: 'good' },
+  [EXIT.threshold]: { word: 'FAIL', meaning: 'a threshold does not hold', tone: 'bad' },
+  [EXIT.interrupted]: { word: 'INTERRUPTED', meaning: 'a signal ended the run; this report is partial', tone: 'warn' },
+  [EXIT.unfit]: { word: 'UNFIT', meaning: 'the run measured this machine, not the gateway', tone: 'bad' },
+  [EXIT.stopped]: { word: 'STOPPED', meaning: 'a budget or an abort rule ended the run', tone: 'warn' },
+  [EXIT.unreachable]: { word: 'UNREACHABLE', meaning: 'the gateway was unreachable or refused the key', tone: 'bad' },
+}
+
+/** The verdict of a run in words, by its exit code. */
+export function verdictOf(summary: Summary): Verdict {
+  return VERDICTS[summary.verdict.exitCode] ?? { word: 'FAIL', meaning: 'the run did not succeed', tone: 'bad' }
+}
+
+/** Something the reader must know before trusting or using the figures. */
+export interface Notice {
+  tone: Tone
+  text: string
+}
+
+/** What limits the figures beyond the verdict's own reasons, the gravest first. */
+export function noticesOf({ run, generator, oracle, openTasks, counts }: Summary): Notice[] {
+  const notices: Notice[] = []
+  const say = (tone: Tone, text: string) => notices.push({ tone, text })
+
+  if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
+  if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
+  if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
+  if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
+  if (openTasks.length > 0) {
+    say(
+      'warn',
+      `${plural(openTasks.length, 'accepted task')} not seen to the end, perhaps paid for: gatebench resume follows them.`,
+    )
+  }
+  if (counts.duplicates > 0) say('warn', `${plural(counts.duplicates, 'call')} may have bought more than one task.`)
+  if (counts.dropped > 0) {
+    say('warn', `${plural(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
+  }
+  return notices
+}
+
+/** `1 call`, `2 calls`. */
+function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,135 @@
+import type { CallEnd } from '../measure/events.ts'
+import type { LatencyMetric } from '../measure/summary.ts'
+import type { ThresholdMetric } from '../profile/profile.ts'
+
+/** A term of the reports and what it means: a figure without its definition is a rumour. */
+export interface Word {
+  label: string
+  definition: string
+}
+
+export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
+  responseTime: {
+    label: 'response time',
+    definition:
+      'From the intended start of a call to the instant its terminal state was seen. Every wait is in it: schedule lag, the client’s own limiter, retries, the gateway’s queue, poll lag.',
+  },
+  serviceTime: {
+    label: 'service time',
+    definition: 'From the sending of the accepted attempt to the instant the terminal state was seen.',
+  },
+  submitTime: {
+    label: 'submit time',
+    definition: 'Round trip of one attempt: from handing the request over to having read the whole answer.',
+  },
+  admissionWait: {
+    label: 'admission wait',
+    definition: 'Time a call spent in the client’s own limiter, for its slot and for the pace of its attempts.',
+  },
+  queueTime: {
+    label: 'queue time',
+    definition: 'From the accepted reply to the first read that found the task processing.',
+  },
+  runTime: {
+    label: 'run time',
+    definition: 'From the first read that found the task processing to the read that found it done.',
+  },
+  pollLag: {
+    label: 'poll lag',
+    definition:
+      'The delay that polling can have added: from the last read that found the task unfinished to the first that found it done.',
+  },
+  scheduleLag: {
+    label: 'schedule lag',
+    definition: 'How late the generator itself was against its plan. It measures this machine, never the gateway.',
+  },
+}
+
+export const END_WORDS: Readonly<Record<CallEnd, Word>> = {
+  completed: { label: 'completed', definition: 'The gateway delivered: the task reached completed, or the text came.' },
+  failed: {
+    label: 'failed',
+    definition: 'The task reached failed, or the gateway answered with a 5xx that was final.',
+  },
+  refused: { label: 'refused', definition: 'Answered with a 4xx other than 429: sending it again would not help.' },
+  gaveUp: { label: 'gave up', definition: 'The retry policy had no attempt, time or budget left.' },
+  timedOut: { label: 'timed out', definition: 'The task was accepted, and not done within its time limit.' },
+  ambiguous: {
+    label: 'ambiguous',
+    definition: 'Sent, but no usable answer came: perhaps accepted, perhaps paid for, and not sent again.',
+  },
+  interrupted: { label: 'interrupted', definition: 'Stopped by a signal, a budget or an abort rule.' },
+  unresolved: { label: 'unresolved', definition: 'Accepted, and still unfinished when the drain ended.' },
+}
+
+export const COUNT_WORDS = {
+  planned: { label: 'planned', definition: 'Calls that the plan asked for: started + dropped.' },
+  started: { label: 'started', definition: 'Calls of which at least one step was made. Each ends in exactly one way.' },
+  dropped: {
+    label: 'dropped',
+    definition: 'Calls that were due and never sent: no slot, too late, stopped, or over budget.',
+  },
+  attempts: { label: 'attempts', definition: 'Submits and messages sent, first ones and retries.' },
+  throttled: { label: 'throttled', definition: 'Attempts answered 429.' },
+  retries: { label: 'retries', definition: 'Attempts after the first of their call.' },
+  polls: { label: 'polls', definition: 'Task reads. They are counted apart from attempts.' },
+  duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
+} as const satisfies Record<string, Word>
+
+/** Terms beyond the counts and the latencies. */
+export const OTHER_WORDS: readonly Word[] = [
+  { label: '429 rate', definition: 'Throttled attempts over attempts, of calls in recorded phases.' },
+  {
+    label: 'goodput',
+    definition: 'Measured calls that completed within every response-time threshold that speaks of them, per time.',
+  },
+  {
+    label: 'unfinished',
+    definition:
+      'Calls that were timed out, interrupted or still open: they count as longer than they were seen to take, so that stuck tasks do not improve a percentile.',
+  },
+  { label: 'retry amplification', definition: 'Attempts over calls that made at least one.' },
+  {
+    label: 'measured',
+    definition:
+      'Calls whose intended start lies in a recorded phase. Latencies, rates and thresholds are about these; the whole run includes warm-up.',
+  },
+  {
+    label: 'percentile',
+    definition:
+      'Printed only when the sample carries it, that is when at least ten samples lie above it; else “needs N more” samples. The range beside it is its 95 % order-statistic interval.',
+  },
+  {
+    label: 'hint',
+    definition:
+      'A wait the gateway advised on a refusal. Too short: obeyed, and refused again. Too long: a retry before the advised instant was let through.',
+  },
+  {
+    label: 'credits',
+    definition: 'Money, as the gateway’s credit query reports it; prices as the profile states them.',
+  },
+]
+
+/** Thresholds keep the names that the profile uses, so that a reader finds the line again. */
+export const THRESHOLD_UNITS: Readonly<
+  Record<ThresholdMetric, 'duration' | 'share' | 'factor' | 'rate' | 'count' | 'credits'>
+> = {
+  response_time: 'duration',
+  service_time: 'duration',
+  submit_time: 'duration',
+  admission_wait: 'duration',
+  queue_time: 'duration',
+  run_time: 'duration',
+  poll_lag: 'duration',
+  schedule_lag: 'duration',
+  throttle_rate: 'share',
+  failure_rate: 'share',
+  give_up_rate: 'share',
+  retry_amplification: 'factor',
+  goodput: 'rate',
+  completed: 'count',
+  dropped: 'count',
+  duplicates: 'count',
+  credits: 'credits',
+  credits_per_completed: 'credits',
+}

@@ -1,0 +1,49 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** How this process did over a stretch of real time. Delays in ms beyond the gauge's own tick. */
+export interface MachineReading {
+  loopDelayP50Ms: number
+  loopDelayP99Ms: number
+  loopDelayMaxMs: number
+  /** CPU time (user and system, all threads) over wall time: 1 is one core. */
+  cpuShare: number
+  rssBytes: number
+}
+
+/** The gauge samples once a tick, and its reading contains the tick itself. */
+const TICK_MS = 1
+
+/** Watches the event loop and the processor of this process; each reading covers the time since the one before. */
+export class MachineGauge {
+  readonly #delay = monitorEventLoopDelay({ resolution: TICK_MS })
+  #cpu = process.cpuUsage()
+  #since = performance.now()
+
+  constructor() {
+    this.#delay.enable()
+  }
+
+  read(): MachineReading {
+    const now = performance.now()
+    const cpu = process.cpuUsage(this.#cpu)
+    const reading = {
+      loopDelayP50Ms: beyondTick(this.#delay.percentile(50)),
+      loopDelayP99Ms: beyondTick(this.#delay.percentile(99)),
+      loopDelayMaxMs: beyondTick(this.#delay.max),
+      cpuShare: (cpu.user + cpu.system) / 1000 / Math.max(1, now - this.#since),
+      rssBytes: process.memoryUsage.rss(),
+    }
+    this.#delay.reset()
+    this.#cpu = process.cpuUsage()
+    this.#since = now
+    return reading
+  }
+
+  stop(): void {
+    this.#delay.disable()
+  }
+}
+
+function beyondTick(nanoseconds: number): number {
+  return Math.max(0, nanoseconds / 1e6 - TICK_MS)
+}

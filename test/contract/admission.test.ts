@@ -1,0 +1,5 @@
+import { bottleneckWorld, localWorld } from '../support/admission-world.ts'
+import { admissionContract } from './admission-contract.ts'
+
+admissionContract(localWorld)
+admissionContract(bottleneckWorld)

@@ -1,0 +1,387 @@
+import type { Modality } from '../../src/gateway/modality.ts'
+import { CompletionTimes } from '../../src/measure/completion.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
+import { Recorder } from '../../src/measure/recorder.ts'
+import {
+  type Completion,
+  type Counts,
+  LATENCY_METRICS,
+  type Latencies,
+  type Latency,
+  type LatencyMetric,
+  type ModelSummary,
+  SUMMARY_SCHEMA,
+  type Summary,
+  summarySchema,
+} from '../../src/measure/summary.ts'
+import { keyedRandom } from '../../src/random.ts'
+
+/** Calls and latencies of one model; medians in ms. */
+interface ModelPlan {
+  model: string
+  modality: Modality
+  calls: number
+  serviceMs: number
+  spread: number
+  throttled: number
+  price: number
+}
+
+const PLANS: readonly ModelPlan[] = [
+  { model: 'text-fast', modality: 'text', calls: 2_400, serviceMs: 640, spread: 0.35, throttled: 96, price: 0.02 },
+  { model: 'image-standard', modality: 'image', calls: 310, serviceMs: 14_200, spread: 0.3, throttled: 121, price: 1 },
+  { model: 'video-fast', modality: 'video', calls: 64, serviceMs: 74_000, spread: 0.25, throttled: 58, price: 6.5 },
+]
+
+const random = keyedRandom(42)
+
+/** Log-normal draws around a median, in ms; the same key gives the same sample. */
+function sample(key: number, count: number, medianMs: number, spread: number): number[] {
+  const next = random.stream('latency', key)
+  return Array.from({ length: count }, () => {
+    const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+    return medianMs * Math.exp(spread * normal)
+  })
+}
+
+/** A latency entry as the recorder makes it from these values in ms. */
+export function latencyOf(values: readonly number[]): Latency {
+  const recorder = new Recorder()
+  for (const ms of values) recorder.record(ms)
+  return recorder.snapshot()
+}
+
+type Samples = Record<LatencyMetric, number[]>
+
+function samplesOf(plan: ModelPlan, key: number): Samples {
+  const k = (metric: LatencyMetric): number => key * 100 + LATENCY_METRICS.indexOf(metric)
+  const task = plan.modality !== 'text'
+  const done = countsOf(plan).completed
+  const service = sample(k('serviceTime'), done, plan.serviceMs, plan.spread)
+  const extra = sample(k('responseTime'), done, 30, 2)
+  return {
+    responseTime: service.map((ms, at) => ms + (extra[at] as number)),
+    serviceTime: service,
+    submitTime: sample(k('submitTime'), countsOf(plan).attempts, 85, 0.3),
+    admissionWait: sample(k('admissionWait'), plan.calls, 12, 1.6),
+    queueTime: task ? sample(k('queueTime'), done, plan.serviceMs * 0.12, 0.8) : [],
+    runTime: task ? sample(k('runTime'), done, plan.serviceMs * 0.8, 0.2) : [],
+    pollLag: task ? sample(k('pollLag'), done, 900, 0.4) : [],
+    scheduleLag: sample(k('scheduleLag'), plan.calls, 0.6, 0.5),
+  }
+}
+
+function countsOf({ calls, throttled, modality }: ModelPlan): Counts {
+  const failed = Math.round(calls * 0.01)
+  const gaveUp = Math.round(throttled / 40)
+  const unresolved = modality === 'video' ? 2 : 0
+  const dropped = modality === 'video' ? 3 : 0
+  const completed = calls - failed - gaveUp - unresolved
+  const attempts = calls + throttled - gaveUp
+  const polls = modality === 'text' ? 0 : completed * 9
+  return {
+    planned: calls + dropped,
+    started: calls,
+    dropped,
+    completed,
+    failed,
+    refused: 0,
+    gaveUp,
+    timedOut: 0,
+    ambiguous: 0,
+    interrupted: 0,
+    unresolved,
+    attempts,
+    throttled,
+    retries: attempts - calls,
+    polls,
+    duplicates: 0,
+    byOutcome: { accepted: attempts - throttled - failed, throttled, failed },
+    pollsByStatus: polls === 0 ? {} : { pending: completed * 2, processing: completed * 6, completed },
+  }
+}
+
+/** Adds counts name by name. */
+function addCounts(all: readonly Counts[]): Counts {
+  const add = (a: Counts, b: Counts): Counts => {
+    const total: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(a)) {
+      const other = b[name as keyof Counts]
+      if (typeof value === 'number') total[name] = value + (other as number)
+      else {
+        const records = [value, other as Record<string, number>]
+        const keys = new Set(records.flatMap((record) => Object.keys(record)))
+        total[name] = Object.fromEntries([...keys].map((key) => [key, records.reduce((n, r) => n + (r[key] ?? 0), 0)]))
+      }
+    }
+    return total as Counts
+  }
+  return all.reduce(add)
+}
+
+function latenciesOf(all: readonly Samples[]): Latencies {
+  return Object.fromEntries(
+    LATENCY_METRICS.map((metric) => [metric, latencyOf(all.flatMap((samples) => samples[metric]))]),
+  ) as Latencies
+}
+
+/** Unfinished calls are half an hour old. */
+function completionOf(all: readonly Samples[], unfinished: number): Completion {
+  const times = new CompletionTimes()
+  for (const { responseTime, pollLag } of all) {
+    responseTime.forEach((ms, at) => {
+      times.seen.record(ms)
+      times.earliest.record(Math.max(0, ms - (pollLag[at] ?? 0)))
+    })
+  }
+  return times.snapshot(Array.from({ length: unfinished }, () => 1_800_000))
+}
+
+function intervalsOf(): Summary['intervals'] {
+  return Array.from({ length: 70 }, (_, at) => {
+    const load = at < 60 ? 40 + Math.round(18 * Math.sin(at / 7)) : 0
+    const throttled = at > 20 && at < 42 ? Math.round(load / 3) : Math.round(load / 40)
+    return {
+      t: at * 2000,
+      offered: load,
+      attempts: load + throttled,
+      throttled,
+      accepted: load,
+      completed: Math.max(0, load - (at < 4 ? 20 : 0)),
+      failed: at % 9 === 0 ? 1 : 0,
+      inFlight: Math.round(load * (1.4 + 0.5 * Math.sin(at / 5))),
+    }
+  })
+}
+
+/** A run over three models with one threshold failed, one unjudged; `change` may alter any part before it is checked against the schema. */
+export function sampleSummary(change: (summary: Summary) => void = () => {}): Summary {
+  const samples = PLANS.map(samplesOf)
+  const models: ModelSummary[] = PLANS.map((plan, at) => ({
+    model: plan.model,
+    modality: plan.modality,
+    counts: countsOf(plan),
+    measured: countsOf(plan),
+    latency: latenciesOf([samples[at] as Samples]),
+    completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
+    credits: { priced: countsOf(plan).completed * plan.price, perCompleted: plan.price },
+  }))
+  const counts = addCounts(models.map((model) => model.counts))
+  const latency = latenciesOf(samples)
+  const byModel = models.map(({ model, counts: { attempts, throttled } }) => [model, { attempts, throttled }] as const)
+  const used = models.reduce((total, model) => total + (model.credits.priced ?? 0), 0)
+  const summary: Summary = {
+    schema: SUMMARY_SCHEMA,
+    run: {
+      id: 'mixed-media-20260101T000000Z',
+      profile: 'mixed-media',
+      seed: 42,
+      gateway: { kind: 'mock', baseUrl: 'http://127.0.0.1:8080' },
+      startedAt: '2026-01-01T00:00:00.000Z',
+      durationMs: 140_000,
+      status: 'complete',
+      time: 'real',
+    },
+    verdict: {
+      exitCode: 99,
+      reasons: [
+        'threshold failed: throttle_rate <= 5% (measured 0.09037)',
+        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 samples)',
+      ],
+    },
+    counts,
+    measured: counts,
+    goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
+    latency,
+    completion: completionOf(samples, counts.unresolved),
+    models,
+    phases: [{ name: 'measure', record: true, counts }],
+    throttling: {
+      rate: counts.throttled / counts.attempts,
+      byEndpoint: {
+        submit: { attempts: 548, throttled: 179 },
+        message: { attempts: 2_494, throttled: 96 },
+        poll: { attempts: counts.polls, throttled: 0 },
+      },
+      byModel: Object.fromEntries(byModel),
+      overTime: intervalsOf().map(({ t, attempts, throttled }) => ({ t, attempts, throttled })),
+    },
+    retrying: {
+      amplification: counts.attempts / counts.started,
+      backoffMs: 8_243_000,
+      waitsFromHints: 231,
+      waitsFromBackoff: 38,
+    },
+    hints: { seen: 238, obeyed: 229, tooShort: 6, tooLong: 1, absent: 37 },
+    credits: {
+      before: {
+        token: { remaining: 5_000, used: 120.5, unlimited: false },
+        user: { remaining: 9_000, used: 1_120.5 },
+      },
+      after: {
+        token: { remaining: 5_000 - used, used: 120.5 + used, unlimited: false },
+        user: { remaining: 9_000 - used, used: 1_120.5 + used },
+      },
+      delta: used,
+      byModel: Object.fromEntries(models.map((model) => [model.model, model.credits])),
+      priced: used,
+      budget: 1_000,
+    },
+    quota: {
+      before: { used: 12, max: 1_000, remain: 988, group: 'standard' },
+      after: { used: 376, max: 1_000, remain: 624, group: 'standard' },
+    },
+    generator: {
+      fit: true,
+      reasons: [],
+      scheduleLag: latency.scheduleLag,
+      eventLoopDelay: { p50Ms: 0.21, p99Ms: 2.4, maxMs: 11.8 },
+      cpu: { share: 0.34, peakShare: 0.61, rssBytes: 148_000_000 },
+    },
+    intervals: intervalsOf(),
+    thresholds: [
+      threshold('response_time', 'p95', { modality: 'image' }, 30_000, 23_480.4, 304, 'pass'),
+      threshold('throttle_rate', 'value', {}, 0.05, counts.throttled / counts.attempts, counts.attempts, 'fail'),
+      threshold('service_time', 'p99', { model: 'video-fast' }, 180_000, null, 60, 'not-enough-data'),
+      threshold('duplicates', 'value', {}, 0, 0, counts.started, 'pass'),
+    ],
+    openTasks: [
+      { taskId: 'task_7f21c0', model: 'video-fast', call: 2_761 },
+      { taskId: 'task_91aa4e', model: 'video-fast', call: 2_770 },
+    ],
+    oracle: { confirmed: true, mismatches: [] },
+  }
+  change(summary)
+  return summarySchema.parse(summary)
+}
+
+function threshold(
+  metric: Summary['thresholds'][number]['metric'],
+  stat: Summary['thresholds'][number]['stat'],
+  where: Summary['thresholds'][number]['where'],
+  max: number,
+  value: number | null,
+  samples: number,
+  verdict: Summary['thresholds'][number]['verdict'],
+): Summary['thresholds'][number] {
+  return { metric, stat, where, max, min: null, value, samples, verdict, source: `${metric} ${stat}` }
+}
+
+/** A run that ended before it began: every count 0, nothing measured. */
+export function emptySummary(): Summary {
+  return sampleSummary((summary) => {
+    const zero = addCounts([summary.counts])
+    for (const name of Object.keys(zero) as (keyof Counts)[]) {
+      Object.assign(zero, { [name]: typeof zero[name] === 'number' ? 0 : {} })
+    }
+    const nothing = Object.fromEntries(LATENCY_METRICS.map((metric) => [metric, latencyOf([])])) as Latencies
+    Object.assign(summary, {
+      verdict: { exitCode: 105, reasons: ['interrupted by SIGINT'] },
+      counts: zero,
+      measured: zero,
+      goodput: { calls: 0, overMs: 0, perSecond: null },
+      latency: nothing,
+      completion: completionOf([], 0),
+      models: [],
+      phases: [],
+      throttling: { rate: null, byEndpoint: {}, byModel: {}, overTime: [] },
+      retrying: { amplification: null, backoffMs: 0, waitsFromHints: 0, waitsFromBackoff: 0 },
+      hints: { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 },
+      credits: null,
+      quota: null,
+      generator: { fit: true, reasons: [], scheduleLag: nothing.scheduleLag, eventLoopDelay: null, cpu: null },
+      intervals: [],
+      thresholds: [],
+      openTasks: [],
+      oracle: null,
+    })
+    summary.run.status = 'partial'
+  })
+}
+
+/** The sample with `text` wherever a profile, a gateway or a file can put a string. */
+export function hostileSummary(text: string): Summary {
+  return sampleSummary((summary) => {
+    summary.run.id = text
+    summary.run.profile = text
+    summary.run.startedAt = text
+    summary.run.gateway = { kind: 'http', baseUrl: text }
+    summary.verdict.reasons = [text]
+    summary.generator.fit = false
+    summary.generator.reasons = [text]
+    summary.oracle = { confirmed: false, mismatches: [text] }
+    for (const model of summary.models) model.model = `${text}${model.model}`
+    for (const one of summary.thresholds) Object.assign(one, { where: { model: text }, source: text })
+    for (const task of summary.openTasks) Object.assign(task, { taskId: text, model: text })
+    for (const record of [summary.counts, summary.measured]) {
+      Object.assign(record, { byOutcome: { [text]: 1 }, pollsByStatus: { [text]: 1 } })
+    }
+    summary.throttling.byModel = { [text]: { attempts: 2, throttled: 1 } }
+    summary.throttling.byEndpoint = { [text]: { attempts: 2, throttled: 1 } }
+    if (summary.credits !== null) summary.credits.byModel = { [text]: { priced: 1, perCompleted: 1 } }
+  })
+}
+
+/** The end of three calls, one of them never sent; `text` stands wherever a gateway can put a string. */
+export function sampleEvents(text = 'plain'): RunEvent[] {
+  return [
+    {
+      type: 'arrival',
+      t: 1000.4,
+      call: 0,
+      model: 'image-standard',
+      modality: 'image',
+      intended: 1000,
+      phase: 'measure',
+      record: true,
+      request: 0,
+    },
+    {
+      type: 'terminal',
+      t: 15_400.25,
+      call: 0,
+      model: 'image-standard',
+      modality: 'image',
+      end: 'completed',
+      intended: 1000,
+      record: true,
+      attempts: 2,
+      polls: 6,
+      taskId: `${text}-id`,
+      sentAt: 1400,
+      acceptedAt: 1480,
+      firstProcessing: 3000,
+      lastNotDone: 14_900,
+      admissionWaitMs: 12.5,
+      backoffMs: 300,
+      results: 1,
+      price: 1,
+    },
+    {
+      type: 'dropped',
+      t: 2000,
+      call: 1,
+      model: text,
+      modality: 'video',
+      intended: 2000,
+      phase: 'measure',
+      record: true,
+      reason: 'no-slot',
+    },
+    {
+      type: 'terminal',
+      t: 9000,
+      call: 2,
+      model: text,
+      modality: 'text',
+      end: 'refused',
+      intended: 3000,
+      record: false,
+      attempts: 1,
+      polls: 0,
+      admissionWaitMs: 0,
+      backoffMs: 0,
+      message: text,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadProfile } from '../../../src/profile/load-profile.ts'
+import { GOOD } from './bad-profiles.ts'
+
+const WITH_TRACE = GOOD.replace('process: poisson, rate: 30/min', 'process: trace, file: arrivals.csv, timeScale: 2')
+
+let dir: string
+const write = (name: string, content: string | Buffer): string => {
+  writeFileSync(join(dir, name), content)
+  return join(dir, name)
+}
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'gatebench-profile-'))
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+describe('loadProfile', () => {
+  it('reads a file, with or without a byte order mark', async () => {
+    expect((await loadProfile(write('good.yaml', GOOD))).name).toBe('good')
+    expect((await loadProfile(write('bom.yaml', `\uFEFF${GOOD}`))).name).toBe('good')
+  })
+
+  it('reads a trace beside the profile', async () => {
+    write('arrivals.csv', 't\n0\n1500\n1000\n')
+    const profile = await loadProfile(write('trace.yaml', WITH_TRACE))
+    expect(profile.models[0]?.arrivals).toEqual({
+      process: 'trace',
+      file: 'arrivals.csv',
+      timeScale: 2,
+      instantsMs: [0, 500, 750],
+    })
+  })
+
+  it('names the place of a fault by the path it was given', async () => {
+    const path = write('bad.yaml', 'version: 1\nname: x\nmodels: 3\n')
+    await expect(loadProfile(path)).rejects.toMatchObject({ place: { file: path, line: 3, column: 9 } })
+  })
+
+  it('says what is wrong with a file that cannot be read', async () => {
+    const refusal = { code: 'PROFILE_UNREADABLE', exitCode: 104 }
+    await expect(loadProfile(join(dir, 'absent.yaml'))).rejects.toMatchObject({
+      ...refusal,
+      message: `${join(dir, 'absent.yaml')}: no such file`,
+    })
+    mkdirSync(join(dir, 'folder'))
+    await expect(loadProfile(join(dir, 'folder'))).rejects.toMatchObject({
+      ...refusal,
+      message: expect.stringMatching(/a directory, not a file$/),
+    })
+    await expect(loadProfile(write('latin.yaml', Buffer.from([0x6e, 0xe9])))).rejects.toMatchObject({
+      ...refusal,
+      message: expect.stringMatching(/not UTF-8 text$/),
+    })
+    await expect(loadProfile(write('huge.yaml', '#'.repeat(2 ** 20 + 1)))).rejects.toMatchObject({
+      ...refusal,
+      message: expect.stringMatching(/larger than 1MiB$/),
+    })
+  })
+
+  it('says which trace is missing', async () => {
+    const path = write('no-trace.yaml', WITH_TRACE.replace('arrivals.csv', 'absent.csv'))
+    await expect(loadProfile(path)).rejects.toMatchObject({
+      code: 'TRACE_UNREADABLE',
+      message: `${join(dir, 'absent.csv')}: no such file`,
+    })
+  })
+})

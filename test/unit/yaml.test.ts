@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { GatebenchError } from '../../src/errors.ts'
+import { readYaml } from '../../src/yaml.ts'
+
+const schema = z.strictObject({
+  name: z.string(),
+  colour: z.enum(['red', 'green', 'blue']).optional(),
+  items: z.array(z.strictObject({ size: z.number().positive(), label: z.string().optional() })).optional(),
+  shape: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('circle'), radius: z.number() }),
+      z.strictObject({ kind: z.literal('square'), side: z.number() }),
+    ])
+    .optional(),
+  limit: z
+    .union([z.literal('none'), z.strictObject({ rate: z.number() })], { error: 'expected none or a map' })
+    .optional(),
+})
+
+function fault(text: string): GatebenchError {
+  try {
+    readYaml(text, 'x.yaml', schema, 'X_INVALID')
+  } catch (error) {
+    if (error instanceof GatebenchError) return error
+    throw error
+  }
+  throw new Error('read without a fault')
+}
+
+describe('readYaml', () => {
+  it('reads YAML and JSON', () => {
+    expect(readYaml('name: a\nitems: [{ size: 2 }]', 'x.yaml', schema, 'X')).toEqual({
+      name: 'a',
+      items: [{ size: 2 }],
+    })
+    expect(readYaml('{"name":"a","shape":{"kind":"circle","radius":1}}', 'x.json', schema, 'X').name).toBe('a')
+  })
+
+  it('carries code, exit code, place and hint', () => {
+    const error = fault('name: a\ncolor: red\n')
+    expect(error).toMatchObject({
+      code: 'X_INVALID',
+      exitCode: 104,
+      place: { file: 'x.yaml', line: 2, column: 1 },
+      hint: 'did you mean colour?',
+    })
+  })
+
+  it.each([
+    ['', 'x.yaml:1:1: the file is empty'],
+    ['# only a comment\n', 'x.yaml:1:1: the file is empty'],
+    ['- a\n', 'x.yaml:1:1: expected a map of keys, found a list of 1'],
+    ['items: []\n', 'x.yaml:1:1: name: missing, expected a text'],
+    ['name:\n', 'x.yaml:1:6: name: expected a text, found nothing'],
+    ['name: 7\n', 'x.yaml:1:7: name: expected a text, found 7'],
+    ['name: a\ncolour: rde\n', 'x.yaml:2:9: colour: expected one of red, green, blue, found "rde"'],
+    [
+      'name: a\nitems:\n  - size: 1\n  - lable: b\n',
+      'x.yaml:4:5: items[1].size: missing, expected a number\n  also 4:5: items[1]: unknown key "lable" (did you mean label?)',
+    ],
+    ['name: a\nitems:\n  - size: 0\n', 'x.yaml:3:11: items[0].size: expected a number of more than 0, found 0'],
+    ['name: a\nshape: { kind: cirle }\n', 'x.yaml:2:16: shape.kind: expected one of circle, square, found "cirle"'],
+    ['name: a\nshape: { radius: 1 }\n', 'x.yaml:2:1: shape.kind: missing, expected one of circle, square'],
+    ['name: a\nshape: { kind: circle }\n', 'x.yaml:2:1: shape.radius: missing, expected a number'],
+    ['name: a\nlimit: some\n', 'x.yaml:2:8: limit: expected none or a map, found "some"'],
+    ['name: a\nlimit: { rate: x }\n', 'x.yaml:2:16: limit.rate: expected a number, found "x"'],
+    ['name: a\nname: b\n', 'x.yaml:2:1: not valid YAML: Map keys must be unique\n\nname: a\nname: b\n^'],
+    ['name: !thing a\n', 'x.yaml:1:7: not valid YAML: Unresolved tag: !thing\n\nname: !thing a\n      ^^^^^^'],
+    [
+      'name: [a\n',
+      'x.yaml:2:1: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]\n\nname: [a\n\n^',
+    ],
+    [
+      'a: &a [x]\nname: *b\n',
+      'x.yaml:1:1: not usable YAML: Unresolved alias (the anchor must be set before the alias): b',
+    ],
+  ])('%j', (text, message) => {
+    expect(fault(text).message).toBe(message)
+  })
+
+  it('refuses an alias bomb', () => {
+    const rows = ['a: &a [x,x,x,x,x,x,x,x,x]']
+    for (const [from, to] of ['ab', 'bc', 'cd', 'de', 'ef']) rows.push(`${to}: &${to} [${Array(9).fill(`*${from}`)}]`)
+    expect(fault(rows.join('\n')).message).toMatch(/^x\.yaml:1:1: not usable YAML: Excessive alias count/)
+  })
+
+  it('lists ten faults and counts the rest', () => {
+    const message = fault(`name: a\n${Array.from({ length: 14 }, (_, i) => `key${i}: 1\n`).join('')}`).message
+    expect(message.split('\n')).toHaveLength(11)
+    expect(message).toMatch(/\n {2}and 4 more$/)
+  })
+})

@@ -60,6 +60,12 @@ const ORACLE = '/_mock/'
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
   const { host = '127.0.0.1', port = 0, seed = 1, timeScale = 1, keepRecords = 100_000 } = options
+  if (!(timeScale > 0 && Number.isFinite(timeScale))) {
+    throw new GatebenchError(`the time scale must be above 0, not ${timeScale}`, {
+      code: 'MOCK_TIME_SCALE_INVALID',
+      exitCode: EXIT.invalidInput,
+    })
+  }
   const world = options.world ?? loadMockWorld(options)
   const server = createServer({
     // Node's 5 s would reset connections between the polls of a patient client.

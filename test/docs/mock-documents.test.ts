@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mockWorldJsonSchema } from '../../../src/mock/json-schema.ts'
-import { openApiDocument } from '../../../src/mock/openapi.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { mockWorldJsonSchema } from '../../src/mock/json-schema.ts'
+import { openApiDocument } from '../../src/mock/openapi.ts'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
 
 /** Committed documents, made anew with UPDATE_GOLDEN=1. */
 test.each<[string, () => object]>([
@@ -10,7 +10,7 @@ test.each<[string, () => object]>([
   ['docs/openapi.json', () => openApiDocument(loadMockWorld().paths)],
 ])('%s is what the schemas say', (path, make) => {
   const text = `${JSON.stringify(make(), null, 2)}\n`
-  if (process.env.UPDATE_GOLDEN) {
+  if (process.env.UPDATE_GOLDEN === '1') {
     mkdirSync('docs', { recursive: true })
     writeFileSync(path, text)
   }

@@ -77,8 +77,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
   const redaction = keyRedaction(options.apiKey)
   const deadlines = new Deadlines(clock)
   const cancellations = new Cancellations()
-  const outstanding = new Set<Promise<void>>()
-  let closed = false
+  let outstanding = 0
+  let closing: Promise<void> | undefined
+  let onLastEnd: (() => void) | undefined
 
   const attempt = async <T>(
     form: BodyForm<T>,
@@ -88,8 +89,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
     { deadline, signal, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const begunAt = clock.now()
-    if (closed || signal?.aborted || deadline <= begunAt) {
-      const detail = closed ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
+    if (closing !== undefined || signal?.aborted || deadline <= begunAt) {
+      const detail =
+        closing !== undefined ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
       return { kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason: 'aborted-unsent', detail }
     }
     const body = request === undefined ? null : JSON.stringify(request)
@@ -101,10 +103,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
     const exchange = new Exchange(clock)
     const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
     const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
-    outstanding.add(exchange.ended)
+    outstanding++
     route.connections.send({ path: route.path + suffix, method: route.method, headers: labelled, body }, exchange)
     await exchange.ended
-    outstanding.delete(exchange.ended)
+    if (--outstanding === 0) onLastEnd?.()
     disarm()
     unwatch?.()
 
@@ -124,10 +126,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
     message: (request, how) => attempt(MESSAGE, messages, '', request, how),
     credits: (how) => attempt(CREDITS, credits, '', undefined, how),
     quota: (how) => attempt(QUOTA, quota, '', undefined, how),
-    async close() {
-      closed = true
-      await Promise.all(outstanding)
-      await Promise.all([...origins.values()].map((connections) => connections.destroy()))
+    close() {
+      closing ??= new Promise<void>((resolve) => {
+        onLastEnd = resolve
+        if (outstanding === 0) resolve()
+      }).then(async () => {
+        await Promise.all([...origins.values()].map((connections) => connections.destroy()))
+      })
+      return closing
     },
   }
 }

@@ -123,7 +123,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** JSON has no NaN and no infinity, so a number of it is one that the schema takes. */
 function isOptional(value: unknown, type: 'string' | 'number' | 'boolean'): boolean {
-  // biome-ignore lint/suspicious/useValidTypeof: one of the three names above
   return value === undefined || typeof value === type
 }
 

@@ -20,6 +20,7 @@ import { Timeline } from './timeline.ts'
 interface OpenCall {
   readonly of: ModelRecord
   readonly cell: Cell
+  readonly intended: number
   readonly submitHints: HintWatch
   readonly pollHints: HintWatch
   /** Number of the attempt in flight; 0 when none is. */
@@ -28,8 +29,9 @@ interface OpenCall {
   doubtful: boolean
   duplicate: boolean
   taskId: string | undefined
-  /** Set when the call ended without the end of its task: a resumed run may still see it. */
+  /** Set when the call ended without the end of its task, and when: a resumed run may still see it. */
   left: CallEnd | undefined
+  leftAt: number | undefined
 }
 
 /** Ends of a call that leave an accepted task running. */
@@ -79,6 +81,7 @@ export class CallLedger {
     this.#open.set(event.call, {
       of,
       cell,
+      intended: event.intended,
       submitHints: hintWatch(),
       pollHints: hintWatch(),
       pending: 0,
@@ -86,6 +89,7 @@ export class CallLedger {
       duplicate: false,
       taskId: undefined,
       left: undefined,
+      leftAt: undefined,
     })
   }
 
@@ -172,8 +176,22 @@ export class CallLedger {
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     if (end === 'completed') of.prices.completed(event.price)
     if (cell.record) of.terminal(event, left !== undefined)
-    if (LEAVING.has(end) && call.taskId !== undefined) call.left = end
-    else this.#open.delete(event.call)
+    if (LEAVING.has(end) && call.taskId !== undefined) {
+      call.left = end
+      call.leftAt = t
+      return
+    }
+    this.#open.delete(event.call)
+    if (cell.record && LEAVING.has(end)) of.completion.unfinished.record(t - event.intended)
+  }
+
+  /** How long recorded calls without an end have taken so far, by model, in ms; `now` is the latest instant known. */
+  openAges(now: number): Map<ModelRecord, number[]> {
+    const ages = new Map<ModelRecord, number[]>(this.models().map((model) => [model, []]))
+    for (const { of, cell, intended, leftAt } of this.#open.values()) {
+      if (cell.record) ages.get(of)?.push(Math.max(0, (leftAt ?? now) - intended))
+    }
+    return ages
   }
 
   /** Accepted tasks whose end was not seen. */

@@ -15,6 +15,11 @@ const headerSchema = z.looseObject({
   settings: z.unknown(),
 })
 
+const NEWLINE = 0x0a
+const READ_BYTES = 256 * 1024
+/** The header carries the profile, and that may carry a trace of a million instants. */
+const LONGEST_LINE_BYTES = 256 * 1024 * 1024
+
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
@@ -33,56 +38,57 @@ export interface EventLog {
  * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is not an event.
  */
 export async function readEventLog(path: string): Promise<EventLog> {
-  const lines = readLines(path)
-  const first = await lines.next()
-  const header = first.done ? undefined : headerSchema.safeParse(parsed(first.value.text))
-  if (!header?.success) {
-    await lines.return(undefined)
+  const blocks = readBlocks(path)
+  const first = (await blocks.next()).value
+  const header = headerSchema.safeParse(parsed(first?.lines.shift() ?? ''))
+  if (first === undefined || !header.success) {
+    await blocks.return(undefined)
     throw invalid(path, 1, 'the first line is not the header of a gatebench event log')
   }
-  const log: EventLog = {
-    header: header.data as unknown as RunHeader,
-    events: events(),
-    tornTail: false,
-    intactBytes: first.value?.bytes ?? 0,
-  }
+  const log: EventLog = { header: header.data as RunHeader, events: events(first), tornTail: false, intactBytes: 0 }
   return log
 
-  async function* events(): AsyncGenerator<RunEvent> {
+  async function* events(block: Block | undefined): AsyncGenerator<RunEvent> {
     let number = 1
-    for await (const line of lines) {
-      number++
-      const event = parsed(line.text)
-      if (!isEvent(event)) {
-        if (line.ended) throw invalid(path, number, 'this line is not an event')
-        log.tornTail = true
-        return
+    for (let next = block; next !== undefined; next = (await blocks.next()).value) {
+      for (const line of next.lines) {
+        number++
+        const event = parsed(line)
+        if (isEvent(event)) yield event
+        else if (next.ended) throw invalid(path, number, 'this line is not an event')
+        else {
+          log.tornTail = true
+          return
+        }
       }
-      log.intactBytes += line.bytes
-      yield event
+      log.intactBytes += next.bytes
     }
   }
 }
 
-interface Line {
-  text: string
-  /** Its newline included. */
+/** Whole lines, some hundreds at a time; alone, the last one when no newline ends it. */
+interface Block {
+  lines: string[]
   bytes: number
-  /** False for a last line without a newline. */
   ended: boolean
 }
 
-async function* readLines(path: string): AsyncGenerator<Line, undefined> {
-  let rest: Buffer = Buffer.alloc(0)
+async function* readBlocks(path: string): AsyncGenerator<Block, undefined> {
+  let held: Buffer[] = []
+  let heldBytes = 0
   try {
-    for await (const data of createReadStream(path, { highWaterMark: 1 << 18 })) {
-      const chunk: Buffer = rest.length === 0 ? data : Buffer.concat([rest, data])
-      let from = 0
-      for (let to = chunk.indexOf(0x0a); to >= 0; to = chunk.indexOf(0x0a, from)) {
-        yield { text: chunk.toString('utf8', from, to), bytes: to + 1 - from, ended: true }
-        from = to + 1
+    for await (const data of createReadStream(path, { highWaterMark: READ_BYTES })) {
+      const chunk: Buffer = data
+      const cut = chunk.lastIndexOf(NEWLINE) + 1
+      if (cut > 0) {
+        const whole = Buffer.concat([...held, chunk.subarray(0, cut)])
+        yield { lines: whole.toString('utf8', 0, whole.length - 1).split('\n'), bytes: whole.length, ended: true }
+        held = []
+        heldBytes = 0
       }
-      rest = chunk.subarray(from)
+      held.push(chunk.subarray(cut))
+      heldBytes += chunk.length - cut
+      if (heldBytes > LONGEST_LINE_BYTES) throw new Error('a line without end')
     }
   } catch (cause) {
     throw new GatebenchError(`cannot read the event log: ${(cause as NodeJS.ErrnoException).code ?? cause}`, {
@@ -93,7 +99,7 @@ async function* readLines(path: string): AsyncGenerator<Line, undefined> {
       cause,
     })
   }
-  if (rest.length > 0) yield { text: rest.toString('utf8'), bytes: rest.length, ended: false }
+  if (heldBytes > 0) yield { lines: [Buffer.concat(held).toString('utf8')], bytes: heldBytes, ended: false }
 }
 
 function parsed(text: string): unknown {

@@ -36,7 +36,7 @@ export class GeneratorHealth {
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
   }
 
-  /** Judges by the profile's bars. The schedule lag is held against its bar by the low end of its interval: few samples condemn nobody. */
+  /** Judges by the profile's bars. The schedule lag is held against its bar by what it surely exceeds: one late call of ten condemns nobody. */
   snapshot(scheduleLag: Recorder, bars: FitnessSettings): Omit<Summary['generator'], 'scheduleLag'> {
     const share = this.#wallMs > 0 ? this.#cpuMs / this.#wallMs : 0
     const reasons: string[] = []

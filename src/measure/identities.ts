@@ -66,6 +66,9 @@ export function checkIdentities(summary: Summary): string[] {
     intervals((i) => i.completed),
     summary.counts.completed,
   )
+  const { completion, measured } = summary
+  equal('completions', completion.completed, measured.completed)
+  equal('unfinished', completion.unfinished, measured.unresolved + measured.interrupted + measured.timedOut)
   equal('response times', summary.latency.responseTime.count, summary.measured.completed)
   return broken
 }

@@ -1,5 +1,6 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { ThresholdSpec } from '../profile/profile.ts'
+import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally } from './counts.ts'
 import { micro } from './event-tee.ts'
 import type { TerminalEvent } from './events.ts'
@@ -19,6 +20,7 @@ export class ModelRecord {
   readonly model: string
   readonly modality: Modality
   readonly recorders = recorders()
+  readonly completion = new CompletionTimes(this.recorders.responseTime)
   readonly prices = new Prices()
   /** Time that recorded calls spent between attempts, ms. */
   backoffMs = 0
@@ -61,6 +63,7 @@ export class ModelRecord {
     }
     if (event.end !== 'completed') return
     recordCompletion(this.recorders, event)
+    this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
     if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
   }
 

@@ -95,10 +95,20 @@ export class Recorder {
     return this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
-  /** The lower end of the p-quantile's 95 % interval in ms; null when the sample has none. */
+  /** What the p-quantile surely exceeds (error at most 0.5 %), in ms; null when the sample is too small to say. */
   quantileAtLeast(p: number): number | null {
-    const rank = lowerRank(this.#count, p)
+    const rank = lowerRank(this.#count, p, 0.005)
     return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)
+  }
+
+  /** All that was recorded, by bucket: its upper edge in ms, and how often. Ascending. */
+  *buckets(): Generator<{ ms: number; count: number }> {
+    const histogram = this.#histogram
+    for (let index = 0, seen = 0; histogram !== undefined && seen < this.#count; index++) {
+      const count = histogram.getCountAtIndex(index)
+      if (count > 0) yield { ms: this.#highMs(histogram.valueFromIndex(index)), count }
+      seen += count
+    }
   }
 
   /** HdrHistogram V2, compressed, base64, in µs; null when empty. */

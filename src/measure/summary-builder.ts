@@ -3,6 +3,7 @@ import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
+import { CompletionTimes } from './completion.ts'
 import { addCounts } from './counts.ts'
 import { micro } from './event-tee.ts'
 import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
@@ -140,6 +141,7 @@ export class SummaryBuilder implements EventSink {
       time === 'virtual' ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null } : health
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
+    const open = this.#calls.openAges(this.#latest)
     const counted = {
       counts: addCounts(models.map((model) => model.counts())),
       models: models.map((model) => ({
@@ -148,6 +150,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
+        completion: model.completion.snapshot(open.get(model) ?? []),
         credits: model.prices.snapshot(),
       })),
     }
@@ -165,6 +168,7 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
+      completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       models: counted.models,
       phases: this.#phases(models),
       throttling: {

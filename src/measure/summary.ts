@@ -77,6 +77,28 @@ export type LatencyMetric = (typeof LATENCY_METRICS)[number]
 const latenciesSchema = z.record(z.enum(LATENCY_METRICS), latencySchema)
 export type Latencies = z.infer<typeof latenciesSchema>
 
+/** All null where the sample does not carry it; `ms` or `high` null where so many are unfinished that nobody can know. */
+const completionQuantileSchema = z.object({
+  /** As seen by polling; with its 95 % interval. */
+  ms: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** The least that polling allows. */
+  earliest: z.number().nullable(),
+})
+
+/** Response times of completed and unfinished recorded calls together, by Kaplan and Meier: unfinished ones are "longer than". */
+const completionSchema = z.object({
+  completed: z.int(),
+  /** Open, interrupted, unresolved and timed-out calls. */
+  unfinished: z.int(),
+  p50: completionQuantileSchema,
+  p90: completionQuantileSchema,
+  p95: completionQuantileSchema,
+  p99: completionQuantileSchema,
+})
+export type Completion = z.infer<typeof completionSchema>
+
 /** Burn of one model: stated prices, where the profile gives them; else null. */
 const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
 
@@ -87,6 +109,7 @@ export const modelSummarySchema = z.object({
   counts: countsSchema,
   measured: countsSchema,
   latency: latenciesSchema,
+  completion: completionSchema,
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
@@ -148,6 +171,7 @@ export const summarySchema = z.object({
   /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   latency: latenciesSchema,
+  completion: completionSchema,
   models: z.array(modelSummarySchema),
   phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),
   throttling: z.object({

@@ -8,6 +8,8 @@ export interface Observation {
   time: number
   /** False when it had not ended by then (right-censored). */
   ended: boolean
+  /** How many such there were; 1 when left out. */
+  count?: number
 }
 
 /** One step of the curve: from `time` on, `survival` of the population has not ended, with its 95 % interval. */
@@ -26,17 +28,23 @@ const Z_95 = 1.959963984540054
 export function kaplanMeier(observations: readonly Observation[]): SurvivalStep[] {
   const sorted = observations.toSorted((a, b) => a.time - b.time)
   const steps: SurvivalStep[] = []
+  let atRisk = sorted.reduce((sum, { count = 1 }) => sum + count, 0)
   let survival = 1
   let greenwood = 0
   let high = 1
   for (let i = 0; i < sorted.length; ) {
     const time = (sorted[i] as Observation).time
-    const atRisk = sorted.length - i
     let ended = 0
-    for (; i < sorted.length && (sorted[i] as Observation).time === time; i++) {
-      if ((sorted[i] as Observation).ended) ended++
+    let censored = 0
+    for (; sorted[i]?.time === time; i++) {
+      const { ended: isEnd, count = 1 } = sorted[i] as Observation
+      if (isEnd) ended += count
+      else censored += count
     }
-    if (ended === 0) continue
+    if (ended === 0) {
+      atRisk -= censored
+      continue
+    }
     survival *= (atRisk - ended) / atRisk
     let low = 0
     // When nobody is left the variance is infinite: nothing below, and above what was known before.
@@ -47,6 +55,7 @@ export function kaplanMeier(observations: readonly Observation[]): SurvivalStep[
       high = survival ** (1 / spread)
     }
     steps.push({ time, atRisk, ended, survival, low, high })
+    atRisk -= ended + censored
   }
   return steps
 }
@@ -65,22 +74,5 @@ export function survivalQuantile(curve: readonly SurvivalStep[], p: number): Sur
     value: curve.find((step) => step.survival <= left)?.time ?? null,
     low: curve.find((step) => step.low <= left)?.time ?? null,
     high: curve.find((step) => step.high <= left)?.time ?? null,
-  }
-}
-
-/** An end that was only seen to lie after `after`, and at or before `by`; null when it was never seen. */
-export interface EndBetween {
-  after: number
-  by: number | null
-}
-
-/**
- * Two curves that enclose the true one when ends are known by polling: as if each had ended as early, or as late, as the polls
- * allow. Simpler than Turnbull's estimate and without its assumptions; the gap between the curves is what polling blurs.
- */
-export function boundingCurves(ends: readonly EndBetween[]): { earliest: SurvivalStep[]; latest: SurvivalStep[] } {
-  return {
-    earliest: kaplanMeier(ends.map((end) => ({ time: end.after, ended: end.by !== null }))),
-    latest: kaplanMeier(ends.map((end) => ({ time: end.by ?? end.after, ended: end.by !== null }))),
   }
 }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type HttpGatewayOptions, httpGateway } from '../../src/gateway/http-gateway.ts'
 import { ENDPOINTS } from '../../src/gateway/outcome.ts'
+import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { type ScriptedServer, scriptedServer } from '../support/scripted-server.ts'
 import { callEndpoint, GOOD_BODIES, gatewayContract } from './gateway-contract.ts'
@@ -372,11 +373,35 @@ describe('over the wire', () => {
       await gateway.close()
     })
 
+    test('an attempt that is over leaves no alarm behind', async () => {
+      let armed = 0
+      const counting: Clock = {
+        ...clock,
+        alarm(instant, wake) {
+          armed++
+          const { cancel } = clock.alarm(instant, wake)
+          return {
+            cancel() {
+              armed--
+              cancel()
+            },
+          }
+        },
+      }
+      const gateway = httpGateway(optionsFor(server.url), counting)
+      server.answer('message', { status: 200, body: GOOD_BODIES.message })
+      const pending = callEndpoint(gateway, 'message', soon())
+      expect(armed).toBe(1)
+      await pending
+      expect(armed).toBe(0)
+      await gateway.close()
+    })
+
     test('closing waits for what is outstanding and lets nothing new in', async () => {
       const gateway = httpGateway(optionsFor(server.url), clock)
       server.answer('message', { status: 200, body: GOOD_BODIES.message })
       const pending = callEndpoint(gateway, 'message', soon())
-      await gateway.close()
+      await Promise.all([gateway.close(), gateway.close()])
       expect(await pending).toHaveProperty('kind', 'accepted')
       expect(await gateway.credits(soon())).toMatchObject({ kind: 'unreachable', reason: 'aborted-unsent' })
     })

@@ -12,8 +12,22 @@ test('all who watch a signal are told once, but not those who stopped', () => {
   cancellations.watch(controller.signal, () => told.push('c'))
   cancellations.watch(other.signal, () => told.push('d'))
   unwatch()
+  unwatch()
   controller.abort()
   expect(told).toEqual(['a', 'c'])
+})
+
+test('one who is told may stop another', () => {
+  const controller = new AbortController()
+  const cancellations = new Cancellations()
+  const told: string[] = []
+  cancellations.watch(controller.signal, () => {
+    told.push('a')
+    unwatch()
+  })
+  const unwatch = cancellations.watch(controller.signal, () => told.push('b'))
+  controller.abort()
+  expect(told).toEqual(['a'])
 })
 
 test('thousands of watchers are one listener', () => {

@@ -1,0 +1,147 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEventLog } from '../../../src/measure/event-log-reader.ts'
+import { EventLogWriter } from '../../../src/measure/event-log-writer.ts'
+import type { RunEvent } from '../../../src/measure/events.ts'
+import { testHeader } from '../../support/random-run.ts'
+
+const header = testHeader()
+const attempt = (t: number): RunEvent => ({ type: 'attempt', t, call: 0, model: 'm', endpoint: 'submit', attempt: 1 })
+const accepted = (t: number): RunEvent => ({ type: 'accepted', t, call: 0, model: 'm', attempt: 1, taskId: 'töte-1' })
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'event-log-'))
+  path = join(folder, 'events.ndjson')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function read(): Promise<{ events: RunEvent[]; tornTail: boolean; intactBytes: number }> {
+  const log = await readEventLog(path)
+  expect(log.header).toEqual(header)
+  const events: RunEvent[] = []
+  for await (const event of log.events) events.push(event)
+  return { events, tornTail: log.tornTail, intactBytes: log.intactBytes }
+}
+
+function write(...events: RunEvent[]): void {
+  const writer = EventLogWriter.create(path, header)
+  for (const event of events) writer.emit(event)
+  writer.close()
+}
+
+describe('EventLogWriter', () => {
+  it('keeps common events back until flushed, and hands over at once what pays or ends', () => {
+    const writer = EventLogWriter.create(path, header)
+    const lines = () => readFileSync(path, 'utf8').split('\n').length - 1
+    expect(lines()).toBe(1)
+    writer.emit(attempt(1))
+    expect(lines()).toBe(1)
+    writer.emit(accepted(2))
+    expect(lines()).toBe(3)
+    writer.emit(attempt(3))
+    writer.flush()
+    expect(lines()).toBe(4)
+    writer.emit({ type: 'credits', t: 4, when: 'after', body: null, problem: 'x' })
+    expect(lines()).toBe(5)
+    writer.emit({ type: 'end', t: 5, status: 'complete' })
+    expect(lines()).toBe(6)
+    for (let i = 0; i < 2000; i++) writer.emit(attempt(i))
+    expect(lines()).toBeGreaterThan(1000)
+    writer.close()
+    expect(lines()).toBe(2006)
+  })
+
+  it('never overwrites a log, and says where else to write', () => {
+    write(accepted(1))
+    const before = readFileSync(path, 'utf8')
+    expect(() => EventLogWriter.create(path, header)).toThrow(
+      expect.objectContaining({ code: 'EVENT_LOG_UNWRITABLE', exitCode: 104, hint: expect.stringContaining('--out') }),
+    )
+    expect(readFileSync(path, 'utf8')).toBe(before)
+  })
+
+  it('says that a folder is missing', () => {
+    expect(() => EventLogWriter.create(join(folder, 'none', 'events.ndjson'), header)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('ENOENT'), hint: expect.stringContaining('folder') }),
+    )
+  })
+})
+
+describe('readEventLog', () => {
+  it('gives back what was written', async () => {
+    const events = [attempt(0.001), accepted(2), attempt(12_345.678)]
+    write(...events)
+    expect(await read()).toEqual({ events, tornTail: false, intactBytes: statSync(path).size })
+  })
+
+  it('streams a log of many blocks whole', async () => {
+    const events = Array.from({ length: 20_000 }, (_, i) => (i % 3 === 0 ? accepted(i) : attempt(i)))
+    write(...events)
+    expect((await read()).events).toEqual(events)
+  })
+
+  it('reports a torn last line wherever it is cut, and writing goes on after the last whole one', async () => {
+    write(attempt(1), accepted(2))
+    const whole = readFileSync(path)
+    const lastLine = whole.lastIndexOf(0x0a, whole.length - 2) + 1
+    for (const cut of [lastLine + 1, whole.indexOf('ö') + 1, whole.length - 3]) {
+      writeFileSync(path, whole.subarray(0, cut))
+      const torn = await read()
+      expect(torn).toEqual({ events: [attempt(1)], tornTail: true, intactBytes: lastLine })
+
+      const writer = EventLogWriter.reopen(path, torn.intactBytes)
+      writer.emit(attempt(3))
+      writer.close()
+      expect(await read()).toMatchObject({ events: [attempt(1), attempt(3)], tornTail: false })
+    }
+  })
+
+  it('keeps a last line that lacks only its newline: it may hold a paid task', async () => {
+    write(accepted(2))
+    writeFileSync(path, readFileSync(path).subarray(0, -1))
+    const log = await read()
+    expect(log).toMatchObject({ events: [accepted(2)], tornTail: false })
+    const writer = EventLogWriter.reopen(path, log.intactBytes)
+    writer.emit(attempt(3))
+    writer.close()
+    expect((await read()).events).toEqual([accepted(2), attempt(3)])
+  })
+
+  it('takes zeros at the end, as a power cut leaves them, for a torn line', async () => {
+    write(accepted(2))
+    appendFileSync(path, Buffer.alloc(4096))
+    expect(await read()).toMatchObject({ events: [accepted(2)], tornTail: true })
+  })
+
+  it.each(['{"type":"poll","t":', '{"type":"party","t":1}', '{"type":"poll"}', '[]', ''])(
+    'names the line when one in the middle is %j',
+    async (broken) => {
+      write(attempt(1))
+      appendFileSync(path, `${broken}\n${JSON.stringify(attempt(2))}\n`)
+      await expect(read()).rejects.toMatchObject({
+        code: 'EVENT_LOG_INVALID',
+        exitCode: 104,
+        place: { file: path, line: 3 },
+      })
+    },
+  )
+
+  it.each(['', '{}\n', 'not json\n', '{"type":"run","schema":"gatebench.events/v2"}\n'])(
+    'refuses %j as a header',
+    async (text) => {
+      writeFileSync(path, text)
+      await expect(readEventLog(path)).rejects.toMatchObject({ code: 'EVENT_LOG_INVALID', place: { line: 1 } })
+    },
+  )
+
+  it('says that there is no such file', async () => {
+    await expect(readEventLog(join(folder, 'none'))).rejects.toMatchObject({
+      code: 'EVENT_LOG_UNREADABLE',
+      exitCode: 104,
+    })
+  })
+})

@@ -1,0 +1,434 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { RunEvent } from '../../../src/measure/events.ts'
+import { checkIdentities } from '../../../src/measure/identities.ts'
+import { type Summary, summarySchema } from '../../../src/measure/summary.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
+import { testHeader, testProfile, testThreshold } from '../../support/random-run.ts'
+
+const IMAGE = { model: 'image-standard', modality: 'image' } as const
+const TEXT = { model: 'text-fast', modality: 'text' } as const
+const MEASURE = { phase: 'measure', record: true } as const
+
+const arrival = (call: number, intended: number, lag = 0, of: typeof IMAGE | typeof TEXT = IMAGE): RunEvent => ({
+  type: 'arrival',
+  t: intended + lag,
+  call,
+  intended,
+  request: 0,
+  ...of,
+  ...(intended < 10_000 ? { phase: 'warm-up', record: false } : MEASURE),
+})
+const attempt = (call: number, n: number, t: number, endpoint: 'submit' | 'message' = 'submit'): RunEvent => ({
+  type: 'attempt',
+  t,
+  call,
+  model: endpoint === 'submit' ? IMAGE.model : TEXT.model,
+  endpoint,
+  attempt: n,
+})
+const outcome = (
+  call: number,
+  n: number,
+  t: number,
+  kind: Extract<RunEvent, { type: 'outcome' }>['outcome'],
+  more: Partial<Extract<RunEvent, { type: 'outcome' }>> = {},
+): RunEvent => ({
+  type: 'outcome',
+  t,
+  call,
+  model: IMAGE.model,
+  endpoint: 'submit',
+  attempt: n,
+  outcome: kind,
+  ms: 100,
+  ...more,
+})
+const accepted = (call: number, n: number, t: number): RunEvent => ({
+  type: 'accepted',
+  t,
+  call,
+  model: IMAGE.model,
+  attempt: n,
+  taskId: `task-${call}`,
+})
+const poll = (call: number, n: number, t: number, taskStatus: string): RunEvent => ({
+  type: 'poll',
+  t,
+  call,
+  model: IMAGE.model,
+  taskId: `task-${call}`,
+  n,
+  outcome: 'accepted',
+  ms: 50,
+  taskStatus,
+})
+type Terminal = Extract<RunEvent, { type: 'terminal' }>
+const terminal = (call: number, t: number, end: Terminal['end'], more: Partial<Terminal> = {}): RunEvent => ({
+  type: 'terminal',
+  t,
+  call,
+  end,
+  intended: 20_000,
+  record: true,
+  attempts: 1,
+  polls: 0,
+  admissionWaitMs: 0,
+  backoffMs: 0,
+  ...IMAGE,
+  ...more,
+})
+const end: RunEvent = { type: 'end', t: 60_000, status: 'complete' }
+
+function summarise(events: readonly RunEvent[], settings?: Profile): Summary {
+  const builder = new SummaryBuilder(testHeader(settings))
+  for (const event of events) builder.add(event)
+  const summary = builder.finish()
+  expect(checkIdentities(summary)).toEqual([])
+  expect(summarySchema.parse(summary)).toEqual(summary)
+  return summary
+}
+
+describe('SummaryBuilder', () => {
+  it('accounts for one image from its plan to its end', () => {
+    const summary = summarise([
+      arrival(0, 20_000, 2),
+      attempt(0, 1, 20_010),
+      outcome(0, 1, 20_110, 'throttled', {
+        status: 429,
+        hint: { kind: 'delay', delayMs: 1000, source: 'body' },
+        retryAt: 21_110,
+        retryBy: 'hint',
+      }),
+      attempt(0, 2, 21_110),
+      outcome(0, 2, 21_210, 'accepted'),
+      accepted(0, 2, 21_210),
+      poll(0, 1, 22_000, 'pending'),
+      poll(0, 2, 23_000, 'processing'),
+      poll(0, 3, 25_000, 'completed'),
+      terminal(0, 25_000, 'completed', {
+        attempts: 2,
+        polls: 3,
+        sentAt: 21_110,
+        acceptedAt: 21_210,
+        firstProcessing: 22_950,
+        lastNotDone: 22_950,
+        admissionWaitMs: 8,
+        backoffMs: 1000,
+        price: 2,
+      }),
+      end,
+    ])
+    const mean = (metric: keyof Summary['latency']) => [summary.latency[metric].count, summary.latency[metric].mean]
+    expect(mean('responseTime')).toEqual([1, 5000])
+    expect(mean('serviceTime')).toEqual([1, 3890])
+    expect(mean('submitTime')).toEqual([2, 100])
+    expect(mean('admissionWait')).toEqual([1, 8])
+    expect(mean('queueTime')).toEqual([1, 1740])
+    expect(mean('runTime')).toEqual([1, 2050])
+    expect(mean('pollLag')).toEqual([1, 2050])
+    expect(mean('scheduleLag')).toEqual([1, 2])
+    expect(summary.measured).toMatchObject({
+      planned: 1,
+      completed: 1,
+      attempts: 2,
+      throttled: 1,
+      retries: 1,
+      polls: 3,
+    })
+    expect(summary.measured.pollsByStatus).toMatchObject({ pending: 1, processing: 1, completed: 1 })
+    expect(summary.hints).toEqual({ seen: 1, obeyed: 1, tooShort: 0, tooLong: 0, absent: 0 })
+    expect(summary.retrying).toEqual({ amplification: 2, backoffMs: 1000, waitsFromHints: 1, waitsFromBackoff: 0 })
+    expect(summary.throttling).toMatchObject({ rate: 0.5, byEndpoint: { submit: { attempts: 2, throttled: 1 } } })
+    expect(summary.credits).toMatchObject({ before: null, delta: null, priced: 2 })
+    expect(summary.goodput).toEqual({ calls: 1, overMs: 50_000, perSecond: 0.02 })
+    expect(summary.run).toMatchObject({ durationMs: 4998, status: 'complete' })
+    expect(summary.verdict).toEqual({ exitCode: 0, reasons: [] })
+    expect(summary.openTasks).toEqual([])
+  })
+
+  it('counts the warm-up in full, and measures nothing of it', () => {
+    const summary = summarise([
+      arrival(0, 5000, 1),
+      attempt(0, 1, 5001),
+      outcome(0, 1, 5100, 'throttled', { status: 429 }),
+      terminal(0, 15_000, 'gaveUp', { intended: 5000, record: false, backoffMs: 9 }),
+      end,
+    ])
+    expect(summary.counts).toMatchObject({ planned: 1, gaveUp: 1, throttled: 1 })
+    expect(summary.measured).toMatchObject({ planned: 0, attempts: 0 })
+    expect(Object.values(summary.latency).map((latency) => latency.count)).toEqual(Array(8).fill(0))
+    expect(summary.throttling.rate).toBeNull()
+    expect(summary.retrying).toMatchObject({ amplification: null, backoffMs: 0 })
+    expect(summary.phases.map(({ name, counts }) => [name, counts.planned])).toEqual([
+      ['warm-up', 1],
+      ['measure', 0],
+    ])
+  })
+
+  it('times no call but a completed one', () => {
+    for (const ending of [
+      'failed',
+      'refused',
+      'gaveUp',
+      'timedOut',
+      'ambiguous',
+      'interrupted',
+      'unresolved',
+    ] as const) {
+      const summary = summarise([arrival(0, 20_000), terminal(0, 20_005, ending, { sentAt: 20_001 }), end])
+      expect(summary.counts[ending]).toBe(1)
+      expect(summary.latency.responseTime.count + summary.latency.serviceTime.count).toBe(0)
+      expect(summary.latency.admissionWait.count).toBe(1)
+    }
+  })
+
+  it('counts a call as dropped once, whether it was ever due or not', () => {
+    const dropped = (call: number): RunEvent => ({
+      type: 'dropped',
+      t: 21_000,
+      call,
+      intended: 20_000,
+      reason: 'no-slot',
+      ...IMAGE,
+      ...MEASURE,
+    })
+    const summary = summarise([arrival(0, 20_000), dropped(0), dropped(1), end])
+    expect(summary.counts).toMatchObject({ planned: 2, started: 0, dropped: 2, unresolved: 0 })
+    expect(summary.intervals.at(-1)?.inFlight).toBe(0)
+  })
+
+  it('keeps text apart: answered in one response, without polls', () => {
+    const summary = summarise([
+      arrival(0, 20_000, 0, TEXT),
+      attempt(0, 1, 20_001, 'message'),
+      outcome(0, 1, 20_500, 'accepted', { model: TEXT.model, endpoint: 'message' }),
+      terminal(0, 20_500, 'completed', { sentAt: 20_001, acceptedAt: 20_500, lastNotDone: 20_001, ...TEXT }),
+      end,
+    ])
+    expect(summary.throttling.byEndpoint).toMatchObject({ message: { attempts: 1 }, submit: { attempts: 0 } })
+    expect(summary.latency.serviceTime.mean).toBe(499)
+    expect(summary.latency.pollLag.count).toBe(0)
+    expect(summary.models.map((model) => model.counts.completed)).toEqual([0, 0, 1])
+  })
+
+  it.each([
+    ['ambiguous', undefined, 1],
+    ['failed', 500, 1],
+    ['failed', 502, 1],
+    ['failed', 503, 0],
+    ['throttled', 429, 0],
+    ['unreachable', undefined, 0],
+  ] as const)('sees a possible duplicate after %s %s: %i', (kind, status, duplicates) => {
+    const summary = summarise([
+      arrival(0, 20_000),
+      attempt(0, 1, 20_001),
+      outcome(0, 1, 20_100, kind, status === undefined ? {} : { status }),
+      attempt(0, 2, 21_000),
+      outcome(0, 2, 21_100, 'accepted'),
+      accepted(0, 2, 21_100),
+      end,
+    ])
+    expect(summary.counts.duplicates).toBe(duplicates)
+  })
+
+  it('reads the log of a killed run: open calls unresolved, their tasks listed, a lost answer unanswered', () => {
+    const summary = summarise([
+      arrival(0, 20_000),
+      attempt(0, 1, 20_001),
+      // The task is written before its outcome: the process may die between the two.
+      accepted(0, 1, 20_100),
+      arrival(1, 20_000),
+      attempt(1, 1, 20_050),
+    ])
+    expect(summary.counts).toMatchObject({ started: 2, unresolved: 2, attempts: 2 })
+    expect(summary.counts.byOutcome).toMatchObject({ accepted: 1, unanswered: 1 })
+    expect(summary.openTasks).toEqual([{ taskId: 'task-0', model: IMAGE.model, call: 0 }])
+    expect(summary.run.status).toBe('partial')
+    expect(summary.verdict.exitCode).toBe(105)
+  })
+
+  it('lets no stuck task improve a percentile: unfinished calls count as longer than', () => {
+    const quick = Array.from({ length: 60 }, (_, i) => [
+      arrival(i, 20_000),
+      terminal(i, 21_000, 'completed', { lastNotDone: 20_800 }),
+    ]).flat()
+    const stuck = Array.from({ length: 40 }, (_, i) => arrival(60 + i, 20_000))
+    stuck.push(terminal(60, 50_000, 'interrupted'), terminal(61, 50_000, 'timedOut'))
+    const { latency, completion, models } = summarise([...quick, ...stuck, end])
+    expect(latency.responseTime.p50).toMatchObject({ ms: 1000 })
+    expect(completion).toMatchObject({ completed: 60, unfinished: 40 })
+    expect(completion.p50).toMatchObject({ ms: 1000, earliest: 800 })
+    // Forty of a hundred never ended: nobody can know their p90.
+    expect(completion.p90).toEqual({ ms: null, low: null, high: null, earliest: null })
+    expect(models[0]?.completion).toEqual(completion)
+  })
+
+  it('lets a resumed run see the end of a task that was left', () => {
+    const left: RunEvent[] = [
+      arrival(0, 20_000),
+      attempt(0, 1, 20_001),
+      outcome(0, 1, 20_100, 'accepted'),
+      accepted(0, 1, 20_100),
+      terminal(0, 60_000, 'interrupted', { sentAt: 20_001, admissionWaitMs: 3, backoffMs: 7 }),
+      { type: 'end', t: 60_000, status: 'partial', cause: 'interrupted' },
+    ]
+    const before = summarise(left)
+    expect(before.counts).toMatchObject({ interrupted: 1, completed: 0 })
+    expect(before.openTasks).toHaveLength(1)
+    const after = summarise([
+      ...left,
+      poll(0, 1, 90_000, 'completed'),
+      terminal(0, 90_000, 'completed', { sentAt: 20_001, admissionWaitMs: 3, backoffMs: 7 }),
+      { type: 'end', t: 90_000, status: 'resumed' },
+    ])
+    expect(after.counts).toMatchObject({ interrupted: 0, completed: 1, polls: 1 })
+    expect(after.latency.admissionWait.count).toBe(1)
+    expect(after.retrying.backoffMs).toBe(7)
+    expect(after.intervals.at(-1)?.inFlight).toBe(0)
+    expect(after.openTasks).toEqual([])
+    expect(after.run.status).toBe('resumed')
+  })
+
+  it('leaves events of unknown calls out of every count, and says so', () => {
+    const summary = summarise([poll(7, 1, 20_000, 'pending'), end])
+    expect(summary.counts.polls).toBe(0)
+    expect(summary.verdict.reasons).toEqual([expect.stringContaining('1 events')])
+  })
+
+  it('knows no price where one completed call has none', () => {
+    const two = (price: { price?: number }) =>
+      summarise([
+        arrival(0, 20_000),
+        terminal(0, 20_500, 'completed', { price: 0.1 }),
+        arrival(1, 20_000),
+        terminal(1, 20_500, 'completed', price),
+        { type: 'credits', t: 60_000, when: 'after', body: null, problem: 'timeout' },
+        end,
+      ]).credits
+    expect(two({ price: 0.2 })).toMatchObject({ priced: 0.3, byModel: { 'image-standard': { perCompleted: 0.15 } } })
+    expect(two({})).toMatchObject({ priced: null, before: null, after: null, delta: null })
+  })
+
+  it('judges thresholds by recorded calls of the models they name, and good calls by their bounds', () => {
+    const settings = testProfile({
+      thresholds: [
+        testThreshold({ stat: 'max', max: 1000, where: { modality: 'image' }, source: 'image max 1 s' }),
+        testThreshold({ stat: 'max', max: 100, where: { model: 'text-fast' }, source: 'text max 100 ms' }),
+        testThreshold({ metric: 'goodput', stat: 'value', min: 0.04, source: 'goodput' }),
+      ],
+    })
+    const summary = summarise(
+      [
+        arrival(0, 20_000),
+        terminal(0, 21_000, 'completed'),
+        arrival(1, 20_000),
+        terminal(1, 21_000.001, 'completed'),
+        arrival(2, 20_000, 0, TEXT),
+        terminal(2, 20_100, 'completed', TEXT),
+        end,
+      ],
+      settings,
+    )
+    expect(summary.thresholds.map((each) => [each.value, each.verdict])).toEqual([
+      [1000.001, 'fail'],
+      [100, 'pass'],
+      [0.04, 'pass'],
+    ])
+    expect(summary.goodput.calls).toBe(2)
+    expect(summary.verdict).toMatchObject({ exitCode: 99, reasons: [expect.stringContaining('image max 1 s')] })
+  })
+
+  it('gives a view of a run that still goes on', () => {
+    const builder = new SummaryBuilder(testHeader())
+    const credits = (when: 'before' | 'sample', used: number): RunEvent => ({
+      type: 'credits',
+      t: 0,
+      when,
+      body: {
+        token: { remaining_credits: 5, unlimited_credits: false, used_credits: used },
+        user: { remaining_credits: 5, used_credits: used },
+      },
+    })
+    builder.add(credits('before', 10))
+    expect(builder.view().credits({}).spent).toBeNull()
+    builder.add(arrival(0, 20_000))
+    builder.add(terminal(0, 30_000, 'completed'))
+    builder.add(credits('sample', 12.5))
+    expect(builder.view().credits({})).toEqual({ spent: 2.5, perCompleted: 2.5 })
+    expect(builder.view().good({})).toEqual({ calls: 1, overMs: 20_000 })
+    expect(builder.view().latency('responseTime', { model: 'text-fast' }).count).toBe(0)
+  })
+
+  describe('fitness of the generator', () => {
+    const generator = (t: number, more: object): RunEvent => ({
+      type: 'generator',
+      t,
+      loopDelayP50Ms: 0.1,
+      loopDelayP99Ms: 1,
+      loopDelayMaxMs: 2,
+      cpuShare: 0.2,
+      rssBytes: 1,
+      ...more,
+    })
+
+    it('is judged after the warm-up, the worst stretch speaking for its percentiles', () => {
+      const events = [
+        generator(10_000, { loopDelayP99Ms: 500, cpuShare: 3 }),
+        generator(20_000, {}),
+        generator(50_000, { cpuShare: 0.6, loopDelayP99Ms: 3 }),
+        end,
+      ]
+      const { generator: fit } = summarise(events)
+      expect(fit).toMatchObject({ fit: true, reasons: [], eventLoopDelay: { p99Ms: 3 }, cpu: { peakShare: 0.6 } })
+      expect(fit.cpu?.share).toBeCloseTo((0.2 * 10 + 0.6 * 30) / 40)
+    })
+
+    it('fails by event loop, CPU and schedule lag, and ends with 107', () => {
+      const late = Array.from({ length: 50 }, (_, i) => arrival(i, 20_000, i % 5 === 0 ? 40 : 1))
+      const summary = summarise([...late, generator(20_000, { loopDelayP99Ms: 21, cpuShare: 1.2 }), end])
+      expect(summary.generator.reasons).toEqual([
+        'p99 of the schedule lag is at least 40 ms, above 10 ms',
+        'p99 of the event loop delay is 21 ms, above 20 ms',
+        'CPU use is 120 % of a core, above 90 % of a core',
+      ])
+      expect(summary.verdict.exitCode).toBe(107)
+    })
+
+    it('is no question in virtual time', () => {
+      const builder = new SummaryBuilder({ ...testHeader(), time: 'virtual' })
+      for (const event of [generator(20_000, { cpuShare: 9 }), end]) builder.add(event)
+      expect(builder.finish().generator).toMatchObject({ fit: true, reasons: [], eventLoopDelay: null, cpu: null })
+    })
+  })
+
+  it('refuses a header without a profile', () => {
+    for (const settings of [null, {}, { phases: [] }]) {
+      expect(() => new SummaryBuilder({ ...testHeader(), settings })).toThrow(
+        expect.objectContaining({ code: 'EVENT_LOG_INVALID', exitCode: 104 }),
+      )
+    }
+  })
+})
+
+describe('checkIdentities', () => {
+  it('finds a call that went missing, wherever it did', () => {
+    const summary = summarise([arrival(0, 20_000), terminal(0, 21_000, 'completed'), end])
+    summary.counts.completed = 0
+    expect(checkIdentities(summary)).toEqual([
+      'counts: started = sum over ends: 1 is not 0',
+      'counts = sum over models, completed: 0 is not 1',
+      'counts = sum over phases, completed: 0 is not 1',
+      'completed over time: 1 is not 0',
+    ])
+  })
+})
+
+describe('summarySchema', () => {
+  it('is also a JSON Schema', () => {
+    const schema = z.toJSONSchema(summarySchema) as { properties: Record<string, unknown>; required: string[] }
+    expect(schema.properties.schema).toEqual({ type: 'string', const: 'gatebench.summary/v1' })
+    expect(schema.required).toEqual(expect.arrayContaining(['counts', 'latency', 'verdict', 'oracle']))
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { Tally } from '../../../src/measure/counts.ts'
+import { Recorder } from '../../../src/measure/recorder.ts'
+import { judge, type ThresholdView } from '../../../src/measure/thresholds.ts'
+import { testThreshold } from '../../support/random-run.ts'
+
+function view(changes: Partial<ThresholdView> = {}, latencies: readonly number[] = []): ThresholdView {
+  const recorder = new Recorder()
+  for (const ms of latencies) recorder.record(ms)
+  const counts = {
+    ...new Tally().snapshot(),
+    planned: 110,
+    started: 100,
+    dropped: 10,
+    completed: 80,
+    attempts: 200,
+    throttled: 30,
+  }
+  return {
+    latency: () => recorder,
+    counts: () => ({ ...counts, failed: 6, refused: 2, timedOut: 1, ambiguous: 1, gaveUp: 5, unresolved: 5 }),
+    attempted: () => 100,
+    good: () => ({ calls: 60, overMs: 30_000 }),
+    credits: () => ({ spent: 40, perCompleted: 0.5 }),
+    ...changes,
+  }
+}
+
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+
+describe('judge', () => {
+  it.each([
+    ['throttle_rate', 0.15, 200],
+    ['failure_rate', 10 / 95, 95],
+    ['give_up_rate', 5 / 95, 95],
+    ['retry_amplification', 2, 100],
+    ['goodput', 2, 100],
+    ['completed', 80, 110],
+    ['dropped', 10, 110],
+    ['duplicates', 0, 110],
+    ['credits', 40, 100],
+    ['credits_per_completed', 0.5, 80],
+  ] as const)('measures %s as %d of %i samples', (metric, value, samples) => {
+    expect(judge(testThreshold({ metric, stat: 'value', max: value }), view())).toMatchObject({
+      value,
+      samples,
+      verdict: 'pass',
+    })
+    expect(judge(testThreshold({ metric, stat: 'value', max: value - 0.01 }), view()).verdict).toBe('fail')
+    expect(judge(testThreshold({ metric, stat: 'value', min: value }), view()).verdict).toBe('pass')
+    expect(judge(testThreshold({ metric, stat: 'value', min: value + 0.01 }), view()).verdict).toBe('fail')
+  })
+
+  it('judges a percentile only by a sample that carries it', () => {
+    const spec = testThreshold({ stat: 'p95', max: 10 })
+    expect(judge(spec, view({}, upTo(199)))).toMatchObject({ verdict: 'not-enough-data', samples: 199 })
+    expect(judge(spec, view({}, upTo(200))).verdict).toBe('fail')
+    expect(judge({ ...spec, minSamples: 201 }, view({}, upTo(200))).verdict).toBe('not-enough-data')
+  })
+
+  it('judges an extreme or a mean by one value, and by none not at all', () => {
+    expect(judge(testThreshold({ stat: 'max', max: 2 }), view({}, [1, 3]))).toMatchObject({ value: 3, verdict: 'fail' })
+    expect(judge(testThreshold({ stat: 'mean', max: 2 }), view({}, [1, 3]))).toMatchObject({
+      value: 2,
+      verdict: 'pass',
+    })
+    expect(judge(testThreshold({ stat: 'min', min: 2 }), view({}, [1, 3])).verdict).toBe('fail')
+    expect(judge(testThreshold({ stat: 'max', max: 2 }), view())).toMatchObject({
+      value: null,
+      verdict: 'not-enough-data',
+    })
+  })
+
+  it('has no rate of nothing, and no price where none is known', () => {
+    const empty = new Tally().snapshot()
+    const spec = testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0 })
+    expect(judge(spec, view({ counts: () => empty }))).toMatchObject({ value: null, verdict: 'not-enough-data' })
+    const credits = testThreshold({ metric: 'credits', stat: 'value', max: 9 })
+    expect(judge(credits, view({ credits: () => ({ spent: null, perCompleted: null }) })).verdict).toBe(
+      'not-enough-data',
+    )
+  })
+
+  it('asks the view for the calls that `where` names', () => {
+    const asked: unknown[] = []
+    const where = { modality: 'image' } as const
+    const latency: ThresholdView['latency'] = (metric, of) => {
+      asked.push([metric, of])
+      return new Recorder()
+    }
+    judge(testThreshold({ where }), view({ latency }))
+    expect(asked).toEqual([['responseTime', where]])
+  })
+})

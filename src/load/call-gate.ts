@@ -58,15 +58,20 @@ export class CallGate {
   async passPace(call: Call): Promise<Permit | null> {
     const { clock, sink, startedAt } = this.#ports
     const before = clock.now()
-    for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
-      await sleepBetween(clock, call, until)
-      if (call.ended) return null
-    }
-    const permit = await this.#granted(this.#admissionOf(call).pace.acquire(1))
-    if (permit === null) return null
-    if (call.ended) {
+    let permit: Permit | null = null
+    while (permit === null) {
+      for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
+        await sleepBetween(clock, call, until)
+        if (call.ended) return null
+      }
+      permit = await this.#granted(this.#admissionOf(call).pace.acquire(1))
+      if (permit === null) return null
+      const cools = this.#cooldownOf(call) > clock.now()
+      if (!call.ended && !cools) break
       permit.end('ignored')
-      return null
+      if (call.ended) return null
+      // Another call's 429 came while this one stood in line: it waits that out, and lines up again.
+      permit = null
     }
     const now = clock.now()
     const waitMs = now - before + (call.attempts === 0 ? call.admissionWaitMs : 0)

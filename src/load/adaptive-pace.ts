@@ -34,6 +34,10 @@ export class AdaptivePace implements Admission {
     return permit
   }
 
+  tryAcquire(): null {
+    return null
+  }
+
   async close(): Promise<void> {
     this.#queue.close()
     this.#giveBack()

@@ -52,6 +52,8 @@ function bothOf(outer: Admission, inner: Admission): Admission {
         },
       }
     },
+    // Leave of the first alone could not be given back.
+    tryAcquire: () => null,
     async close() {
       await Promise.all([outer.close(), inner.close()])
     },

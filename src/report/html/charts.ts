@@ -17,7 +17,7 @@ export interface Curve {
 }
 
 /** What happened in each stretch of the run. Times in seconds since its start. */
-export interface Timeline {
+interface Timeline {
   seconds: readonly number[]
   offered: readonly number[]
   attempts: readonly number[]

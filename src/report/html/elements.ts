@@ -5,7 +5,7 @@ import type { Word } from '../words.ts'
 import { Html, html } from './html.ts'
 
 /** A figure with its unit set apart, so that digits line up and stand out: `23.5` `s`. Any other text stays as it is. */
-export function figure(text: string, units = /^(.*\d) ?(ms|s|%|×)$/): Html {
+export function figure(text: string, units = /^(.*\d) ?(ms|s|%|×|\/s|\/min|\/h)$/): Html {
   const match = /[hm] /.test(text) ? null : units.exec(text)
   return match === null ? html`${text}` : html`${match[1] ?? ''}<span class="u">${match[2] ?? ''}</span>`
 }

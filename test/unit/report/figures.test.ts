@@ -70,8 +70,8 @@ test('whatever limits the figures is said, the gravest first', () => {
   const texts = noticesOf(
     sampleSummary((summary) => {
       summary.run.status = 'resumed'
-      summary.generator = { ...summary.generator, fit: false, reasons: ['schedule lag p99 30 ms, above 10 ms'] }
-      summary.oracle = { confirmed: false, mismatches: ['completed: 2,738 here, 2,739 there'] }
+      summary.generator.fit = false
+      summary.oracle = { confirmed: false, mismatches: [] }
       summary.counts.duplicates = 1
     }),
   )
@@ -82,8 +82,6 @@ test('whatever limits the figures is said, the gravest first', () => {
     '2 accepted tasks',
     '1 call may',
     '3 planned calls',
-    '1 threshold could',
   ])
-  expect(texts[0]?.details).toEqual(['schedule lag p99 30 ms, above 10 ms'])
   expect(noticesOf(emptySummary()).map((notice) => notice.tone)).toEqual(['warn'])
 })

@@ -27,7 +27,7 @@ test.each([80, 100, 120])('no line is wider than %i columns', (width) => {
 test('the verdict comes first, with exit code and reasons', () => {
   const [first, second] = lines(renderTerminal(sampleSummary(), { width: 80, colour: false }))
   expect(first).toBe('✗ FAIL  exit 99: a threshold does not hold')
-  expect(second).toBe('  ✗ throttle_rate is 9.04%, above 5%')
+  expect(second).toBe('  · threshold failed: throttle_rate <= 5% (measured 0.09037)')
 })
 
 test('a percentile that the sample cannot carry says what it needs', () => {

@@ -143,7 +143,9 @@ export class MockEngine {
     if (found !== null) record.model = found.name
     if (job !== undefined) record.taskId = job.id
 
-    const fault = this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
+    const fault = this.#faults.mayStrike(endpoint)
+      ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
+      : null
     if (fault !== null) {
       record.fault = fault.name
       record.faultKind = fault.kind
@@ -239,7 +241,9 @@ export class MockEngine {
 
   #replyDelay({ now, passage, record }: Visit, endpoint: keyof MockWorld['latency']['replies']): number {
     const held = Math.max(0, (passage?.startsAt ?? now) - now)
-    return held + replyTimeMs(this.world.latency.replies[endpoint], this.#random, [hashText(endpoint), record.n, REPLY])
+    const time = this.world.latency.replies[endpoint]
+    if (time.median === 0) return held
+    return held + replyTimeMs(time, this.#random, [hashText(endpoint), record.n, REPLY])
   }
 
   #estimateSeconds(medianMs: number): number {

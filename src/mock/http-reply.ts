@@ -6,8 +6,9 @@ import { spoiltText } from './spoilt-text.ts'
 /** Sends a reply, or what its fault leaves of it. `closing` ends the connection after it. */
 export function sendReply(response: ServerResponse, reply: MockReply, closing: boolean): void {
   const { status, headers, file, fault } = reply
-  const { socket } = response
-  if (socket === null || response.destroyed) return
+  // A pipelined answer has no socket of its own until its turn comes.
+  const { socket } = response.req
+  if (socket.destroyed) return
   if (fault === 'reset') {
     socket.resetAndDestroy()
     return

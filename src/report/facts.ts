@@ -1,6 +1,6 @@
 import { CALL_ENDS } from '../measure/events.ts'
 import type { Counts, Summary } from '../measure/summary.ts'
-import { formatCount, formatCredits, formatDuration, formatShare } from '../units.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
 import { formatFactor, formatMegabytes, formatPercentile, NONE, orNone } from './figures.ts'
 import type { Tone } from './verdict.ts'
 import { COUNT_WORDS, END_WORDS } from './words.ts'
@@ -43,20 +43,28 @@ export function endFacts(counts: Counts): Fact[] {
   }))
 }
 
-/** What the calls took: attempts, refusals for rate, retries, reads. */
-export function effortFacts({ counts, throttling, retrying }: Summary): Fact[] {
+/** What the calls of the whole run took: attempts, refusals for rate, retries, reads. */
+export function effortFacts({ counts }: Summary): Fact[] {
   return [
-    { label: 'attempts', text: formatCount(counts.attempts) },
-    { label: 'throttled', text: formatCount(counts.throttled) },
-    { label: '429 rate', text: orNone(throttling.rate, formatShare) },
-    { label: 'retries', text: formatCount(counts.retries) },
-    { label: 'amplification', text: orNone(retrying.amplification, formatFactor) },
-    { label: 'polls', text: formatCount(counts.polls) },
+    ...(['attempts', 'throttled', 'retries', 'polls'] as const).map((name) => ({
+      label: COUNT_WORDS[name].label,
+      text: formatCount(counts[name]),
+    })),
     {
-      label: 'duplicates',
+      label: COUNT_WORDS.duplicates.label,
       text: formatCount(counts.duplicates),
       tone: counts.duplicates > 0 ? 'warn' : 'muted',
     },
+  ]
+}
+
+/** Rates of the recorded phases. */
+export function measuredFacts({ measured, goodput, throttling, retrying }: Summary): Fact[] {
+  return [
+    { label: 'calls', text: formatCount(measured.started) },
+    { label: 'goodput', text: orNone(goodput.perSecond, formatRate) },
+    { label: '429 rate', text: orNone(throttling.rate, formatShare) },
+    { label: 'amplification', text: orNone(retrying.amplification, formatFactor) },
   ]
 }
 
@@ -111,7 +119,7 @@ export function generatorFacts({ generator, run }: Summary): Fact[] {
   const facts: Fact[] = [
     { label: 'fit', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
-    { label: 'max', text: orNone(scheduleLag.max, formatDuration) },
+    { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
   ]
   if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
   if (cpu !== null) {

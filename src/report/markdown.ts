@@ -4,6 +4,7 @@ import {
   type Fact,
   generatorFacts,
   hintFacts,
+  measuredFacts,
   oracleFacts,
   quotaFacts,
   retryFacts,
@@ -12,6 +13,7 @@ import {
 import { plainText } from './plain-text.ts'
 import {
   type Cell,
+  completionTable,
   countsTable,
   creditsTable,
   latencyTable,
@@ -35,17 +37,15 @@ export function renderMarkdown(summary: Summary): string {
     `## ${ICONS[verdict.tone]} ${verdict.word}: ${inert(verdict.meaning)} (exit ${summary.verdict.exitCode})`,
     list(summary.verdict.reasons.map(code)),
     noticesOf(summary)
-      .map((notice) =>
-        [`> ${ICONS[notice.tone]} ${inert(notice.text)}`, ...notice.details.map((one) => `> - ${code(one)}`)].join(
-          '\n',
-        ),
-      )
+      .map(({ tone, text }) => `> ${ICONS[tone]} ${inert(text)}`)
       .join('\n\n'),
     line(runFacts(summary)),
     titled('### Thresholds', table(thresholdsTable(summary))),
     '### Calls',
+    `Measured: ${line(measuredFacts(summary))}`,
     table(countsTable(summary)),
     titled('### Latency', table(latencyTable(summary.latency, ['p50', 'p90', 'p95', 'p99', 'max']))),
+    table(completionTable(summary)),
     titled('### Models', table(modelsTable(summary))),
     '### Throttling',
     line(retryFacts(summary)),

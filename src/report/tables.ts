@@ -1,5 +1,12 @@
 import { CALL_ENDS } from '../measure/events.ts'
-import { LATENCY_METRICS, type Latencies, type Latency, type Percentile, type Summary } from '../measure/summary.ts'
+import {
+  type Completion,
+  LATENCY_METRICS,
+  type Latencies,
+  type Latency,
+  type Percentile,
+  type Summary,
+} from '../measure/summary.ts'
 import type { LatencyStat } from '../profile/profile.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import {
@@ -7,6 +14,7 @@ import {
   formatPart,
   formatPercentile,
   formatThresholdFigure,
+  NONE,
   orNone,
   thresholdBounds,
   thresholdSubject,
@@ -145,6 +153,43 @@ export function latencyTable(latencies: Latencies, stats: readonly LatencyStat[]
   }
 }
 
+function completionCell({ ms, low, high }: Completion['p50']): Cell {
+  if (ms === null || low === null)
+    return { text: low === null ? NONE : `> ${formatDuration(low)}`, tone: 'muted', sort: -1 }
+  return {
+    text: formatDuration(ms),
+    detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high),
+    sort: ms,
+  }
+}
+
+/** Response times with unfinished calls counted as longer; no rows when every call came to its end. */
+export function completionTable({ completion, models }: Summary): Table {
+  const row = (name: Cell, { completed, unfinished, p50, p90, p95, p99 }: Completion): Cell[] => [
+    name,
+    count(completed),
+    count(unfinished),
+    ...[p50, p90, p95, p99].map(completionCell),
+  ]
+  return {
+    columns: [
+      left('with unfinished'),
+      right('completed'),
+      right('unfinished'),
+      ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) => right(STAT_HEADS[stat])),
+    ],
+    rows:
+      completion.unfinished === 0
+        ? []
+        : [
+            row({ text: 'all models' }, completion),
+            ...models
+              .filter((model) => model.completion.unfinished > 0)
+              .map((model) => row({ text: model.model, code: true }, model.completion)),
+          ],
+  }
+}
+
 /** One row a model. */
 export function modelsTable({ models }: Summary): Table {
   return {
@@ -165,7 +210,7 @@ export function modelsTable({ models }: Summary): Table {
       { text: model.modality },
       count(model.counts.started),
       count(model.counts.completed),
-      part(model.counts.throttled, model.counts.attempts),
+      part(model.measured.throttled, model.measured.attempts),
       latencyCell(model.latency.responseTime, 'p50'),
       latencyCell(model.latency.responseTime, 'p95'),
       latencyCell(model.latency.serviceTime, 'p95'),

@@ -7,6 +7,7 @@ import {
   type Fact,
   generatorFacts,
   hintFacts,
+  measuredFacts,
   oracleFacts,
   planFacts,
   quotaFacts,
@@ -14,7 +15,7 @@ import {
   runFacts,
 } from './facts.ts'
 import { plainText } from './plain-text.ts'
-import { latencyTable, modelsTable, type Table, thresholdsTable } from './tables.ts'
+import { completionTable, latencyTable, modelsTable, type Table, thresholdsTable } from './tables.ts'
 import { flow, layOut, wrap } from './text-table.ts'
 import { noticesOf, type Tone, verdictOf } from './verdict.ts'
 
@@ -45,8 +46,8 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
   }
   const paint = (text: string, tone?: Tone): string => (tone === undefined ? text : paints[tone](text))
 
-  const listed = (tone: Tone, text: string): string[] =>
-    wrap(plainText(text), width - 4).map((line, at) => `  ${at === 0 ? paint(MARKS[tone], tone) : ' '} ${line}`)
+  const listed = (mark: string, text: string): string[] =>
+    wrap(plainText(text), width - 4).map((line, at) => `  ${at === 0 ? mark : ' '} ${line}`)
   const labelled = (label: string, facts: readonly Fact[]): string[] => {
     if (facts.length === 0) return []
     const parts = facts.map((fact) => ({
@@ -65,19 +66,18 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
       colours.bold(`${MARKS[verdict.tone]} ${verdict.word}  exit ${summary.verdict.exitCode}: ${verdict.meaning}`),
       verdict.tone,
     ),
-    ...summary.verdict.reasons.flatMap((reason) => listed(verdict.tone, reason)),
-    ...noticesOf(summary).flatMap((notice) => [
-      ...listed(notice.tone, notice.text),
-      ...notice.details.flatMap((detail) => wrap(plainText(detail), width - 6).map((line) => `      ${line}`)),
-    ]),
+    ...summary.verdict.reasons.flatMap((reason) => listed('·', reason)),
+    ...noticesOf(summary).flatMap(({ tone, text }) => listed(paint(MARKS[tone], tone), text)),
     '',
     ...block(labelled('Run', runFacts(summary))),
     ...block(tabled(thresholdsTable(summary))),
     ...labelled('Calls', planFacts(summary.counts)),
     ...labelled('Ends', endFacts(summary.counts)),
     ...labelled('Effort', effortFacts(summary)),
+    ...labelled('Measured', measuredFacts(summary)),
     ...block(labelled('Waiting', retryFacts(summary))),
     ...block(tabled(latencyTable(summary.latency, ['p50', 'p90', 'p95', 'p99', 'max']))),
+    ...block(tabled(completionTable(summary))),
     ...block(tabled(modelsTable(summary))),
     ...labelled('Credits', creditFacts(summary)),
     ...labelled('Quota', quotaFacts(summary)),

@@ -31,26 +31,15 @@ export function verdictOf(summary: Summary): Verdict {
 export interface Notice {
   tone: Tone
   text: string
-  details: readonly string[]
 }
 
-/** Everything that limits what the figures mean, the gravest first. */
-export function noticesOf(summary: Summary): Notice[] {
-  const { run, generator, oracle, openTasks, counts, thresholds } = summary
-  const unjudged = thresholds.filter((threshold) => threshold.verdict === 'not-enough-data')
+/** What limits the figures beyond the verdict's own reasons, the gravest first. */
+export function noticesOf({ run, generator, oracle, openTasks, counts }: Summary): Notice[] {
   const notices: Notice[] = []
-  const say = (tone: Tone, text: string, details: readonly string[] = []) => notices.push({ tone, text, details })
+  const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
-  if (!generator.fit) {
-    say(
-      'bad',
-      'The generator was unfit: latencies and rates may show this machine instead of the gateway.',
-      generator.reasons,
-    )
-  }
-  if (oracle !== null && !oracle.confirmed) {
-    say('bad', 'The mock’s own log contradicts the counts of this report.', oracle.mismatches)
-  }
+  if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
+  if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
   if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
   if (openTasks.length > 0) {
@@ -60,9 +49,9 @@ export function noticesOf(summary: Summary): Notice[] {
     )
   }
   if (counts.duplicates > 0) say('warn', `${plural(counts.duplicates, 'call')} may have bought more than one task.`)
-  if (counts.dropped > 0)
+  if (counts.dropped > 0) {
     say('warn', `${plural(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
-  if (unjudged.length > 0) say('warn', `${plural(unjudged.length, 'threshold')} could not be judged: too few samples.`)
+  }
   return notices
 }
 

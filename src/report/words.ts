@@ -79,6 +79,15 @@ export const COUNT_WORDS = {
 /** Terms beyond the counts and the latencies. */
 export const OTHER_WORDS: readonly Word[] = [
   { label: '429 rate', definition: 'Throttled attempts over attempts, of calls in recorded phases.' },
+  {
+    label: 'goodput',
+    definition: 'Measured calls that completed within every response-time threshold that speaks of them, per time.',
+  },
+  {
+    label: 'unfinished',
+    definition:
+      'Calls that were timed out, interrupted or still open: they count as longer than they were seen to take, so that stuck tasks do not improve a percentile.',
+  },
   { label: 'retry amplification', definition: 'Attempts over calls that made at least one.' },
   {
     label: 'measured',

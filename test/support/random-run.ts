@@ -30,6 +30,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     seed: 1,
     gateway: {
       target: { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 },
+      isStated: true,
       paths: { image: '/i', video: '/v', audio: '/a' },
       estimateUnit: 's',
       callHeader: null,
@@ -51,7 +52,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 60_000 },
       jitter: 'full',
       jitterMs: 0,
-      hint: { use: 'floor', jitterMs: 0, longestMs: 600_000 },
+      hint: { use: 'floor', from: 'any', jitterMs: 0, longestMs: 600_000 },
       on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
       failedStatuses: [500, 502, 503],
       scope: 'call',
@@ -230,7 +231,6 @@ export function randomRun(seed: number, calls: number, profile: Profile = testPr
       loopDelayMaxMs: upTo(9),
       cpuShare: upTo(0.5),
       rssBytes: 1e8,
-      inFlight: 1,
     })
   }
   // Stable: events of one call at one instant stay in order.

@@ -1,14 +1,15 @@
-import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js'
 import type { Modality } from '../../src/gateway/modality.ts'
+import { CompletionTimes } from '../../src/measure/completion.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
+import { Recorder } from '../../src/measure/recorder.ts'
 import {
+  type Completion,
   type Counts,
   LATENCY_METRICS,
   type Latencies,
   type Latency,
   type LatencyMetric,
   type ModelSummary,
-  type Percentile,
   SUMMARY_SCHEMA,
   type Summary,
   summarySchema,
@@ -43,39 +44,11 @@ function sample(key: number, count: number, medianMs: number, spread: number): n
   })
 }
 
-function percentileOf(sorted: readonly number[], p: number): Percentile {
-  const n = sorted.length
-  const needed = Math.ceil(10 / (1 - p) - 1e-9)
-  if (n < needed) return { ms: null, needs: needed - n }
-  const margin = 1.96 * Math.sqrt(n * p * (1 - p))
-  const at = (rank: number): number => sorted[Math.min(n - 1, Math.max(0, Math.ceil(rank) - 1))] as number
-  return { ms: at(n * p), low: at(n * p - margin), high: at(n * p + margin) }
-}
-
-/** A latency entry as the recorder would make it from these values in ms. */
+/** A latency entry as the recorder makes it from these values in ms. */
 export function latencyOf(values: readonly number[]): Latency {
-  const histogram = build({
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: 86_400_000_000,
-    numberOfSignificantValueDigits: 3,
-    bitBucketSize: 32,
-    useWebAssembly: false,
-  })
-  for (const ms of values) histogram.recordValue(Math.round(ms * 1000))
-  const sorted = [...values].sort((a, b) => a - b)
-  const empty = values.length === 0
-  return {
-    count: values.length,
-    min: sorted[0] ?? null,
-    max: sorted.at(-1) ?? null,
-    mean: empty ? null : values.reduce((total, value) => total + value, 0) / values.length,
-    p50: percentileOf(sorted, 0.5),
-    p90: percentileOf(sorted, 0.9),
-    p95: percentileOf(sorted, 0.95),
-    p99: percentileOf(sorted, 0.99),
-    p999: percentileOf(sorted, 0.999),
-    hdr: empty ? null : encodeIntoCompressedBase64(histogram),
-  }
+  const recorder = new Recorder()
+  for (const ms of values) recorder.record(ms)
+  return recorder.snapshot()
 }
 
 type Samples = Record<LatencyMetric, number[]>
@@ -152,6 +125,18 @@ function latenciesOf(all: readonly Samples[]): Latencies {
   ) as Latencies
 }
 
+/** Unfinished calls are half an hour old. */
+function completionOf(all: readonly Samples[], unfinished: number): Completion {
+  const times = new CompletionTimes()
+  for (const { responseTime, pollLag } of all) {
+    responseTime.forEach((ms, at) => {
+      times.seen.record(ms)
+      times.earliest.record(Math.max(0, ms - (pollLag[at] ?? 0)))
+    })
+  }
+  return times.snapshot(Array.from({ length: unfinished }, () => 1_800_000))
+}
+
 function intervalsOf(): Summary['intervals'] {
   return Array.from({ length: 70 }, (_, at) => {
     const load = at < 60 ? 40 + Math.round(18 * Math.sin(at / 7)) : 0
@@ -176,7 +161,9 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     model: plan.model,
     modality: plan.modality,
     counts: countsOf(plan),
+    measured: countsOf(plan),
     latency: latenciesOf([samples[at] as Samples]),
+    completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
     credits: { priced: countsOf(plan).completed * plan.price, perCompleted: plan.price },
   }))
   const counts = addCounts(models.map((model) => model.counts))
@@ -195,10 +182,18 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       status: 'complete',
       time: 'real',
     },
-    verdict: { exitCode: 99, reasons: ['throttle_rate is 9.04%, above 5%'] },
+    verdict: {
+      exitCode: 99,
+      reasons: [
+        'threshold failed: throttle_rate <= 5% (measured 0.09037)',
+        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 samples)',
+      ],
+    },
     counts,
     measured: counts,
+    goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
     latency,
+    completion: completionOf(samples, counts.unresolved),
     models,
     phases: [{ name: 'measure', record: true, counts }],
     throttling: {
@@ -284,7 +279,9 @@ export function emptySummary(): Summary {
       verdict: { exitCode: 105, reasons: ['interrupted by SIGINT'] },
       counts: zero,
       measured: zero,
+      goodput: { calls: 0, overMs: 0, perSecond: null },
       latency: nothing,
+      completion: completionOf([], 0),
       models: [],
       phases: [],
       throttling: { rate: null, byEndpoint: {}, byModel: {}, overTime: [] },

@@ -1,5 +1,6 @@
 import { decodeFromCompressedBase64 } from 'hdr-histogram-js'
 import type { Latencies, Latency, Summary } from '../../measure/summary.ts'
+import { plainText } from '../plain-text.ts'
 
 /** What the page's script draws; embedded as JSON. */
 export interface ChartData {
@@ -16,7 +17,7 @@ export interface Curve {
 }
 
 /** What happened in each stretch of the run. Times in seconds since its start. */
-export interface Timeline {
+interface Timeline {
   seconds: readonly number[]
   offered: readonly number[]
   attempts: readonly number[]
@@ -33,7 +34,7 @@ export function chartData(summary: Summary): ChartData {
   const curves = [
     curve('all models', summary.latency),
     // One model is all models: a second entry would be the same curve.
-    ...(summary.models.length > 1 ? summary.models.map((model) => curve(model.model, model.latency)) : []),
+    ...(summary.models.length > 1 ? summary.models.map((model) => curve(plainText(model.model), model.latency)) : []),
   ]
   return { curves: curves.filter((one) => one.nines.length > 1), timeline: timeline(summary.intervals) }
 }

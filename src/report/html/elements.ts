@@ -5,7 +5,7 @@ import type { Word } from '../words.ts'
 import { Html, html } from './html.ts'
 
 /** A figure with its unit set apart, so that digits line up and stand out: `23.5` `s`. Any other text stays as it is. */
-export function figure(text: string, units = /^(.*\d) ?(ms|s|%|×)$/): Html {
+export function figure(text: string, units = /^(.*\d) ?(ms|s|%|×|\/s|\/min|\/h)$/): Html {
   const match = /[hm] /.test(text) ? null : units.exec(text)
   return match === null ? html`${text}` : html`${match[1] ?? ''}<span class="u">${match[2] ?? ''}</span>`
 }
@@ -45,7 +45,7 @@ function dataCell(cell: Cell, numeric: boolean): Html {
   const classes = [numeric && 'num', words && 'words', cell.tone].filter(Boolean).join(' ')
   const detail = cell.detail === undefined ? null : html`<small>${cell.detail}</small>`
   return html`<td${classes === '' ? null : html` class="${classes}"`}${
-    numeric ? html` data-sort="${cell.sort ?? 0}"` : null
+    cell.sort === undefined ? null : html` data-sort="${cell.sort}"`
   }>${numeric ? figure(cell.text, DURATION) : content(cell)}${detail}</td>`
 }
 

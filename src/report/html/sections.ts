@@ -1,9 +1,10 @@
 import { CALL_ENDS } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
-import { formatCount, formatCredits, formatDuration, formatShare } from '../../units.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
 import {
+  completionTable,
   countsTable,
   creditsTable,
   latencyTable,
@@ -36,26 +37,28 @@ export function verdictSection(summary: Summary): Html {
 <p class="meaning">${sentence(verdict.meaning)}</p>
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
 ${noticesOf(summary).map(
-  (notice) =>
-    html`<div class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}${
-      notice.details.length === 0 ? null : html`<ul>${notice.details.map((detail) => html`<li>${detail}</li>`)}</ul>`
-    }</div>`,
+  ({ tone, text }) => html`<p class="notice ${tone}"><b aria-hidden="true">${MARKS[tone]}</b>${text}</p>`,
 )}</section>`
 }
 
 /** The few figures that most readers came for. */
-export function headlineSection({ counts, latency, throttling, retrying, credits, generator }: Summary): Html {
+export function headlineSection(summary: Summary): Html {
+  const { counts, measured, goodput, latency, throttling, retrying, credits, generator } = summary
   const tiles: [label: string, text: string, aside: string][] = [
     [
       'Completed calls',
       formatCount(counts.completed),
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ],
+    ['Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'],
     ['Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start'],
     ['Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start'],
-    ['Service time p95', formatPercentile(latency.serviceTime.p95), 'from the accepted attempt'],
-    ['429 rate', orNone(throttling.rate, formatShare), `${formatCount(counts.throttled)} attempts throttled`],
-    ['Retry amplification', orNone(retrying.amplification, formatFactor), `${formatCount(counts.attempts)} attempts`],
+    [
+      '429 rate',
+      orNone(throttling.rate, formatShare),
+      `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
+    ],
+    ['Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call'],
     ...(credits === null
       ? []
       : [
@@ -96,6 +99,9 @@ export function sections(
       body: html`${tableOf(
         latencyTable(latency, ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max']),
         'Under each percentile its 95 % confidence interval. A percentile that the sample cannot carry says how many samples it needs.',
+      )}${tableOf(
+        completionTable(summary),
+        'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier).',
       )}${page.percentiles}`,
     },
     { id: 'timeline', title: 'Timeline', body: page.timeline },

@@ -61,11 +61,10 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 #verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
 #verdict .meaning { margin-bottom: 0; color: var(--soft); }
 .reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
-.notice { margin-top: 0.75rem; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
+.notice { margin: 0.75rem 0 0; max-width: none; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
 .notice.bad { background: var(--bad-tint); } .notice.warn { background: var(--warn-tint); } .notice.good { background: var(--good-tint); }
 .notice b { margin-right: 0.45rem; }
 .notice.bad b { color: var(--bad); } .notice.warn b { color: var(--warn); }
-.notice ul { margin: 0.2rem 0 0; padding-left: 1.6rem; }
 
 #headline { background: none; border: 0; padding: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -78,6 +77,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .tile .aside { margin: 0; color: var(--soft); font-size: 0.8rem; }
 
 .scroll { overflow-x: auto; margin: 0.5rem -0.25rem 0; padding: 0 0.25rem; }
+.scroll + .scroll { margin-top: 1.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
@@ -126,7 +126,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .controls .offered { border-color: var(--offered); } .controls .attempts { border-color: var(--attempts); }
 .controls .throttled { border-color: var(--throttled); } .controls .completed { border-color: var(--completed); }
 .controls .in-flight { border-color: var(--in-flight); }
-.plot { min-height: 20rem; touch-action: pan-y; border-radius: 4px; }
+.plot { min-height: 260px; touch-action: pan-y; border-radius: 4px; }
 .plot .u-cursor-x { border-color: var(--soft); }
 .plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
 output { display: block; min-height: 1.5em; color: var(--soft); font-size: 0.85rem; }
@@ -150,6 +150,13 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   th, td { padding-inline: 0.5rem; }
 }
 @media print {
+  :root { color-scheme: light; }
+  table { font-size: 7.5pt; }
+  th, td { padding-inline: 3pt; }
+  thead th, td.words { font-size: 7pt; padding-top: 0.42rem; }
+  td small { font-size: 6pt; }
+  tbody th { min-width: 0; position: static; }
+  td:not(.num) { min-width: 0; }
   body { background: none; font-size: 10pt; }
   nav, .skip, .controls select, .controls label, output, figure details { display: none; }
   section, .tile { border-color: #ccc; }

@@ -370,7 +370,6 @@ describe('SummaryBuilder', () => {
       loopDelayMaxMs: 2,
       cpuShare: 0.2,
       rssBytes: 1,
-      inFlight: 0,
       ...more,
     })
 

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Summary } from '../../src/measure/summary.ts'
+import { renderHtml } from '../../src/report/html/page.ts'
+import { renderJunit } from '../../src/report/junit.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
+import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+// On CI a missing browser fails, so that nobody believes the page was looked at; a newcomer without one may go on.
+const without = !existsSync(executablePath) && process.env.CI === undefined
+const title = without
+  ? 'the page in a browser (skipped: no Chromium; install it or set CHROMIUM_PATH)'
+  : 'the page in a browser'
+
+const profileYaml = 'version: 1\nname: mixed-media\nseed: 42\n'
+const WIDE = { width: 1200, height: 900 }
+
+// What runs inside the page is text: the project's own code knows no browser types.
+const INK = `(selector) => {
+  const canvas = document.querySelector(selector)
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+  copy.drawImage(canvas, 0, 0)
+  return copy.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length
+}`
+const CASES = `(xml) => {
+  const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+  return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
+}`
+
+describe.skipIf(without)(title, () => {
+  let browser: Browser
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gatebench-page-'))
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Opens the page of a summary; `faults` gathers whatever a clean page never does. */
+  async function open(
+    summary: Summary,
+    look: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+  ): Promise<{ page: Page; faults: string[] }> {
+    const file = join(folder, 'report.html')
+    await writeFile(file, renderHtml(summary, { profileYaml: `${profileYaml}# ${summary.run.id}\n` }))
+    const address = pathToFileURL(file).href
+    const page = await browser.newPage({ viewport: WIDE, ...look })
+    const faults: string[] = []
+    page.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
+    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      if (request.url() !== address && !request.url().startsWith('data:')) faults.push(`request: ${request.url()}`)
+    })
+    await page.goto(address)
+    return { page, faults }
+  }
+
+  test('opens without a fault, with every section, and figures equal to the summary', async () => {
+    const summary = sampleSummary()
+    const { page, faults } = await open(summary)
+
+    expect(await page.locator('main h2').allInnerTexts()).toEqual([
+      expect.stringMatching(/^✗ FAIL\s+exit code 99$/),
+      'Headline figures',
+      'Thresholds',
+      'Calls',
+      'Latency',
+      'Timeline',
+      'Models',
+      'Throttling and hints',
+      'Credits',
+      'Generator',
+      'Open tasks',
+      'Profile',
+      'Definitions',
+    ])
+    for (const link of await page.locator('nav a').all()) {
+      expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1)
+    }
+
+    const tiles = await page
+      .locator('.tile')
+      .evaluateAll((all) =>
+        all.map((tile) => [tile.querySelector('dt')?.textContent, tile.querySelector('.figure')?.textContent]),
+      )
+    const close = (text: string): string => text.replace(' ', '')
+    const { counts, goodput, latency, throttling, retrying, credits } = summary
+    expect(Object.fromEntries(tiles)).toEqual({
+      'Completed calls': formatCount(counts.completed),
+      Goodput: formatRate(goodput.perSecond as number),
+      'Response time p50': close(formatDuration(latency.responseTime.p50.ms as number)),
+      'Response time p95': close(formatDuration(latency.responseTime.p95.ms as number)),
+      '429 rate': formatShare(throttling.rate as number),
+      'Retry amplification': `${(retrying.amplification as number).toFixed(2)}×`,
+      'Credits used': formatCredits(credits?.delta as number),
+      'Schedule lag p99': close(formatDuration(summary.generator.scheduleLag.p99.ms as number)),
+    })
+    expect(await page.locator('#timeline-chart tbody tr').count()).toBe(summary.intervals.length)
+    expect(await page.locator('#calls tr', { hasText: 'completed' }).first().innerText()).toMatch(
+      new RegExp(`${formatCount(counts.completed)}\\s+${formatCount(summary.measured.completed)}`),
+    )
+
+    for (const chart of ['#percentiles', '#timeline-chart']) expect(await inkOf(page, chart)).toBeGreaterThan(1000)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('charts and tables answer to the keyboard', async () => {
+    const { page, faults } = await open(sampleSummary())
+    const plot = page.locator('#percentiles .plot')
+    const read = page.locator('#percentiles output')
+    await plot.focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowLeft')
+    for (let at = 0; at < 4; at++) await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => read.innerText()).toMatch(/^p\d.* response time .+ · service time /)
+
+    // The p90 of one model, read at the same place, is another one.
+    const all = await read.innerText()
+    await page.locator('#curve-model').selectOption('1')
+    await plot.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => read.innerText()).not.toBe(all)
+
+    const service = page.getByRole('button', { name: 'service time' })
+    await service.press('Enter')
+    expect(await service.getAttribute('aria-pressed')).toBe('false')
+
+    const names = page.locator('#models tbody th')
+    const started = page.locator('#models thead th', { hasText: 'started' })
+    await started.getByRole('button').press('Enter')
+    await started.getByRole('button').press('Enter')
+    expect(await started.getAttribute('aria-sort')).toBe('ascending')
+    expect(await names.allInnerTexts()).toEqual(['video-fast', 'image-standard', 'text-fast'])
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['narrow', { viewport: { width: 400, height: 800 } }],
+    ['dark', { colorScheme: 'dark' as const }],
+  ])('%s, it neither overflows nor changes what it says', async (_, look) => {
+    const { page, faults } = await open(sampleSummary(), look)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
+    await page.emulateMedia({ media: 'print' })
+    expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('a run without calls has a page without charts', async () => {
+    const { page, faults } = await open(emptySummary())
+    expect(await page.locator('canvas').count()).toBe(0)
+    expect(await page.locator('#verdict h2').innerText()).toMatch(/INTERRUPTED/)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test('hostile text is shown and never obeyed, and JUnit stays well-formed', async () => {
+    for (const text of Object.values(HOSTILE_TEXTS)) {
+      const { page, faults } = await open(hostileSummary(text))
+      expect(await page.title()).not.toBe('owned')
+      expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      const cases = await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))
+      expect(cases).toBe(7)
+      expect(faults).toEqual([])
+      await page.close()
+    }
+  })
+})
+
+/** How many pixels of a chart are drawn. */
+function inkOf(page: Page, chart: string): Promise<number> {
+  return inPage<number>(page, INK, `${chart} canvas`)
+}
+
+/** Calls a function, given as text, inside the page. */
+function inPage<T>(page: Page, source: string, argument: string): Promise<T> {
+  return page.evaluate<T>(`(${source})(${JSON.stringify(argument)})`)
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { renderTasksCsv } from '../../src/report/csv.ts'
+import { html } from '../../src/report/html/html.ts'
+import { escapeMarkup } from '../../src/report/markup.ts'
+import { plainText } from '../../src/report/plain-text.ts'
+import { layOut, wrap } from '../../src/report/text-table.ts'
+import { parsedCsv } from '../support/csv.ts'
+import { gathered } from '../support/gathered.ts'
+import { sampleEvents } from '../support/sample-summary.ts'
+
+/** Any text, lone surrogates and controls included. */
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+
+test('plain text holds nothing that acts, and is plain already', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const plain = plainText(text)
+      expect(plain).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u)
+      expect(plainText(plain)).toBe(plain)
+    }),
+  )
+})
+
+test('escaped text has no markup, nested or not', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(escapeMarkup(text)).not.toMatch(/[<>"']/)
+      expect(html`<b>${text}${html`<i>${text}</i>`}</b>`.markup.match(/[<>]/g)).toHaveLength(8)
+    }),
+  )
+})
+
+test('whatever a gateway says, tasks.csv keeps its rows and columns', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const rows = parsedCsv(await gathered(renderTasksCsv(sampleEvents(text))))
+      expect(rows.map((row) => row.length)).toEqual([21, 21, 21, 21])
+      expect(rows[2]?.[1]?.replace(/^'/, '')).toBe(plainText(text).replace(/^'/, ''))
+    }),
+  )
+})
+
+test('a table keeps within its width, and its columns stand below each other', () => {
+  const cell = fc.record({ text: anyText, short: fc.string({ maxLength: 4 }) })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(cell, cell, cell), { maxLength: 5 }),
+      fc.integer({ min: 40, max: 120 }),
+      (rows, width) => {
+        const columns = [
+          { head: 'name', align: 'left' },
+          { head: 'figure', align: 'right' },
+          { head: 'spare', align: 'right', spare: true },
+        ] as const
+        const lines = layOut({ columns, rows }, width, (text) => text)
+        expect(lines).toHaveLength(rows.length + 1)
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(width)
+      },
+    ),
+  )
+})
+
+test('wrapped text loses nothing but its spaces', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme-ascii' }), fc.integer({ min: 1, max: 60 }), (text, width) => {
+      const lines = wrap(text, width)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(width)
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+    }),
+  )
+})

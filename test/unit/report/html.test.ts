@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { chartData } from '../../../src/report/html/charts.ts'
+import { renderHtml } from '../../../src/report/html/page.ts'
+import { HOSTILE_TEXTS } from '../../support/hostile.ts'
+import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+
+const options = { profileYaml: 'version: 1\nname: mixed-media\n' }
+
+test('the policy admits exactly the style and the script of the page', () => {
+  const page = renderHtml(sampleSummary(), options)
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&#39;', "'")
+  const hash = (element: string): string => {
+    const text = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(page)?.[1] ?? ''
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  }
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`style-src ${hash('style')};`)
+  expect(policy).toContain(`script-src ${hash('script')};`)
+  expect(page.match(/ style=| on\w+="|<(?:iframe|object|embed|base|form|img)\b/)).toBeNull()
+})
+
+test('the embedded data is the charts’ data', () => {
+  const summary = hostileSummary(HOSTILE_TEXTS.script as string)
+  const json = /<script type="application\/json" id="chart-data">(.*?)<\/script>/.exec(
+    renderHtml(summary, options),
+  )?.[1]
+  expect(JSON.parse(json ?? '')).toEqual(chartData(summary))
+})
+
+test.each(Object.entries(HOSTILE_TEXTS))('%s text makes no element', (_, text) => {
+  // Without the script, which is the same on every page and holds uPlot's own text.
+  const markup = (said: string): string =>
+    renderHtml(hostileSummary(said), { profileYaml: said }).replace(/<script>[\s\S]*?<\/script>/, '')
+  const elements = (page: string): string[] => [...page.matchAll(/<(\/?[a-z]\w*)/gi)].map(([, name]) => name ?? '')
+  // The same hostile shape, with a harmless text, has the same elements in the same order.
+  const page = markup(text)
+  expect(elements(page)).toEqual(elements(markup('harmless')))
+  expect(page.match(/[^\P{Cc}\n]|\p{Cf}/u)).toBeNull()
+})
+
+test('a run without a single call has a page too', () => {
+  const page = renderHtml(emptySummary(), options)
+  expect(page.includes('Too few samples for a percentile curve.')).toBe(true)
+  expect(page.match(/NaN|undefined<|null</)).toBeNull()
+})

@@ -5,7 +5,7 @@ import { type Plan, peakRate } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
-import type { HttpTarget, Profile } from '../profile/profile.ts'
+import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
@@ -35,18 +35,8 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
           apiKeyEnv: '',
         }
   const clock = realClock()
-  const gateway = httpGateway(
-    {
-      ...address,
-      apiKey: target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? ''),
-      paths: profile.gateway.paths,
-      callHeader: profile.gateway.callHeader,
-      longestHintMs: profile.gateway.longestHintMs,
-      largestBodyBytes: profile.gateway.largestBodyBytes,
-      version: version(),
-    },
-    clock,
-  )
+  const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
+  const gateway = openGateway(profile.gateway, address, apiKey, clock)
   const admission = await admissions(profile, clock)
   return {
     time: 'real',
@@ -61,6 +51,13 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
       await mock?.close()
     },
   }
+}
+
+/** The gateway at `address`, with all else as the settings say. */
+export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): Gateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, version: version() }
+  return httpGateway(options, clock)
 }
 
 async function loadInRealTime(

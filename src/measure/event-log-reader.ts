@@ -40,9 +40,12 @@ export interface EventLog {
 export async function readEventLog(path: string): Promise<EventLog> {
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
-  const header = headerSchema.safeParse(parsed(first?.lines.shift() ?? ''))
+  const firstLine = parsed(first?.lines.shift() ?? '')
+  const header = headerSchema.safeParse(firstLine)
   if (first === undefined || !header.success) {
     await blocks.return(undefined)
+    const schema = (firstLine as { schema?: unknown } | null | undefined)?.schema
+    if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
     throw invalid(path, 1, 'the first line is not the header of a gatebench event log')
   }
   const log: EventLog = { header: header.data as RunHeader, events: events(first), tornTail: false, intactBytes: 0 }
@@ -115,6 +118,18 @@ function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }
   return typeof type === 'string' && KNOWN_TYPES.has(type) && typeof t === 'number'
+}
+
+function otherSchema(file: string, schema: string): GatebenchError {
+  return new GatebenchError(
+    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${EVENTS_SCHEMA}`,
+    {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'nothing was changed; use the version of gatebench that wrote it',
+      place: { file, line: 1 },
+    },
+  )
 }
 
 function invalid(file: string, line: number, message: string): GatebenchError {

@@ -4,7 +4,8 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import { onAbort } from '../time/on-abort.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
 import { CallRunner } from './call-runner.ts'
@@ -102,15 +103,40 @@ class LoadRun {
     }
   }
 
-  /** Open models: each call at its intended start; late ones at once, in order, so that a stall is caught up and seen as lag. */
+  /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
+    this.#dropFrom(await this.#startWhenDue())
+  }
+
+  /**
+   * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
+   * so that a stall is caught up and seen as lag. One alarm after the other and no promise between: this is the pacer.
+   */
+  #startWhenDue(): Promise<number> {
     const clock = this.#ports.pacer ?? this.#ports.clock
-    for (let number = 0; number < this.#plan.calls; number++) {
-      const due = this.#origin + (this.#plan.intendedMs[number] as number)
-      if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
-      if (this.#noMore.aborted) return this.#dropFrom(number)
-      this.#start(number, this.#modelOf(number), due)
-    }
+    const { calls, intendedMs } = this.#plan
+    let number = 0
+    return new Promise((resolve) => {
+      let alarm: Alarm | undefined
+      const forget = onAbort(this.#noMore, () => {
+        alarm?.cancel()
+        resolve(number)
+      })
+      const startDue = (): void => {
+        while (number < calls && !this.#noMore.aborted) {
+          const due = this.#origin + (intendedMs[number] as number)
+          if (due > clock.now()) {
+            alarm = clock.alarm(due, startDue)
+            return
+          }
+          const next = number++
+          void this.#start(next, this.#modelOf(next), due)
+        }
+        forget()
+        resolve(number)
+      }
+      startDue()
+    })
   }
 
   /** Closed models: each user makes its next call when the last one has ended and it has thought. */

@@ -63,8 +63,9 @@ export class Workshop {
 
   /** The number keeps it unique, the draw keeps it from being guessed by counting. */
   #identifier(n: number): string {
-    const drawn = Math.floor(this.#random.uniform('identifier', n) * 2 ** 40)
-    return `${n.toString(36).padStart(6, '0')}${drawn.toString(36).padStart(8, '0')}`
+    // 30 bits: what fits a small integer is written ten times as fast.
+    const drawn = Math.floor(this.#random.uniform('identifier', n) * 2 ** 30)
+    return `${n.toString(36).padStart(6, '0')}${drawn.toString(36).padStart(6, '0')}`
   }
 }
 

@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { readEventLog } from '../measure/event-log-reader.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
@@ -10,6 +9,7 @@ import { FILE_FORMATS, type FileFormat, type ReportSources, renderFile } from '.
 import { writeReports } from '../report/write-reports.ts'
 import { defineCommand } from './command.ts'
 import { printResult } from './print-result.ts'
+import { eventLogOf } from './run-folder.ts'
 
 type Format = FileFormat | 'terminal'
 
@@ -35,7 +35,7 @@ export const command = defineCommand<Flags>({
       .example('$0 report reports/smoke-20260131-142233', 'all formats again')
       .example('$0 report RUN --format md --out - >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
   run: async (flags) => {
-    const log = await logOf(flags.run)
+    const log = await eventLogOf(flags.run)
     const { header, events } = await readEventLog(log)
     const builder = new SummaryBuilder(header)
     const detail = new RunDetailCollector(header)
@@ -75,12 +75,4 @@ function oneFormat(): GatebenchError {
     exitCode: EXIT.invalidInput,
     hint: 'for example --format md --out -',
   })
-}
-
-async function logOf(run: string): Promise<string> {
-  const isFolder = await stat(run).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  return isFolder ? join(run, 'events.ndjson') : run
 }

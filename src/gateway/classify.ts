@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
 import { type ReplyHeaders, readRetryHint } from './retry-hint.ts'
-import { errorBody } from './wire.ts'
+import { type BodyForm, isErrorBody } from './wire.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {
@@ -23,19 +23,17 @@ export interface ReplyContext {
 /** Characters of a body that are kept as evidence. */
 const EVIDENCE_LENGTH = 300
 
-/** What an answer amounts to. `schema` is that of the endpoint's body on success. */
-export function classify<T>(schema: z.ZodType<T>, reply: Reply, context: ReplyContext): Outcome<T> {
+/** What an answer amounts to. `form` is that of the endpoint's body on success. */
+export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const { status, headers, body } = reply
   const { timing, nowEpochMs, longestHintMs } = context
   if (status >= 200 && status < 300) {
     if (body.kind === 'not-json') return notJson(reply, body.text, timing)
-    const parsed = schema.safeParse(body.value)
-    if (!parsed.success) return wrongSchema(status, body, parsed.error, timing)
+    if (!form.fits(body.value)) return wrongSchema(status, body, form.schema.safeParse(body.value).error, timing)
     const hint = readRetryHint(headers, null, nowEpochMs, longestHintMs)
-    return { kind: 'accepted', timing, status, hint, body: parsed.data }
+    return { kind: 'accepted', timing, status, hint, body: body.value }
   }
-  const parsed = body.kind === 'json' ? errorBody.safeParse(body.value) : undefined
-  const error = parsed?.success ? parsed.data.error : null
+  const error = body.kind === 'json' && isErrorBody(body.value) ? body.value.error : null
   const hint = readRetryHint(headers, error, nowEpochMs, longestHintMs)
   const kind = status === 429 ? 'throttled' : status >= 500 ? 'failed' : 'refused'
   if (error !== null) return { kind, timing, status, hint, error }
@@ -53,8 +51,8 @@ function notJson({ status, headers }: Reply, text: string, timing: Timing): Ambi
   return { kind: 'ambiguous', timing, reason: 'not-json', status, detail, evidence: evidenceOf(text) }
 }
 
-function wrongSchema(status: number, body: ReplyBody, error: z.ZodError, timing: Timing): Ambiguous {
-  const issue = error.issues[0]
+function wrongSchema(status: number, body: ReplyBody, error: z.ZodError | undefined, timing: Timing): Ambiguous {
+  const issue = error?.issues[0]
   const field = issue === undefined || issue.path.length === 0 ? 'the body' : issue.path.join('.')
   return {
     kind: 'ambiguous',

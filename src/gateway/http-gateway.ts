@@ -1,5 +1,4 @@
 import { type Dispatcher, Pool } from 'undici'
-import type { z } from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { type BaseAddress, parseBaseAddress } from './base-address.ts'
@@ -13,7 +12,7 @@ import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
-import { creditsBody, messageBody, quotaBody, task } from './wire.ts'
+import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './wire.ts'
 
 export interface HttpGatewayOptions {
   baseUrl: string
@@ -83,7 +82,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
   let onLastEnd: (() => void) | undefined
 
   const attempt = async <T>(
-    schema: z.ZodType<T>,
+    form: BodyForm<T>,
     route: Route,
     suffix: string,
     request: unknown,
@@ -118,15 +117,15 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
     if (end !== 'answered' && status < 300) return lost(exchange, end, timing, redaction)
     const reply = { status, headers: exchange.headers, body: readBody(exchange, redaction) }
     const nowEpochMs = clock.originEpochMs + endedAt
-    return classify(schema, reply, { timing, nowEpochMs, longestHintMs: options.longestHintMs })
+    return classify(form, reply, { timing, nowEpochMs, longestHintMs: options.longestHintMs })
   }
 
   return {
-    submit: (modality, request, how) => attempt(task, submits[modality], '', request, how),
-    poll: (taskId, how) => attempt(task, reads, encodePathSegment(taskId), undefined, how),
-    message: (request, how) => attempt(messageBody, messages, '', request, how),
-    credits: (how) => attempt(creditsBody, credits, '', undefined, how),
-    quota: (how) => attempt(quotaBody, quota, '', undefined, how),
+    submit: (modality, request, how) => attempt(TASK, submits[modality], '', request, how),
+    poll: (taskId, how) => attempt(TASK, reads, encodePathSegment(taskId), undefined, how),
+    message: (request, how) => attempt(MESSAGE, messages, '', request, how),
+    credits: (how) => attempt(CREDITS, credits, '', undefined, how),
+    quota: (how) => attempt(QUOTA, quota, '', undefined, how),
     close() {
       closing ??= new Promise<void>((resolve) => {
         onLastEnd = resolve

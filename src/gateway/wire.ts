@@ -28,6 +28,26 @@ export const task = z.looseObject({
 })
 export type Task = z.infer<typeof task>
 
+/**
+ * The same as `task` accepts, without its cost: a run reads tens of thousands of tasks, and nearly all are well formed. Held to the
+ * schema by a property test; the schema alone tells what is wrong.
+ */
+export function isTask(value: unknown): value is Task {
+  if (!isRecord(value)) return false
+  const { id, object, model, status, progress, task_info: info, results } = value
+  return (
+    typeof id === 'string' &&
+    id !== '' &&
+    isOptional(object, 'string') &&
+    isOptional(model, 'string') &&
+    isOptional(status, 'string') &&
+    isOptional(progress, 'number') &&
+    (info === undefined ||
+      (isRecord(info) && isOptional(info.can_cancel, 'boolean') && isOptional(info.estimated_time, 'number'))) &&
+    (results === undefined || (Array.isArray(results) && results.every((url) => typeof url === 'string')))
+  )
+}
+
 export const creditsBody = z.looseObject({
   data: z.looseObject({
     token: z.looseObject({
@@ -68,6 +88,59 @@ export const messageBody = z.looseObject({
   stop_reason: z.string().nullable().optional(),
 })
 export type MessageBody = z.infer<typeof messageBody>
+
+/** As `isTask`, for `messageBody`. */
+export function isMessage(value: unknown): value is MessageBody {
+  if (!isRecord(value)) return false
+  const { id, type, role, model, content, stop_reason: reason } = value
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof role === 'string' &&
+    typeof model === 'string' &&
+    Array.isArray(content) &&
+    content.every((block) => isRecord(block) && typeof block.type === 'string' && isOptional(block.text, 'string')) &&
+    (reason === null || isOptional(reason, 'string'))
+  )
+}
+
+/** As `isTask`, for `errorBody`: a throttled run meets three of them a call. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  if (!isRecord(value) || !isRecord(value.error)) return false
+  const { code, message, type, param, fallback_suggestion: suggestion } = value.error
+  return (
+    (isOptional(code, 'string') || Number.isSafeInteger(code)) &&
+    isOptional(message, 'string') &&
+    isOptional(type, 'string') &&
+    (param === null || isOptional(param, 'string')) &&
+    (suggestion === null || isOptional(suggestion, 'string'))
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** JSON has no NaN and no infinity, so a number of it is one that the schema takes. */
+function isOptional(value: unknown, type: 'string' | 'number' | 'boolean'): boolean {
+  return value === undefined || typeof value === type
+}
+
+/** A body on success: the check that nearly every answer passes, and the schema that tells what is wrong with the others. */
+export interface BodyForm<T> {
+  fits(value: unknown): value is T
+  schema: z.ZodType<T>
+}
+
+export const TASK: BodyForm<Task> = { fits: isTask, schema: task }
+export const MESSAGE: BodyForm<MessageBody> = { fits: isMessage, schema: messageBody }
+export const CREDITS: BodyForm<CreditsBody> = bySchema(creditsBody)
+export const QUOTA: BodyForm<QuotaBody> = bySchema(quotaBody)
+
+/** For what is read a few times a run. */
+function bySchema<T>(schema: z.ZodType<T>): BodyForm<T> {
+  return { schema, fits: (value): value is T => schema.safeParse(value).success }
+}
 
 export const errorBody = z.looseObject({
   error: z.looseObject({

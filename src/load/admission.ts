@@ -9,6 +9,11 @@ export interface Admission {
    * a waiter that is aborted leaves the queue and takes nothing.
    */
   acquire(cost: number, signal?: AbortSignal): Promise<Permit>
+  /**
+   * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
+   * without waiting. Spares those who need not wait a promise and a signal.
+   */
+  tryAcquire(): Permit | null
   /** Drops all waiters (they reject) and lets nobody in any more. */
   close(): Promise<void>
 }

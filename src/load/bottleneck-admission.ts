@@ -52,6 +52,11 @@ class BottleneckAdmission implements Admission {
     return permit
   }
 
+  /** Bottleneck starts nothing without a turn of its timers. */
+  tryAcquire(): null {
+    return null
+  }
+
   async close(): Promise<void> {
     this.#queue.close()
     this.#giveBack()

@@ -14,6 +14,9 @@ export interface GatePorts {
   startedAt: number
 }
 
+/** Reason of an aborted wait: made once, for an abort without a reason makes an error each time. */
+const OUT_OF_PATIENCE = new Error('the call has waited for its slot as long as it may')
+
 /** Where a call waits on the client's own side: for a slot, for a cool-down that a 429 taught the others, for the pace. */
 export class CallGate {
   readonly #scope: RetrySettings['scope']
@@ -32,41 +35,49 @@ export class CallGate {
     const { clock } = this.#ports
     const { longestWaitMs } = call.load.admission
     const { slot } = this.#admissionOf(call)
+    const free = slot.tryAcquire()
+    if (free !== null) return free
     const before = clock.now()
+    const patience = longestWaitMs === null ? null : new AbortController()
+    const alarm = patience && clock.alarm(before + (longestWaitMs as number), () => patience.abort(OUT_OF_PATIENCE))
     let permit: Permit
-    if (longestWaitMs === null) {
-      const granted = await this.#granted(slot.acquire(1))
-      if (granted === null) return null
-      permit = granted
-    } else {
-      const patience = new AbortController()
-      const alarm = clock.alarm(before + longestWaitMs, () => patience.abort())
-      const granted = await this.#granted(slot.acquire(1, patience.signal), patience.signal)
-      alarm.cancel()
-      if (granted === null) return null
-      permit = granted
+    try {
+      permit = await slot.acquire(1, patience?.signal)
+    } catch (error) {
+      if (this.#isClosed || error === OUT_OF_PATIENCE) return null
+      throw error
     }
+    alarm?.cancel()
     call.admissionWaitMs += clock.now() - before
-    if (call.ended) {
-      permit.end('ignored')
-      return null
-    }
-    return permit
+    if (!call.ended) return permit
+    permit.end('ignored')
+    return null
   }
 
   /** Waits out a cool-down and the pace, and tells how long the client held the attempt back. */
   async passPace(call: Call): Promise<Permit | null> {
     const { clock, sink, startedAt } = this.#ports
     const before = clock.now()
-    for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
-      await sleepBetween(clock, call, until)
-      if (call.ended) return null
-    }
-    const permit = await this.#granted(this.#admissionOf(call).pace.acquire(1))
-    if (permit === null) return null
-    if (call.ended) {
+    const { pace } = this.#admissionOf(call)
+    let permit: Permit | null = null
+    while (permit === null) {
+      for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
+        await sleepBetween(clock, call, until)
+        if (call.ended) return null
+      }
+      permit = pace.tryAcquire()
+      try {
+        permit ??= await pace.acquire(1)
+      } catch (error) {
+        // A wait called off is a value here; any other rejection is a bug and goes up.
+        if (this.#isClosed) return null
+        throw error
+      }
+      if (!call.ended && this.#cooldownOf(call) <= clock.now()) break
       permit.end('ignored')
-      return null
+      if (call.ended) return null
+      // Another call's 429 came while this one stood in line: it waits that out, and lines up again.
+      permit = null
     }
     const now = clock.now()
     const waitMs = now - before + (call.attempts === 0 ? call.admissionWaitMs : 0)
@@ -99,16 +110,6 @@ export class CallGate {
 
   #cooldownOf(call: Call): number {
     return this.#scope === 'call' ? 0 : (this.#coolUntil.get(this.#group(call)) ?? 0)
-  }
-
-  /** A permit refused because the wait was called off is a value here; any other rejection is a bug and goes up. */
-  async #granted(permit: Promise<Permit>, patience?: AbortSignal): Promise<Permit | null> {
-    try {
-      return await permit
-    } catch (error) {
-      if (this.#isClosed || patience?.aborted) return null
-      throw error
-    }
   }
 
   #admissionOf(call: Call): ModelAdmission {

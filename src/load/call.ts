@@ -30,19 +30,27 @@ export interface Call {
   backoffMs: number
   /** The last wait between two attempts; null before the second. */
   previousDelayMs: number | null
+  /** What the last retry cost the retry budget. */
+  retryPrice: number
   polls: number
-  sentAt?: number
-  acceptedAt?: number
-  taskId?: string
-  firstProcessing?: number
-  lastNotDone?: number
+  sentAt: number | undefined
+  acceptedAt: number | undefined
+  taskId: string | undefined
+  firstProcessing: number | undefined
+  lastNotDone: number | undefined
   /** Set while the call sleeps between attempts, so that a halt can wake it. */
-  wake?: { alarm: Alarm; resolve: () => void }
+  wake: { alarm: Alarm; resolve: () => void } | undefined
 }
 
+/** A call that is due. Every field is there from the start: tens of thousands of them then share one shape. */
 export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'phase' | 'record' | 'request'>): Call {
   return {
-    ...fixed,
+    number: fixed.number,
+    load: fixed.load,
+    intendedAt: fixed.intendedAt,
+    phase: fixed.phase,
+    record: fixed.record,
+    request: fixed.request,
     stage: 'queued',
     ended: false,
     attempts: 0,
@@ -50,7 +58,14 @@ export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'ph
     admissionWaitMs: 0,
     backoffMs: 0,
     previousDelayMs: null,
+    retryPrice: 0,
     polls: 0,
+    sentAt: undefined,
+    acceptedAt: undefined,
+    taskId: undefined,
+    firstProcessing: undefined,
+    lastNotDone: undefined,
+    wake: undefined,
   }
 }
 
@@ -75,9 +90,6 @@ export function terminalEvent(
   startedAt: number,
   extra: { results?: number | undefined; message?: string | undefined } = {},
 ): TerminalEvent {
-  const price = call.load.requests[call.request]?.price
-  const shifted = (instant: number | undefined): number | undefined =>
-    instant === undefined ? undefined : instant - startedAt
   return {
     t: at - startedAt,
     type: 'terminal',
@@ -90,15 +102,20 @@ export function terminalEvent(
     attempts: call.attempts,
     polls: call.polls,
     taskId: call.taskId,
-    sentAt: shifted(call.sentAt),
-    acceptedAt: shifted(call.acceptedAt),
-    firstProcessing: shifted(call.firstProcessing),
-    lastNotDone: shifted(call.lastNotDone),
+    sentAt: shifted(call.sentAt, startedAt),
+    acceptedAt: shifted(call.acceptedAt, startedAt),
+    firstProcessing: shifted(call.firstProcessing, startedAt),
+    lastNotDone: shifted(call.lastNotDone, startedAt),
     admissionWaitMs: call.admissionWaitMs,
     backoffMs: call.backoffMs,
-    price: price ?? undefined,
-    ...extra,
+    price: call.load.requests[call.request]?.price ?? undefined,
+    results: extra.results,
+    message: extra.message,
   }
+}
+
+function shifted(instant: number | undefined, startedAt: number): number | undefined {
+  return instant === undefined ? undefined : instant - startedAt
 }
 
 /** Sleeps on behalf of an open call; `call.wake` lets a halt end the sleep early. */

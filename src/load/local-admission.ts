@@ -1,10 +1,34 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Admission, AdmissionLimit, Permit } from './admission.ts'
+import { type Admission, AdmissionClosed, type AdmissionLimit, type Permit } from './admission.ts'
 import { WaiterQueue } from './waiter-queue.ts'
 
 /** An admission of our own on any clock, virtual or real: cheap, exact, without a timer while nobody waits for the pace. */
 export function localAdmission(limit: AdmissionLimit, clock: Clock): Admission {
-  return new LocalAdmission(limit, clock)
+  const isOpen = limit.concurrency == null && limit.ratePerSecond == null
+  return isOpen ? new OpenAdmission() : new LocalAdmission(limit, clock)
+}
+
+/** There is nothing to give back. */
+const UNHELD: Permit = { end: () => {} }
+
+/** No limit at all: nobody ever waits. */
+class OpenAdmission implements Admission {
+  #isClosed = false
+
+  async acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
+    if (this.#isClosed) throw new AdmissionClosed()
+    signal?.throwIfAborted()
+    if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`a cost of ${cost} can never pass`)
+    return UNHELD
+  }
+
+  tryAcquire(): Permit | null {
+    return this.#isClosed ? null : UNHELD
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+  }
 }
 
 /** A waiter takes its cost in units, one after the other, each a slot and a token; with the last of them it passes. */
@@ -17,6 +41,7 @@ class LocalAdmission implements Admission {
   /** Units taken for the first waiter. */
   #inHand = 0
   #alarm: { instant: number; pending: Alarm } | undefined
+  #isClosed = false
 
   constructor(limit: AdmissionLimit, clock: Clock) {
     this.#clock = clock
@@ -35,7 +60,16 @@ class LocalAdmission implements Admission {
     return permit
   }
 
+  tryAcquire(): Permit | null {
+    if (this.#isClosed || this.#queue.first !== undefined || !this.#takeUnit(undefined)) {
+      return null
+    }
+    this.#inHand--
+    return this.#permit(1)
+  }
+
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#queue.close()
     this.#giveBack()
     this.#alarmAt(undefined)
@@ -104,9 +138,6 @@ class LocalAdmission implements Admission {
     }
   }
 }
-
-/** There is nothing to give back. */
-const UNHELD: Permit = { end: () => {} }
 
 /** How late a timer may be on a busy machine. */
 const LATE_TIMER_MS = 5

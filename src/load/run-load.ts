@@ -4,7 +4,8 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import { onAbort } from '../time/on-abort.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
 import { CallRunner } from './call-runner.ts'
@@ -27,7 +28,7 @@ export type LoadEnd = EndEvent
 
 export interface LoadControl {
   /**
-   * Aborted: no further arrivals; what is open is still followed to the drain's end. A GatebenchError with exit code 108 as its reason
+   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit code 108 as its reason
    * tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
@@ -85,6 +86,7 @@ class LoadRun {
     await this.#account.readBefore()
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
+    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
     await Promise.all([this.#arrive(), ...this.#closedUsers()])
     await this.#drain()
     sampling.end()
@@ -102,15 +104,40 @@ class LoadRun {
     }
   }
 
-  /** Open models: each call at its intended start; late ones at once, in order, so that a stall is caught up and seen as lag. */
+  /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
+    this.#dropFrom(await this.#startWhenDue())
+  }
+
+  /**
+   * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
+   * so that a stall is caught up and seen as lag. One alarm after the other and no promise between: this is the pacer.
+   */
+  #startWhenDue(): Promise<number> {
     const clock = this.#ports.pacer ?? this.#ports.clock
-    for (let number = 0; number < this.#plan.calls; number++) {
-      const due = this.#origin + (this.#plan.intendedMs[number] as number)
-      if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
-      if (this.#noMore.aborted) return this.#dropFrom(number)
-      this.#start(number, this.#modelOf(number), due)
-    }
+    const { calls, intendedMs } = this.#plan
+    let number = 0
+    return new Promise((resolve) => {
+      let alarm: Alarm | undefined
+      const forget = onAbort(this.#noMore, () => {
+        alarm?.cancel()
+        resolve(number)
+      })
+      const startDue = (): void => {
+        while (number < calls && !this.#noMore.aborted) {
+          const due = this.#origin + (intendedMs[number] as number)
+          if (due > clock.now()) {
+            alarm = clock.alarm(due, startDue)
+            return
+          }
+          const next = number++
+          void this.#start(next, this.#modelOf(next), due)
+        }
+        forget()
+        resolve(number)
+      }
+      startDue()
+    })
   }
 
   /** Closed models: each user makes its next call when the last one has ended and it has thought. */
@@ -154,7 +181,8 @@ class LoadRun {
   async #drain(): Promise<void> {
     const { clock } = this.#ports
     const over = new AbortController()
-    const end = Math.max(clock.now(), this.#origin + this.#plan.spanMs) + this.#profile.drainMs
+    const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
+    const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
     await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()

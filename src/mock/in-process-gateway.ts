@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import { Cancellations } from '../gateway/cancellations.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
-import { creditsBody, messageBody, quotaBody, task } from '../gateway/wire.ts'
+import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/wire.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
@@ -54,7 +53,7 @@ export function inProcessGateway(
     })
 
   const attempt = async <T>(
-    schema: z.ZodType<T>,
+    form: BodyForm<T>,
     method: 'GET' | 'POST',
     path: string,
     body: unknown,
@@ -82,15 +81,15 @@ export function inProcessGateway(
       return { ...ambiguous('cut-body', timing), status, evidence }
     }
     const nowEpochMs = clock.originEpochMs + timing.endedAt
-    return classify(schema, { status, headers, body: bodyOf(reply) }, { timing, nowEpochMs, longestHintMs })
+    return classify(form, { status, headers, body: bodyOf(reply) }, { timing, nowEpochMs, longestHintMs })
   }
 
   return {
-    submit: (modality, request, how) => attempt(task, 'POST', paths[modality], request, how),
-    poll: (taskId, how) => attempt(task, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, how),
-    message: (request, how) => attempt(messageBody, 'POST', '/v1/messages', request, how),
-    credits: (how) => attempt(creditsBody, 'GET', '/v1/credits', undefined, how),
-    quota: (how) => attempt(quotaBody, 'GET', '/api/v1/files/quota', undefined, how),
+    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], request, how),
+    poll: (taskId, how) => attempt(TASK, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, how),
+    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', request, how),
+    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, how),
+    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, how),
     async close() {
       closed = true
     },

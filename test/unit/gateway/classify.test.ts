@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classify, type Reply, type ReplyBody } from '../../../src/gateway/classify.ts'
-import { creditsBody, task } from '../../../src/gateway/wire.ts'
+import { CREDITS, TASK } from '../../../src/gateway/wire.ts'
 
 const context = { timing: { sentAt: 10, endedAt: 35 }, nowEpochMs: Date.UTC(2026, 0, 1), longestHintMs: 900_000 }
 const json = (value: unknown): ReplyBody => ({ kind: 'json', value })
@@ -9,7 +9,7 @@ const reply = (status: number, body: ReplyBody, headers: Reply['headers'] = {}):
 describe('a success', () => {
   test('is accepted with its unknown fields', () => {
     const body = { id: 'task-1', usage: { credits_reserved: 4 } }
-    expect(classify(task, reply(202, json(body)), context)).toEqual({
+    expect(classify(TASK, reply(202, json(body)), context)).toEqual({
       kind: 'accepted',
       timing: context.timing,
       status: 202,
@@ -20,12 +20,12 @@ describe('a success', () => {
 
   test('still tells of a limit that is used up', () => {
     const headers = { ratelimit: '"default";r=0;t=30' }
-    expect(classify(task, reply(200, json({ id: 'a' }), headers), context)).toHaveProperty('hint.delayMs', 30_000)
+    expect(classify(TASK, reply(200, json({ id: 'a' }), headers), context)).toHaveProperty('hint.delayMs', 30_000)
   })
 
   test('of another form is ambiguous and names the field', () => {
     const body = { data: { token: { remaining_credits: 'many' } }, message: '', success: true }
-    expect(classify(creditsBody, reply(200, json(body)), context)).toMatchObject({
+    expect(classify(CREDITS, reply(200, json(body)), context)).toMatchObject({
       kind: 'ambiguous',
       reason: 'schema',
       status: 200,
@@ -35,14 +35,14 @@ describe('a success', () => {
   })
 
   test.each([null, 7, 'text', []])('whose body is %j is ambiguous', (value) => {
-    const outcome = classify(task, reply(200, json(value)), context)
+    const outcome = classify(TASK, reply(200, json(value)), context)
     expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'schema' })
     expect(outcome).toHaveProperty('detail', expect.stringMatching(/^the body: /))
   })
 
   test('without JSON is ambiguous, with the beginning of what came', () => {
     const text = `<html>${'x'.repeat(500)}`
-    const outcome = classify(task, reply(200, { kind: 'not-json', text }), context)
+    const outcome = classify(TASK, reply(200, { kind: 'not-json', text }), context)
     expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'not-json', evidence: text.slice(0, 300) })
   })
 })
@@ -64,7 +64,7 @@ describe('an error', () => {
     [599, 'failed'],
   ])('%i is %s', (status, kind) => {
     const error = { code: status, message: 'no', type: 'some_error', param: 'size', more: true }
-    expect(classify(task, reply(status, json({ error })), context)).toEqual({
+    expect(classify(TASK, reply(status, json({ error })), context)).toEqual({
       kind,
       timing: context.timing,
       status,
@@ -76,7 +76,7 @@ describe('an error', () => {
   test.each([[{ error: 'busy' }], [{ message: 'busy' }], [['busy']], [null], [{ error: { message: 7 } }]])(
     'with the body %j keeps it as evidence',
     (value) => {
-      expect(classify(task, reply(500, json(value)), context)).toMatchObject({
+      expect(classify(TASK, reply(500, json(value)), context)).toMatchObject({
         kind: 'failed',
         error: null,
         evidence: JSON.stringify(value),
@@ -87,9 +87,9 @@ describe('an error', () => {
 
   test('reads the hint from the error, and a header before it', () => {
     const body = json({ error: { fallback_suggestion: 'retry after 60 seconds' } })
-    expect(classify(task, reply(429, body), context)).toHaveProperty('hint.delayMs', 60_000)
-    expect(classify(task, reply(429, body, { 'retry-after': '9' }), context)).toHaveProperty('hint.delayMs', 9_000)
+    expect(classify(TASK, reply(429, body), context)).toHaveProperty('hint.delayMs', 60_000)
+    expect(classify(TASK, reply(429, body, { 'retry-after': '9' }), context)).toHaveProperty('hint.delayMs', 9_000)
     const impatient = { ...context, longestHintMs: 5_000 }
-    expect(classify(task, reply(429, body), impatient)).toHaveProperty('hint.capped', true)
+    expect(classify(TASK, reply(429, body), impatient)).toHaveProperty('hint.capped', true)
   })
 })

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { errorBody, isErrorBody, isMessage, isTask, messageBody, task } from '../../src/gateway/wire.ts'
+
+/** Bodies near the specification: each field absent, right, or something else that JSON can hold. */
+function near(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
+  const stray = fc.jsonValue({ maxDepth: 1 })
+  const entries = Object.entries(fields).map(([name, right]) => [
+    name,
+    fc.oneof({ weight: 6, arbitrary: right }, { weight: 1, arbitrary: stray }),
+  ])
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.record(Object.fromEntries(entries), { requiredKeys: [] }) },
+    { weight: 1, arbitrary: stray },
+  )
+}
+
+const text = fc.string({ maxLength: 3 })
+const info = near({ can_cancel: fc.boolean(), estimated_time: fc.double({ noNaN: true, noDefaultInfinity: true }) })
+const taskBody = near({
+  id: text,
+  object: text,
+  model: text,
+  status: text,
+  progress: fc.integer(),
+  task_info: info,
+  results: fc.array(text),
+  error: fc.anything(),
+})
+const block = near({ type: text, text })
+const message = near({
+  id: text,
+  type: text,
+  role: text,
+  model: text,
+  content: fc.array(block),
+  stop_reason: fc.option(text),
+})
+const refusal = near({
+  error: near({
+    code: fc.oneof(fc.maxSafeInteger(), text),
+    message: text,
+    type: text,
+    param: fc.option(text),
+    fallback_suggestion: fc.option(text),
+  }),
+})
+
+describe.each<[string, fc.Arbitrary<unknown>, (value: unknown) => boolean, z.ZodType]>([
+  ['isTask', taskBody, isTask, task],
+  ['isMessage', message, isMessage, messageBody],
+  ['isErrorBody', refusal, isErrorBody, errorBody],
+])('%s', (_name, bodies, quick, schema) => {
+  it('accepts what the schema accepts, and nothing else', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(quick(body)).toBe(schema.safeParse(body).success)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

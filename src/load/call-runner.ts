@@ -1,5 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import type { Accepted, Endpoint, Outcome } from '../gateway/outcome.ts'
+import type { Accepted, Endpoint, Outcome, OutcomeKind } from '../gateway/outcome.ts'
 import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -27,6 +27,7 @@ export class CallRunner {
   readonly #gate: CallGate
   readonly #budget: RetryBudget | null
   #whenIdle: (() => void) | undefined
+  #isStopping = false
 
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
@@ -64,6 +65,20 @@ export class CallRunner {
     await this.#gate.close()
     this.#poller.halt()
     await this.idle()
+  }
+
+  /** Nothing more is submitted: what was not sent yet is dropped, what was to be sent again is interrupted. Sent calls are followed. */
+  stopSubmitting(): void {
+    this.#isStopping = true
+    const at = this.#ports.clock.now()
+    for (const call of [...this.#open.values()]) {
+      if (call.stage === 'queued') this.#drop(call, 'stopped')
+      else if (call.stage === 'between') this.#cutShort(call, at)
+      else continue
+      call.wake?.alarm.cancel()
+      call.wake?.resolve()
+    }
+    void this.#gate.close()
   }
 
   /** Makes one call that is due now. Resolves when it has ended. */
@@ -108,10 +123,14 @@ export class CallRunner {
       const { endedAt } = outcome.timing
       this.#tellOutcome(call, outcome, decision)
       if (!decision.retry) {
-        this.#end(call, endOf(outcome), endedAt, { message: messageOf(outcome) })
+        this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
         return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
       }
       call.stage = 'between'
+      if (this.#isStopping) {
+        this.#cutShort(call, endedAt)
+        return 'ignored'
+      }
       call.previousDelayMs = decision.delayMs
       if (outcome.kind === 'throttled') this.#gate.coolDown(call, endedAt + decision.delayMs)
       await sleepBetween(clock, call, endedAt + decision.delayMs)
@@ -280,6 +299,6 @@ function endpointOf(call: Call): Endpoint {
 }
 
 /** What a call ends as when its last attempt came to this and is not repeated. */
-function endOf(outcome: Outcome<unknown>): CallEnd {
-  return outcome.kind === 'refused' || outcome.kind === 'ambiguous' ? outcome.kind : 'gaveUp'
+export function endOf(outcome: OutcomeKind): CallEnd {
+  return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
 }

@@ -28,6 +28,9 @@ export type CallEnd = (typeof CALL_ENDS)[number]
 export const NO_RETRY_REASONS = ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'] as const
 export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 
+/** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
+export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
+
 /** First line of every log. */
 export interface RunHeader {
   type: 'run'

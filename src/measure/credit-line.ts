@@ -16,8 +16,9 @@ export interface CreditLineDetail {
 /** Spending over time, in fixed memory: as the gateway tells it, and as the profile's prices do. */
 export class CreditLine {
   readonly #budget: number | null
-  readonly #grid = new TimeGrid()
-  readonly #spent = this.#grid.line()
+  readonly #horizonMs: number
+  readonly #grid: TimeGrid
+  readonly #spent: number
   #isPriced = false
   #usedBefore = Number.NaN
   #readings: { t: number; spent: number }[] = []
@@ -25,15 +26,18 @@ export class CreditLine {
   #seen = 0
   #latest: { t: number; spent: number } | undefined
 
-  constructor(budget: number | null) {
+  constructor(budget: number | null, horizonMs: number) {
     this.#budget = budget
+    this.#horizonMs = horizonMs
+    this.#grid = new TimeGrid(horizonMs)
+    this.#spent = this.#grid.line()
   }
 
   credits({ t, body }: CreditsEvent): void {
     if (body === null) return
     const used = body.token.used_credits
     if (Number.isNaN(this.#usedBefore)) this.#usedBefore = used
-    this.#latest = { t, spent: decimal(used - this.#usedBefore) }
+    this.#latest = { t: Math.min(t, this.#horizonMs), spent: decimal(used - this.#usedBefore) }
     if (this.#seen++ % this.#every !== 0) return
     this.#readings.push(this.#latest)
     if (this.#readings.length <= MOST_READINGS) return

@@ -10,10 +10,17 @@ export interface GeneratorLineDetail extends Stretches {
 
 /** How the generator did over time, in fixed memory: a mean would hide the second in which it stalled. */
 export class GeneratorLine {
-  readonly #grid = new TimeGrid()
-  readonly #lag = this.#grid.line('max')
-  readonly #loop = this.#grid.line('max')
-  readonly #cpu = this.#grid.line('max')
+  readonly #grid: TimeGrid
+  readonly #lag: number
+  readonly #loop: number
+  readonly #cpu: number
+
+  constructor(horizonMs: number) {
+    this.#grid = new TimeGrid(horizonMs)
+    this.#lag = this.#grid.line('max')
+    this.#loop = this.#grid.line('max')
+    this.#cpu = this.#grid.line('max')
+  }
 
   arrival({ t, intended }: ArrivalEvent): void {
     this.#grid.add(this.#lag, t, t - intended)

@@ -19,8 +19,12 @@ export interface HeatMapDetail {
 
 /** Response times of completed recorded calls over the instant at which they were due, in cells of fixed number. */
 export class HeatMap {
-  readonly #grid = new TimeGrid(FIRST_WIDTH_MS)
+  readonly #grid: TimeGrid
   readonly #models = new Map<string, (number | undefined)[]>()
+
+  constructor(horizonMs: number) {
+    this.#grid = new TimeGrid(horizonMs, FIRST_WIDTH_MS)
+  }
 
   record(model: string, intended: number, ms: number): void {
     let rows = this.#models.get(model)

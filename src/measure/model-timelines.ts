@@ -20,8 +20,12 @@ export interface ModelTimelinesDetail extends Stretches {
 
 /** What happened when, by model, over one axis of time and in fixed memory. */
 export class ModelTimelines {
-  readonly #grid = new TimeGrid()
+  readonly #grid: TimeGrid
   readonly #models = new Map<string, Record<Column, number>>()
+
+  constructor(horizonMs: number) {
+    this.#grid = new TimeGrid(horizonMs)
+  }
 
   count(model: string, column: Column, t: number): void {
     let lines = this.#models.get(model)

@@ -1,11 +1,19 @@
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { CreditLine, type CreditLineDetail } from './credit-line.ts'
-import type { CallEnd, EventSink, OutcomeEvent, RunEvent, RunHeader, TerminalEvent } from './events.ts'
+import {
+  type CallEnd,
+  type EventSink,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type RunEvent,
+  type RunHeader,
+  type TerminalEvent,
+} from './events.ts'
 import { GeneratorLine, type GeneratorLineDetail } from './generator-line.ts'
 import { HeatMap, type HeatMapDetail } from './heat-map.ts'
-import { type HintWatch, hintWatch } from './hint-quality.ts'
-import { type HintDetail, HintTable } from './hint-table.ts'
+import { type HintSource, HintSources } from './hint-sources.ts'
+import { spanMs } from './measured-time.ts'
 import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flow.ts'
 import { TaskSample } from './task-sample.ts'
@@ -17,7 +25,7 @@ export interface RunDetail {
   heat: HeatMapDetail
   tasks: TracedCall[]
   flow: FlowDetail
-  hints: HintDetail
+  hints: HintSource[]
   credits: CreditLineDetail | null
   generator: GeneratorLineDetail | null
 }
@@ -28,15 +36,10 @@ interface OpenCall {
   readonly intended: number
   readonly trace: TaskTrace
   readonly flow: CallFlow
-  readonly submitHints: HintWatch
-  readonly pollHints: HintWatch
   taskId: string | undefined
   /** Set when the call ended without the end of its task: a resumed run may still see it. */
   left: { end: CallEnd; t: number } | undefined
 }
-
-/** Ends of a call that leave an accepted task running. */
-const LEAVING: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
 /**
  * Events in, a page's detail out, live or from the log. Memory grows with the models and the calls in flight, never with the length of
@@ -45,19 +48,24 @@ const LEAVING: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'tim
 export class RunDetailCollector implements EventSink {
   readonly #isVirtual: boolean
   readonly #open = new Map<number, OpenCall>()
-  readonly #timelines = new ModelTimelines()
-  readonly #heat = new HeatMap()
+  readonly #timelines: ModelTimelines
+  readonly #heat: HeatMap
   readonly #sample: TaskSample
   readonly #flow = new RetryFlow()
-  readonly #hints = new HintTable()
+  readonly #hints = new HintSources()
   readonly #credits: CreditLine
-  readonly #generator = new GeneratorLine()
+  readonly #generator: GeneratorLine
   #latest = 0
 
   constructor(header: RunHeader) {
     this.#isVirtual = header.time === 'virtual'
     this.#sample = new TaskSample(keyedRandom(header.seed))
-    this.#credits = new CreditLine((header.settings as Partial<Profile>).credits?.budget ?? null)
+    const { phases, drainMs, credits } = header.settings as Profile
+    const horizonMs = spanMs(phases) + drainMs
+    this.#timelines = new ModelTimelines(horizonMs)
+    this.#heat = new HeatMap(horizonMs)
+    this.#credits = new CreditLine(credits.budget, horizonMs)
+    this.#generator = new GeneratorLine(horizonMs)
   }
 
   emit(event: RunEvent): void {
@@ -73,8 +81,6 @@ export class RunDetailCollector implements EventSink {
           intended: event.intended,
           trace: new TaskTrace(event),
           flow: callFlow(),
-          submitHints: hintWatch(),
-          pollHints: hintWatch(),
           taskId: undefined,
           left: undefined,
         })
@@ -111,13 +117,12 @@ export class RunDetailCollector implements EventSink {
       case 'attempt':
         trace.attempt(event)
         this.#timelines.count(model, 'attempts', event.t)
-        this.#hints.sent(model, call.submitHints, event.t)
         flow.pending = true
         if (call.record) this.#flow.attempt(flow)
         break
       case 'outcome':
         this.#answer(call, event)
-        this.#hints.answered(model, call.submitHints, event.t, event.outcome, event.status, event.hint)
+        if (event.hint !== undefined) this.#hints.add(event.hint)
         break
       case 'accepted':
         call.taskId = event.taskId
@@ -125,8 +130,7 @@ export class RunDetailCollector implements EventSink {
         break
       case 'poll':
         trace.poll(event)
-        this.#hints.sent(model, call.pollHints, event.t - event.ms)
-        this.#hints.answered(model, call.pollHints, event.t, event.outcome, event.status, event.hint)
+        if (event.hint !== undefined) this.#hints.add(event.hint)
         break
       case 'terminal':
         this.#terminal(call, event)
@@ -155,7 +159,7 @@ export class RunDetailCollector implements EventSink {
       this.#credits.completed(t, event.price)
       if (record) this.#heat.record(model, intended, t - intended)
     }
-    if (LEAVING.has(end) && call.taskId !== undefined) {
+    if (LEAVING_ENDS.has(end) && call.taskId !== undefined) {
       call.left = { end, t }
       return
     }

@@ -1,6 +1,7 @@
 /** Most stretches held while the run grows; a reader is given at most half of them. */
 const HELD = 240
 const SHOWN = 120
+const FIRST_WIDTH_MS = 1000
 
 /** What two neighbouring stretches become when they merge. */
 type Merge = 'sum' | 'max'
@@ -19,14 +20,17 @@ export interface Stretches {
 
 /**
  * Any number of lines over one axis of time, in fixed memory: stretches of equal width, which double, all at once, when the run outgrows
- * them. Instants in ms since the start of the run.
+ * them. What comes after `horizonMs` counts in the last stretch: a run resumed a day later keeps its resolution. Instants in ms since
+ * the start of the run.
  */
 export class TimeGrid {
+  readonly #horizonMs: number
   #widthMs: number
   #used = 0
   readonly #lines: Line[] = []
 
-  constructor(firstWidthMs = 1000) {
+  constructor(horizonMs: number, firstWidthMs = FIRST_WIDTH_MS) {
+    this.#horizonMs = horizonMs
     this.#widthMs = firstWidthMs
   }
 
@@ -67,7 +71,8 @@ export class TimeGrid {
     return this.#used > SHOWN ? 2 : 1
   }
 
-  #stretchAt(t: number): number {
+  #stretchAt(instant: number): number {
+    const t = Math.min(instant, this.#horizonMs)
     let at = Math.max(0, Math.floor(t / this.#widthMs))
     while (at >= HELD) {
       for (const { merge, values } of this.#lines) halve(merge, values)

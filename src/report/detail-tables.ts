@@ -79,29 +79,6 @@ export function flowTable({ flow }: RunDetail): Table {
   }
 }
 
-/** Did waiting as long as the gateway said help, by model; whole run. */
-export function hintsTable({ hints }: RunDetail): Table {
-  const names = ['seen', 'obeyed', 'tooShort', 'tooLong', 'absent'] as const
-  return {
-    columns: [
-      left('model'),
-      right('seen'),
-      right('obeyed'),
-      right('too short'),
-      right('too long'),
-      right('refusals without one'),
-      right('too short of obeyed'),
-    ],
-    rows: hints.byModel
-      .filter((model) => names.some((name) => model[name] > 0))
-      .map((model) => [
-        { text: model.model, code: true },
-        ...names.map((name) => count(model[name])),
-        { text: formatPart(model.tooShort, model.obeyed), sort: model.tooShort / Math.max(1, model.obeyed) },
-      ]),
-  }
-}
-
 /** Where hints stood, and how long they asked to wait. */
 export function hintSourcesTable({ hints }: RunDetail): Table {
   return {
@@ -113,7 +90,7 @@ export function hintSourcesTable({ hints }: RunDetail): Table {
       right('median'),
       right('longest'),
     ],
-    rows: hints.bySource.map((source) => [
+    rows: hints.map((source) => [
       { text: source.source, code: true },
       count(source.seen),
       count(source.later),

@@ -73,7 +73,9 @@ export async function renderPrometheus(summary: Summary): Promise<string> {
   gauge('retry_amplification', 'Attempts over calls that made one, recorded calls')(retrying.amplification)
   gauge('goodput_per_second', 'Recorded calls completed within every threshold, per second')(goodput.perSecond)
   const hinted = gauge('hints', 'Hints to wait, by how good they were', ['quality'])
-  for (const [quality, count] of Object.entries(hints)) hinted(count, { quality: snake(quality) })
+  for (const quality of ['seen', 'obeyed', 'tooShort', 'tooLong', 'absent'] as const) {
+    hinted(hints[quality], { quality: snake(quality) })
+  }
   gauge('credits_used', 'Credits that the token used, by the credit query')(credits?.delta)
   gauge('credits_budget', 'Credits that the run may use')(credits?.budget)
   gauge('generator_fit', '1 when the generator kept to the plan')(generator.fit ? 1 : 0)

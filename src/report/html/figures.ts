@@ -1,7 +1,7 @@
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration } from '../../units.ts'
-import { attemptsTable, flowTable, hintSourcesTable, hintsTable } from '../detail-tables.ts'
+import { attemptsTable, flowTable, hintSourcesTable } from '../detail-tables.ts'
 import { NONE } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import type { Cell, Table } from '../tables.ts'
@@ -42,7 +42,7 @@ export function pageFigures(summary: Summary, detail: RunDetail | null, data: Ch
             choice('task-model'),
           ),
     flow: detail === null ? html`` : flowFigure(detail),
-    hints: detail === null ? html`` : hintTables(detail),
+    hints: detail === null ? html`` : hintSources(detail),
     credits: data.credits === null ? html`` : creditsFigure(data.credits),
     generator: data.generator === null ? html`` : generatorFigure(data.generator),
   }
@@ -92,8 +92,8 @@ ${flowChart(detail.flow.paths)}
 ${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and what set the wait for the next')}</figure>`
 }
 
-function hintTables(detail: RunDetail): Html {
-  return html`${tableOf(hintsTable(detail), 'Quality by model, whole run', { sortable: true })}${tableOf(hintSourcesTable(detail), 'What hints asked for, by where they stood')}`
+function hintSources(detail: RunDetail): Html {
+  return tableOf(hintSourcesTable(detail), 'What hints asked for, by where they stood')
 }
 
 function creditsFigure({ budget, read, priced }: CreditCurves): Html {

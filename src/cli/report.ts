@@ -17,6 +17,7 @@ interface Flags {
   run: string
   out?: string | undefined
   format?: Format[] | undefined
+  stdout: boolean
   json: boolean
 }
 
@@ -30,10 +31,11 @@ export const command = defineCommand<Flags>({
         choices: [...FILE_FORMATS, 'terminal'] as const,
         describe: 'one or several (default: all)',
       })
-      .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder); - is stdout' })
+      .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
+      .option('stdout', { type: 'boolean', default: false, describe: 'print one format instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .example('$0 report reports/smoke-20260131-142233', 'all formats again')
-      .example('$0 report RUN --format md --out - >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
+      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
     const { header, events } = await readEventLog(log)
@@ -50,7 +52,7 @@ export const command = defineCommand<Flags>({
     const profileYaml = renderResolved(header.settings as Profile)
     const sources: ReportSources = { profileYaml, detail: detail.finish(), ...again }
 
-    if (flags.out === '-') {
+    if (flags.stdout) {
       const [format] = files
       if (format === undefined || formats.length > 1) throw oneFormat()
       for (const { content } of await renderFile(format, summary, sources)) await print(content)
@@ -70,9 +72,9 @@ async function print(content: string | AsyncIterable<string>): Promise<void> {
 }
 
 function oneFormat(): GatebenchError {
-  return new GatebenchError('--out - takes one format', {
+  return new GatebenchError('--stdout takes one format', {
     code: 'USAGE',
     exitCode: EXIT.invalidInput,
-    hint: 'for example --format md --out -',
+    hint: 'for example --format md --stdout',
   })
 }

@@ -44,16 +44,13 @@ export interface SessionResult {
 /** The journal is handed to the operating system at least this often. */
 const FLUSH_EVERY_MS = 50
 
-/** One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. */
-export async function runSession(options: SessionOptions): Promise<SessionResult> {
-  const { profile, world, progress } = options
+/** What a run's log begins with. In virtual time runs are named by their seed: they have no other difference. */
+export function headerOf(profile: Profile, world: World): RunHeader {
   const startedAt = isoNow(world.clock)
-  const name = world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`
-  const folder = await makeRunFolder(options.out, name)
-  const header: RunHeader = {
+  return {
     type: 'run',
     schema: EVENTS_SCHEMA,
-    id: name,
+    id: world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`,
     profile: profile.name,
     seed: profile.seed,
     gateway: world.gateway,
@@ -61,6 +58,13 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
     time: world.time,
     settings: profile,
   }
+}
+
+/** One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. */
+export async function runSession(options: SessionOptions): Promise<SessionResult> {
+  const { profile, world, progress } = options
+  const header = headerOf(profile, world)
+  const folder = await makeRunFolder(options.out, header.id)
   const profileYaml = renderResolved(profile)
   await writeFile(join(folder, 'profile.yaml'), profileYaml)
   const log = EventLogWriter.create(join(folder, 'events.ndjson'), header)

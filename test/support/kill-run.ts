@@ -187,7 +187,8 @@ async function judge(run: string, server: MockServer, killedAt: number, wrong: s
     if (isKnown) continue
     const wasAnswered = record.faultKind === undefined && t + delayMs < killedAt - ANSWERED_BEFORE_KILL_MS * TIME_SCALE
     if (wasAnswered) lost++
-    if (outcome !== 'ambiguous' && outcome !== 'failed') wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)
+    if (outcome !== 'ambiguous' && outcome !== 'failed')
+      wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)
   }
 
   expect('identities', checkIdentities(summary), [])
@@ -205,14 +206,23 @@ async function judge(run: string, server: MockServer, killedAt: number, wrong: s
   const tasks = summary.models.filter(({ modality }) => modality !== 'text')
   const sum = (pick: (counts: Summary['counts']) => number): number =>
     tasks.reduce((total, model) => total + pick(model.counts), 0)
-  expect('completed tasks', sum(({ completed }) => completed), truly('completed'))
-  expect('failed tasks', sum(({ failed }) => failed), truly('failed'))
+  expect(
+    'completed tasks',
+    sum(({ completed }) => completed),
+    truly('completed'),
+  )
+  expect(
+    'failed tasks',
+    sum(({ failed }) => failed),
+    truly('failed'),
+  )
   const charged = server.counts().credits.charged
   // What is in doubt may be charged after the last reading.
   const inDoubt = charged - (summary.credits?.delta ?? charged)
   if (inDoubt < -1e-6 || inDoubt > 2 * counts.ambiguous + 1e-6) wrong.push(`credits: ${inDoubt} are not accounted for`)
   const cut = events.findIndex(({ t }) => t * TIME_SCALE > killedAt)
-  const open = cut < 0 ? 0 : of('terminal').filter((end) => end.taskId !== undefined && events.indexOf(end) >= cut).length
+  const open =
+    cut < 0 ? 0 : of('terminal').filter((end) => end.taskId !== undefined && events.indexOf(end) >= cut).length
   if (existsSync(join(run, 'run.lock'))) wrong.push('the lock is still there')
   expect('ends', [...ends.values()].length + counts.dropped, counts.planned)
   return { lost, doubled, wrong, accepted: tasksKnown.size, open, ambiguous: counts.ambiguous }

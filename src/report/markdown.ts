@@ -10,16 +10,14 @@ import {
   retryFacts,
   runFacts,
 } from './facts.ts'
-import { plainText } from './plain-text.ts'
+import { code, inert, table, titled } from './markdown-text.ts'
 import {
-  type Cell,
   completionTable,
   countsTable,
   creditsTable,
   latencyTable,
   modelsTable,
   openTasksTable,
-  type Table,
   thresholdsTable,
   throttledByEndpoint,
   throttledByModel,
@@ -61,23 +59,6 @@ export function renderMarkdown(summary: Summary): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** Every character that Markdown, HTML or GitHub's own additions (mentions, references, links, formulas) could take as more than itself. */
-const ACTIVE = /[!"#$&'()*+./:;<=>?@[\\\]^_`{|}~]/g
-
-/** Text from outside as code: numeric entities keep it literal even in a table, and GitHub looks for no mention or reference inside code. */
-function code(text: string): string {
-  return `<code>${plainText(text).replace(ACTIVE, entity)}</code>`
-}
-
-/** Our own words, which hold no more than the odd `<` or backtick. */
-function inert(text: string): string {
-  return plainText(text).replace(/[&<>|`*_[\]\\@#$~]/g, entity)
-}
-
-function entity(character: string): string {
-  return `&#${character.charCodeAt(0)};`
-}
-
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
@@ -86,19 +67,4 @@ function line(facts: readonly Fact[]): string {
   return facts
     .map((fact) => `${inert(fact.label)} ${fact.code ? code(fact.text) : `**${inert(fact.text)}**`}`)
     .join(' · ')
-}
-
-function titled(title: string, body: string): string {
-  return body === '' ? '' : `${title}\n\n${body}`
-}
-
-function table({ columns, rows }: Table): string {
-  if (rows.length === 0) return ''
-  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-  const cell = ({ text, code: fromOutside }: Cell): string => (fromOutside ? code(text) : inert(text))
-  return [
-    row(columns.map((column) => inert(column.head))),
-    row(columns.map((column) => (column.align === 'right' ? '--:' : ':--'))),
-    ...rows.map((cells) => row(cells.map(cell))),
-  ].join('\n')
 }

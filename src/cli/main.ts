@@ -15,6 +15,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'write the reports of a run again, from its event log',
     load: () => import('./report.ts'),
   },
+  'resume <run>': {
+    describe: 'follow the tasks that a cut-off run left open, to their end',
+    load: () => import('./resume.ts'),
+  },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
 }
@@ -62,6 +66,10 @@ function exitCodes(): string {
   return Object.entries(EXIT)
     .map(([meaning, code]) => `${code} ${meaning}`)
     .join(', ')
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => process.exit(reportError(error)))
 }
 
 try {

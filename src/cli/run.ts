@@ -3,13 +3,17 @@ import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import { keyedRandom } from '../random.ts'
 import { defineCommand } from './command.ts'
+import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
+import { openTasksText } from './open-tasks.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
 import { runSession } from './session.ts'
 import { listenForSignals } from './signals.ts'
+import { guardSpending } from './spending-guard.ts'
 
+/** Flags of every command that carries a profile out. */
 export interface RunFlags extends GatewayFlags {
   profile: string
   out?: string | undefined
@@ -25,25 +29,38 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
 
-export const command = defineCommand<RunFlags>({
+export const command = defineCommand<RunFlags & { yes: boolean }>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
       .options({ ...runOptions, ...gatewayOptions })
+      .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network'),
   run: async (flags) => {
     const stated = await loadProfile(flags.profile)
     const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, flags, process.env)
     const plan = planCalls(profile, keyedRandom(profile.seed))
+    const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
+    await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
     const world = await realWorld(profile, plan)
     const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
     const signals = listenForSignals((notice) => progress?.say(notice))
     try {
       const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control })
-      return printResult(result, flags)
+      const exitCode = printResult(result, flags)
+      const { openTasks } = result.summary
+      if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+      return exitCode
     } finally {
       signals.end()
       await world.close()
     }
   },
 })
+
+/** On stderr, as all that is no result. */
+async function askOnTerminal(question: string): Promise<boolean> {
+  const { confirm } = await import('@clack/prompts')
+  const answer = await confirm({ message: `${question}. Go on?`, initialValue: false, output: process.stderr })
+  return answer === true
+}

@@ -28,7 +28,7 @@ export type LoadEnd = EndEvent
 
 export interface LoadControl {
   /**
-   * Aborted: no further arrivals; what is open is still followed to the drain's end. A GatebenchError with exit code 108 as its reason
+   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit code 108 as its reason
    * tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
@@ -86,6 +86,7 @@ class LoadRun {
     await this.#account.readBefore()
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
+    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
     await Promise.all([this.#arrive(), ...this.#closedUsers()])
     await this.#drain()
     sampling.end()
@@ -180,7 +181,8 @@ class LoadRun {
   async #drain(): Promise<void> {
     const { clock } = this.#ports
     const over = new AbortController()
-    const end = Math.max(clock.now(), this.#origin + this.#plan.spanMs) + this.#profile.drainMs
+    const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
+    const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
     await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()

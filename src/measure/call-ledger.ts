@@ -1,15 +1,16 @@
 import type { Modality } from '../gateway/modality.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
 import type { ModelLoad, ThresholdSpec } from '../profile/profile.ts'
-import type {
-  AcceptedEvent,
-  ArrivalEvent,
-  AttemptEvent,
-  CallEnd,
-  DroppedEvent,
-  OutcomeEvent,
-  PollEvent,
-  TerminalEvent,
+import {
+  type AcceptedEvent,
+  type ArrivalEvent,
+  type AttemptEvent,
+  type CallEnd,
+  type DroppedEvent,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type PollEvent,
+  type TerminalEvent,
 } from './events.ts'
 import { HintQuality, type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
@@ -33,9 +34,6 @@ interface OpenCall {
   left: CallEnd | undefined
   leftAt: number | undefined
 }
-
-/** Ends of a call that leave an accepted task running. */
-const LEAVING: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
@@ -176,13 +174,13 @@ export class CallLedger {
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     if (end === 'completed') of.prices.completed(event.price)
     if (cell.record) of.terminal(event, left !== undefined)
-    if (LEAVING.has(end) && call.taskId !== undefined) {
+    if (LEAVING_ENDS.has(end) && call.taskId !== undefined) {
       call.left = end
       call.leftAt = t
       return
     }
     this.#open.delete(event.call)
-    if (cell.record && LEAVING.has(end)) of.completion.unfinished.record(t - event.intended)
+    if (cell.record && LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - event.intended)
   }
 
   /** How long recorded calls without an end have taken so far, by model, in ms; `now` is the latest instant known. */

@@ -24,6 +24,9 @@ export const CALL_ENDS = [
 ] as const
 export type CallEnd = (typeof CALL_ENDS)[number]
 
+/** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
+export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
+
 /** First line of every log. */
 export interface RunHeader {
   type: 'run'

@@ -12,6 +12,7 @@ import { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
+import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import { MemoryLog, type OracleLog, type OracleRecord, oracleLines } from './oracle-log.ts'
 import { readBody } from './request-body.ts'
@@ -59,6 +60,12 @@ const ORACLE = '/_mock/'
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
   const { host = '127.0.0.1', port = 0, seed = 1, timeScale = 1, keepRecords = 100_000 } = options
+  if (!(timeScale > 0 && Number.isFinite(timeScale))) {
+    throw new GatebenchError(`the time scale must be above 0, not ${timeScale}`, {
+      code: 'MOCK_TIME_SCALE_INVALID',
+      exitCode: EXIT.invalidInput,
+    })
+  }
   const world = options.world ?? loadMockWorld(options)
   const server = createServer({
     // Node's 5 s would reset connections between the polls of a patient client.
@@ -84,7 +91,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   })
   const oracle = (): Oracle => {
     engine.settle()
-    return { counts: () => engine.counts(), records: () => memory.records() }
+    return { paths: world.paths, counts: () => engine.counts(), records: () => memory.records() }
   }
   const delayed = serve(server, engine, clock, oracle)
 
@@ -107,6 +114,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
 }
 
 interface Oracle {
+  readonly paths: MockWorld['paths']
   counts(): OracleCounts
   records(): readonly OracleRecord[]
 }
@@ -171,13 +179,16 @@ function answerOracle(path: string, response: ServerResponse, oracle: Oracle): v
     case '/_mock/counts':
       json(200, oracle.counts())
       return
+    case '/_mock/openapi.json':
+      json(200, openApiDocument(oracle.paths))
+      return
     case '/_mock/oracle': {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' })
       Readable.from(oracleLines(oracle.records())).pipe(response)
       return
     }
     default:
-      json(404, errorBodyOf(404, 'not_found_error', 'the oracle answers at health, counts and oracle'))
+      json(404, errorBodyOf(404, 'not_found_error', 'the mock answers at health, counts, oracle and openapi.json'))
   }
 }
 

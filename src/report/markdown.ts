@@ -10,7 +10,6 @@ import {
   runFacts,
 } from './facts.ts'
 import { code, folded, ICONS, inert, line, list, table, titled } from './markdown-text.ts'
-import { plainText } from './plain-text.ts'
 import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from './retry-tables.ts'
 import {
   completionTable,

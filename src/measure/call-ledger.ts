@@ -38,14 +38,16 @@ interface OpenCall {
 
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
-  readonly timeline = new Timeline()
+  readonly timeline: Timeline
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   readonly #thresholds: readonly ThresholdSpec[]
   readonly #models = new Map<string, ModelRecord>()
   readonly #open = new Map<number, OpenCall>()
 
-  constructor(models: readonly ModelLoad[], thresholds: readonly ThresholdSpec[]) {
+  /** `horizonMs`: when the plan and its drain are over. */
+  constructor(models: readonly ModelLoad[], thresholds: readonly ThresholdSpec[], horizonMs: number) {
+    this.timeline = new Timeline(horizonMs)
     this.#thresholds = thresholds
     for (const { model, modality } of models) this.#modelRecord(model, modality)
   }

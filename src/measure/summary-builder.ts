@@ -11,7 +11,7 @@ import { FirstAttempts } from './first-attempts.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
-import { measuredMs, warmUpEnd } from './measured-time.ts'
+import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
 import type { Cell, ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
@@ -41,8 +41,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = settingsOf(header)
-    this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
-    this.#calls = new CallLedger(this.#settings.models, this.#settings.thresholds)
+    const { phases, drainMs, models, thresholds } = this.#settings
+    this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#calls = new CallLedger(models, thresholds, spanMs(phases) + drainMs)
   }
 
   emit(event: RunEvent): void {
@@ -131,8 +132,10 @@ export class SummaryBuilder implements EventSink {
     const { id, profile, seed, gateway, startedAt, time } = this.#header
     const models = this.#calls.models()
     const status = this.#end?.status ?? 'partial'
+    const counts = addCounts(models.map((model) => model.counts()))
+    const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
-    const until = status === 'complete' ? Number.POSITIVE_INFINITY : this.#lastArrival
+    const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
@@ -146,7 +149,7 @@ export class SummaryBuilder implements EventSink {
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
     const counted = {
-      counts: addCounts(models.map((model) => model.counts())),
+      counts,
       models: models.map((model) => ({
         model: model.model,
         modality: model.modality,

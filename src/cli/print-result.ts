@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { renderJson } from '../report/json.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { SessionResult } from './session.ts'
 
@@ -8,11 +9,17 @@ const WIDEST = 120
 /** Prints what a run came to, for people or as JSON, and gives its exit code. */
 export function printResult({ summary, folder }: SessionResult, flags: { json: boolean }): number {
   if (flags.json) {
-    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
+    process.stdout.write(renderJson(summary))
   } else {
-    const width = Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST))
-    const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
-    process.stdout.write(`${renderTerminal(summary, { width, colour, reportPath: join(folder, 'report.html') })}\n`)
+    process.stdout.write(renderTerminal(summary, { ...terminalLook(), reportPath: join(folder, 'report.html') }))
   }
   return summary.verdict.exitCode
+}
+
+/** Width and colour of whatever stands at the other end of stdout. */
+export function terminalLook(): { width: number; colour: boolean } {
+  return {
+    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST)),
+    colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+  }
 }

@@ -1,11 +1,11 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import { httpGateway } from '../gateway/http-gateway.ts'
+import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
-import type { HttpTarget, Profile } from '../profile/profile.ts'
+import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
@@ -40,19 +40,8 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
           apiKeyEnv: '',
         }
   const clock = realClock()
-  const gateway = httpGateway(
-    {
-      ...address,
-      apiKey: target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? ''),
-      paths: profile.gateway.paths,
-      callHeader: profile.gateway.callHeader,
-      longestHintMs: profile.gateway.longestHintMs,
-      largestBodyBytes: profile.gateway.largestBodyBytes,
-      connections: profile.gateway.connections,
-      version: version(),
-    },
-    clock,
-  )
+  const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
+  const gateway = openGateway(profile.gateway, address, apiKey, clock)
   const admission = await admissions(profile, clock)
   return {
     time: 'real',
@@ -79,6 +68,13 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
 function connectionsToWarm({ models }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
   return Math.min(MOST_WARMED, peakRate(plan) + users)
+}
+
+/** The gateway at `address`, with all else as the settings say. */
+export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes, connections } = settings
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  return httpGateway({ ...options, version: version() }, clock)
 }
 
 async function loadInRealTime(

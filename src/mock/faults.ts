@@ -27,13 +27,20 @@ interface Named {
 export class Faults {
   readonly #wire: readonly WireFault[]
   readonly #jobs: readonly (JobSettings & Named)[]
+  readonly #endpoints: ReadonlySet<Endpoint>
   readonly #random: RandomSource
 
   constructor(world: MockWorld, random: RandomSource) {
     const all = Object.entries(world.faults).map(([name, fault]) => ({ ...fault, name, key: hashText(name) }))
     this.#wire = all.filter((fault): fault is WireSettings & Named => 'on' in fault)
     this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
+    this.#endpoints = new Set(this.#wire.flatMap(({ on }) => on))
     this.#random = random
+  }
+
+  /** Whether any fault is meant for exchanges with this endpoint: where none is, no draw need be keyed. */
+  mayStrike(endpoint: Endpoint): boolean {
+    return this.#endpoints.has(endpoint)
   }
 
   /** The first fault that strikes this exchange, or null. */

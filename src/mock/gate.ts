@@ -15,9 +15,15 @@ export interface Barrier {
   readonly station: Station | null
 }
 
-export interface Passage {
-  admitted: true
+/** The barriers in the way of a kind of request, and which of them hold a slot for a job or let it queue. */
+interface Way {
   barriers: readonly Barrier[]
+  holds: readonly Barrier[]
+  stations: readonly Station[]
+}
+
+export interface Passage extends Way {
+  admitted: true
   /** Held back until then, by a law that delays. */
   startsAt: number
 }
@@ -30,13 +36,13 @@ export interface Refusal {
   retryAt: number
 }
 
-const OPEN: Passage = { admitted: true, barriers: [], startsAt: Number.NEGATIVE_INFINITY }
+const OPEN: Passage = { admitted: true, barriers: [], holds: [], stations: [], startsAt: Number.NEGATIVE_INFINITY }
 
 /** All limits of a world, each kept by its key. */
 export class Gate {
   readonly #rules: readonly LimitRule[]
   readonly #originEpochMs: number
-  readonly #barriers = new Map<string, readonly Barrier[]>()
+  readonly #ways = new Map<string, Way>()
   readonly #byKey = new Map<string, Barrier>()
 
   constructor(world: MockWorld, originEpochMs: number) {
@@ -46,7 +52,7 @@ export class Gate {
 
   /** Asks every limit that concerns the request; counts nothing but the refusal. */
   ask(endpoint: Endpoint, model: MockModel | null, account: Account | null, now: number): Passage | Refusal {
-    const barriers = this.#barriersOf(endpoint, model, account)
+    const { barriers, holds, stations } = this.#wayOf(endpoint, model, account)
     if (barriers.length === 0) return OPEN
     let startsAt = now
     let refusal: Refusal | null = null
@@ -59,7 +65,7 @@ export class Gate {
         startsAt = decision.startsAt
       }
     }
-    if (refusal === null) return { admitted: true, barriers, startsAt }
+    if (refusal === null) return { admitted: true, barriers, holds, stations, startsAt }
     const { limiter } = refusal.barrier
     limiter.refuse(now, 1)
     // A refusal that counts, or that a penalty follows, moves the instant.
@@ -68,16 +74,21 @@ export class Gate {
     return refusal
   }
 
-  /** The barriers in the way of such requests; found once for each combination. */
-  #barriersOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): readonly Barrier[] {
+  /** Found once for each combination. */
+  #wayOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
     const key = `${endpoint} ${account?.label ?? ''} ${model?.id ?? ''}`
-    let barriers = this.#barriers.get(key)
-    if (barriers === undefined) {
+    let way = this.#ways.get(key)
+    if (way === undefined) {
       const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
-      barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
-      this.#barriers.set(key, barriers)
+      const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
+      way = {
+        barriers,
+        holds: barriers.filter(({ limiter }) => limiter.holds),
+        stations: barriers.flatMap(({ station }) => station ?? []),
+      }
+      this.#ways.set(key, way)
     }
-    return barriers
+    return way
   }
 
   #barrier(rule: LimitRule, endpoint: Endpoint, model: MockModel | null, account: Account | null): Barrier {

@@ -22,6 +22,5 @@ export function replyTimeMs(
   random: RandomSource,
   key: readonly number[],
 ): number {
-  if (median === 0) return 0
   return sigma === 0 ? median : lognormalQuantile(random.uniform('latency', ...key), median, sigma)
 }

@@ -128,7 +128,6 @@ const stacked = z.strictObject({
   excess: z.enum(['reject', 'queue']).default('reject'),
   queue: z.int().min(0).default(0),
 })
-export type StackedLimit = z.output<typeof stacked>
 
 const modelClass = z.strictObject({
   modality: z.enum(MODALITIES),

@@ -3,15 +3,15 @@ import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { Visit } from './exchange.ts'
 import type { Fate, Faults } from './faults.ts'
+import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import { runTimeMs } from './latency.ts'
 import type { MockWorld } from './schema.ts'
-import type { Station } from './station.ts'
 
 /** Last part of keys of draws that no call names. */
 const UNNAMED = -1
 
-/** Turns an accepted request into a job whose whole course is fixed. */
+/** Turns an accepted request, which has passed every check, into a job whose whole course is fixed. */
 export class Workshop {
   readonly #world: MockWorld
   readonly #random: RandomSource
@@ -25,7 +25,8 @@ export class Workshop {
   }
 
   accept(visit: Visit, modality: Job['modality']): Job {
-    const { now, body, passage } = visit
+    const { now, body } = visit
+    const passage = visit.passage as Passage
     const model = visit.model as MockModel
     const key = visit.request.call === undefined ? [model.key, model.accepted, UNNAMED] : [visit.request.call.call]
     const fate = this.#faults.ofJob(model.name, now, key)
@@ -33,11 +34,13 @@ export class Workshop {
     if (modality === 'text') fate.end = null
     const durationMs = runTimeMs(model, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
 
-    const stations = passage?.barriers.flatMap(({ station }) => (station === null ? [] : [station])) ?? []
-    if (model.station !== null) stations.push(model.station)
-    const startsAt = stations.reduce((at, station) => station.startsAt(at), Math.max(now, passage?.startsAt ?? now))
+    let startsAt = Math.max(now, passage.startsAt)
+    for (const station of passage.stations) startsAt = station.startsAt(startsAt)
+    if (model.station !== null) startsAt = model.station.startsAt(startsAt)
     const doneAt = startsAt + lastsMs(fate, durationMs)
-    occupy(stations, freeAt(fate, startsAt, doneAt))
+    const freedAt = freeAt(fate, startsAt, doneAt)
+    for (const station of passage.stations) station.occupy(freedAt)
+    model.station?.occupy(freedAt)
 
     const n = ++this.#accepted
     model.accepted++
@@ -56,7 +59,7 @@ export class Workshop {
       files: modality === 'image' && typeof body.n === 'number' ? body.n : modality === 'text' ? 0 : 1,
       expiresAt: doneAt + (fate.expired?.after ?? this.#world.files.expireAfter),
       micro: visit.micro,
-      holds: passage?.barriers.filter(({ limiter }) => limiter.holds) ?? [],
+      holds: passage.holds,
       polls: 0,
     }
   }
@@ -77,8 +80,4 @@ function lastsMs({ end }: Fate, durationMs: number): number {
 /** When the job gives its servers back: a stuck one long after, or never. */
 function freeAt({ end }: Fate, startsAt: number, doneAt: number): number {
   return end?.kind === 'stuck' && end.slotFor !== null ? startsAt + end.slotFor : doneAt
-}
-
-function occupy(stations: readonly Station[], until: number): void {
-  for (const station of stations) station.occupy(until)
 }

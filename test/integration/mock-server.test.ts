@@ -311,3 +311,10 @@ test('an address that is taken is told as such', async () => {
   const { port } = await start()
   await expect(startMockGateway({ port })).rejects.toMatchObject({ code: 'MOCK_ADDRESS_UNAVAILABLE', exitCode: 104 })
 })
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a time scale of %d is refused', async (timeScale) => {
+  await expect(startMockGateway({ timeScale })).rejects.toMatchObject({
+    code: 'MOCK_TIME_SCALE_INVALID',
+    exitCode: 104,
+  })
+})

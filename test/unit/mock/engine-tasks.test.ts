@@ -15,7 +15,7 @@ describe('a task', () => {
       headers: {},
       delayMs: 0,
       body: {
-        id: expect.stringMatching(/^task_[0-9a-z]{14}$/),
+        id: expect.stringMatching(/^task_[0-9a-z]{12}$/),
         object: 'image.generation.task',
         model: 'image-standard',
         status: 'pending',
@@ -165,7 +165,7 @@ test('text is answered in the same response, after its time', () => {
     headers: {},
     delayMs: 2000,
     body: {
-      id: expect.stringMatching(/^msg_[0-9a-z]{14}$/),
+      id: expect.stringMatching(/^msg_[0-9a-z]{12}$/),
       type: 'message',
       role: 'assistant',
       model: 'text-fast',

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Host, spawnHost } from '../support/host.ts'
+import { type Figure, median } from './bench.ts'
+import { pinned, SERVER_CORE } from './machine.ts'
+import type { EngineRun } from './mock-engine-run.ts'
+import { runNode } from './processes.ts'
+
+const ROUNDS = 5
+const CONNECTIONS = 50
+const SECONDS = 2
+const IDLE_CONNECTIONS = 10_000
+const LIVE_TASKS = 100_000
+const MEBIBYTE = 2 ** 20
+const HEADERS = { authorization: 'Bearer any', 'content-type': 'application/json' }
+
+/** What the mock can carry, so that it is never the bottleneck. */
+export async function bench(): Promise<Figure[]> {
+  return [...(await engine()), ...(await server()), ...(await idle())]
+}
+
+async function engine(): Promise<Figure[]> {
+  const entry = fileURLToPath(new URL('./mock-engine-run.ts', import.meta.url))
+  const { stdout } = await runNode(['--expose-gc', '--import', 'tsx', entry])
+  const { limitedPerSecond, acceptedPerSecond, liveTasks, liveTaskBytes } = JSON.parse(stdout) as EngineRun
+  const most = 400 * (liveTasks / LIVE_TASKS)
+  return [
+    { what: 'engine: decisions a second, by limits', value: limitedPerSecond, unit: '', least: 300_000 },
+    { what: 'engine: decisions a second, all accepted', value: acceptedPerSecond, unit: '', least: 300_000 },
+    { what: `engine: heap of ${liveTasks} live tasks`, value: liveTaskBytes / MEBIBYTE, unit: 'MiB', most },
+  ]
+}
+
+/** Reads of one task a second, in turn with a bare server that sends the same bytes. */
+async function server(): Promise<Figure[]> {
+  await using mock = await spawnHost({ preset: 'unlimited' }, (command) => pinned(SERVER_CORE, command))
+  const before = await mock.memory()
+  const body = JSON.stringify({ model: 'video-standard' })
+  const submitted = await fetch(`${mock.url}/v1/videos/generations`, { method: 'POST', headers: HEADERS, body })
+  const path = `/v1/tasks/${((await submitted.json()) as { id: string }).id}`
+  const text = await (await fetch(mock.url + path, { headers: HEADERS })).text()
+  const bare = await constantServer(text)
+  const rounds: { mock: number; bare: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    rounds.push({ bare: await readsPerSecond(bare.url + path), mock: await readsPerSecond(mock.url + path) })
+  }
+  bare.stop()
+  // The first round warms both.
+  const warm = rounds.slice(1)
+  const after = await mock.memory()
+  return [
+    { what: 'server: task reads a second', value: median(warm.map((round) => round.mock)), unit: '' },
+    { what: 'bare node:http with the same bytes', value: median(warm.map((round) => round.bare)), unit: '' },
+    { what: 'server, over bare node:http', value: median(warm.map(share)), unit: '×', least: 0.7 },
+    { what: 'server: worst round', value: Math.min(...warm.map(share)), unit: '×' },
+    { what: 'server: RSS before', value: before.rssBytes / MEBIBYTE, unit: 'MiB' },
+    { what: 'server: RSS after, 100,000 records kept', value: after.rssBytes / MEBIBYTE, unit: 'MiB' },
+  ]
+}
+
+function share({ mock, bare }: { mock: number; bare: number }): number {
+  return mock / bare
+}
+
+async function constantServer(text: string): Promise<{ url: string; stop: () => void }> {
+  const entry = fileURLToPath(new URL('./constant-server.ts', import.meta.url))
+  const [program, args] = pinned(SERVER_CORE, [process.execPath, '--import', 'tsx', entry, text])
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
+  return { url, stop: () => child.disconnect() }
+}
+
+async function readsPerSecond(url: string): Promise<number> {
+  const cli = createRequire(import.meta.url).resolve('autocannon')
+  const amount = ['-c', String(CONNECTIONS), '-d', String(SECONDS), '-j', '-n']
+  const headers = ['-H', `authorization=${HEADERS.authorization}`]
+  const { stdout } = await runNode([cli, ...amount, ...headers, url])
+  const { requests, duration, non2xx } = JSON.parse(stdout) as {
+    requests: { total: number }
+    duration: number
+    non2xx: number
+  }
+  if (non2xx > 0) throw new Error(`${non2xx} reads were refused`)
+  return requests.total / duration
+}
+
+/** Ten thousand connections that say nothing: the mock serves on, closes them in time, and keeps nothing of them. */
+async function idle(): Promise<Figure[]> {
+  await using mock = await spawnHost({ preset: 'clean', options: { timeouts: { headersMs: 4_000, requestMs: 4_000 } } })
+  const before = await mock.memory()
+  const sockets: Socket[] = []
+  for (let i = 0; i < IDLE_CONNECTIONS; i++) {
+    const socket = connect(mock.port, '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    // The kernel's queue of those not yet taken is bounded.
+    if (i % 200 === 199) await Promise.all(sockets.slice(-200).map(connected))
+  }
+  const open = sockets.filter((socket) => !socket.destroyed).length
+  const during = await mock.memory()
+  const reading = performance.now()
+  const answer = await fetch(`${mock.url}/v1/credits`, { headers: HEADERS })
+  const readMs = performance.now() - reading
+  await Promise.all(sockets.map((socket) => (socket.destroyed ? null : once(socket.resume(), 'close'))))
+  const after = await settled(mock, before.rssBytes)
+  return [
+    { what: 'idle connections open at once', value: open, unit: '', least: IDLE_CONNECTIONS },
+    { what: 'status of a read beside them', value: answer.status, unit: '', least: 200, most: 200 },
+    { what: 'time of that read', value: readMs, unit: 'ms' },
+    { what: 'heap growth with them', value: (during.heapBytes - before.heapBytes) / MEBIBYTE, unit: 'MiB' },
+    { what: 'RSS growth with them', value: (during.rssBytes - before.rssBytes) / MEBIBYTE, unit: 'MiB' },
+    { what: 'heap growth after', value: (after.heapBytes - before.heapBytes) / MEBIBYTE, unit: 'MiB', most: 8 },
+    { what: 'RSS growth after', value: (after.rssBytes - before.rssBytes) / MEBIBYTE, unit: 'MiB' },
+  ]
+}
+
+function connected(socket: Socket): Promise<unknown> | null {
+  return socket.connecting ? once(socket, 'connect') : null
+}
+
+/** The allocator gives memory back some time after it was freed. */
+async function settled(mock: Host, target: number): ReturnType<Host['memory']> {
+  let memory = await mock.memory()
+  for (let i = 0; i < 10 && memory.rssBytes > target * 1.1; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    memory = await mock.memory()
+  }
+  return memory
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { EXIT } from '../../src/errors.ts'
+import { parseProfile } from '../../src/profile/load-profile.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+const fences = (language: string): string[] =>
+  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text as string)
+const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts
+
+describe('README', () => {
+  it('shows profiles that load', () => {
+    const profiles = fences('yaml').filter((text) => text.includes('version: 1'))
+    expect(profiles.length).toBeGreaterThan(0)
+    for (const text of profiles) expect(parseProfile(text, 'README.md').models.length).toBeGreaterThan(0)
+  })
+
+  it('names commands and scripts that exist', () => {
+    const help = execFileSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'help'], { encoding: 'utf8' })
+    const named = [...readme.matchAll(/^\| `([a-z]+)[ `]/gm)].map(([, name]) => name as string)
+    expect(named).toContain('run')
+    for (const name of named) expect(help).toContain(`gatebench ${name}`)
+    for (const [, script] of readme.matchAll(/npm (?:run )?(start|test|[a-z-]+:[a-z-]+)/g)) {
+      expect(Object.keys(scripts)).toContain(script)
+    }
+  })
+
+  it('lists every exit code', () => {
+    for (const code of Object.values(EXIT)) expect(readme).toMatch(new RegExp(`\\| ${code} \\|`))
+  })
+
+  it('links to files that exist', () => {
+    for (const [, target] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      expect([target, existsSync(target as string)]).toEqual([target, true])
+    }
+  })
+})

@@ -8,12 +8,11 @@ import type { Profile } from '../profile/profile.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
 import { horizonOf } from '../simulate/replicate.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
-import { simulate } from '../simulate/world.ts'
-import { VirtualClock } from '../time/virtual-clock.ts'
 import { defineCommand } from './command.ts'
-import { printResult, terminalWidth } from './print-result.ts'
+import { printResult, terminalLook } from './print-result.ts'
 import { runSession, type SessionResult, type World } from './session.ts'
 import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { virtualWorld } from './virtual-world.ts'
 
 interface SimulateFlags extends SimulatedFlags {
   seeds: number
@@ -33,32 +32,27 @@ export const command = defineCommand<SimulateFlags>({
     requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
     if (flags.seeds === 1) {
-      const { result } = await simulateOne(profile, mock, flags.out)
+      const { result } = await simulateOne(profile, flags.out)
       return printResult(result, flags)
     }
     await using workers = simulationWorkers(flags.workers)
     const { result, replications } = await simulateMany(profile, mock, flags, workers)
     if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
     const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
-    if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalWidth())}\n`)
+    if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
     return exitCode
   },
 })
 
 async function simulateOne(
   profile: Profile,
-  mock: MockWorld,
   out: string | undefined,
 ): Promise<{ result: SessionResult; headline: HeadlineSink }> {
-  const { target } = profile.gateway
-  const clock = new VirtualClock()
   const headline = new HeadlineSink(horizonOf(profile))
+  const simulated = virtualWorld(profile)
   const world: World = {
-    time: 'virtual',
-    clock,
-    gateway: { kind: 'mock', baseUrl: target.kind === 'mock' ? `mock:${target.tier}/${target.preset}` : '' },
-    load: (sink, control) => simulate({ profile, mock, sink: eventTee([sink, headline]), clock, control }),
-    close: async () => {},
+    ...simulated,
+    load: (sink, control) => simulated.load(eventTee([sink, headline]), control),
   }
   return { result: await runSession({ profile, world, out, progress: null, control: {} }), headline }
 }
@@ -72,7 +66,7 @@ async function simulateMany(
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
   const others = Promise.all(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
-  const [{ result, headline }, rest] = await Promise.all([simulateOne(profile, mock, out), others])
+  const [{ result, headline }, rest] = await Promise.all([simulateOne(profile, out), others])
   const replications = replicationsOf(profile.name, seeds, [headline.finish(), ...rest])
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))

@@ -1,11 +1,11 @@
 import type { Options } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { chooseGateway, gatewayOptions } from './gateway-choice.ts'
 import { type RunFlags, runOptions } from './run.ts'
+import { mockOf } from './virtual-world.ts'
 
 /** Flags of every command that simulates a profile. */
 export interface SimulatedFlags extends RunFlags {
@@ -25,11 +25,7 @@ export async function simulatedProfile(flags: SimulatedFlags): Promise<{ profile
   if (flags.workers !== undefined) requireWhole('--workers', flags.workers, 0)
   const stated = await loadProfile(flags.profile)
   const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, { ...flags, gateway: 'mock' }, {})
-  const { target } = profile.gateway
-  if (target.kind !== 'mock') {
-    throw new GatebenchError('only the mock can be simulated', { code: 'USAGE', exitCode: EXIT.invalidInput })
-  }
-  return { profile, mock: loadMockWorld(target) }
+  return { profile, mock: mockOf(profile).mock }
 }
 
 /** Throws USAGE (exit 104) unless `value` is a whole number of at least `least`. */

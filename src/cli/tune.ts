@@ -12,7 +12,7 @@ import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } fro
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
 import { formatCount, parseShare } from '../units.ts'
 import { defineCommand } from './command.ts'
-import { terminalWidth } from './print-result.ts'
+import { terminalLook } from './print-result.ts'
 import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { version } from './version.ts'
 
@@ -86,7 +86,7 @@ export const command = defineCommand<TuneFlags>({
     process.stdout.write(
       flags.json
         ? `${JSON.stringify(result, null, 2)}\n`
-        : `${renderTuneText(result, terminalWidth())}\n\nReport      ${join(folder, 'tune.md')}\n`,
+        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\n`,
     )
     return result.winner.acceptable ? EXIT.ok : EXIT.threshold
   },

@@ -1,3 +1,4 @@
+import { formatDuration } from '../units.ts'
 import type { CallDigest } from './call-digest.ts'
 
 /** One call that is not what it was. Times in ms from its intended start. */
@@ -84,8 +85,8 @@ function partsOf(call: CallDigest): Record<string, number> {
     'wait between attempts': backoff,
     'start and earlier attempts': sent - admissionWait - backoff,
     'accepted attempt': reply - sent,
-    'task, until last seen undone': lastNotDone - reply,
-    'poll that found it': ended - lastNotDone,
+    'seen unfinished': lastNotDone - reply,
+    'poll that found it done': ended - lastNotDone,
   }
 }
 
@@ -95,8 +96,9 @@ function reasons(base: CallDigest, candidate: CallDigest): string[] {
     .map((name) => ({ name, ms: (after[name] ?? 0) - (before[name] ?? 0) }))
     .filter(({ ms }) => Math.abs(ms) > NO_TIME)
     .sort((a, b) => Math.abs(b.ms) - Math.abs(a.ms))
-    .map(({ name, ms }) => `${name} ${signed(ms)} ms`)
-  const more = (count: number, noun: string): string[] => (count === 0 ? [] : [`${noun} ${signed(count)}`])
+    .map(({ name, ms }) => `${name} ${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`)
+  const more = (count: number, noun: string): string[] =>
+    count === 0 ? [] : [`${noun} ${count < 0 ? '−' : '+'}${Math.abs(count)}`]
   return [
     ...(base.end === candidate.end ? [] : [`${base.end} became ${candidate.end}`]),
     ...more(candidate.attempts - base.attempts, 'attempts'),
@@ -104,9 +106,4 @@ function reasons(base: CallDigest, candidate: CallDigest): string[] {
     ...spans,
     ...more(candidate.polls - base.polls, 'polls'),
   ]
-}
-
-function signed(value: number): string {
-  const text = String(Number(Math.abs(value).toFixed(3)))
-  return `${value < 0 ? '−' : '+'}${text}`
 }

@@ -240,6 +240,8 @@ export class CallRunner {
     if (decision?.retry) {
       event.retryAt = event.t + decision.delayMs
       event.retryBy = decision.by
+    } else if (decision !== undefined) {
+      event.noRetry = decision.because
     }
     sink.emit(event)
   }

@@ -87,8 +87,12 @@ class LoadRun {
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
     onAbort(this.#noMore, () => this.#runner.stopSubmitting())
-    await Promise.all([this.#arrive(), ...this.#closedUsers()])
+    const users = this.#closedUsers()
+    await this.#arrive()
+    // A user's last call belongs to the drain: it may take longer than the drain lasts.
+    if (users.length > 0) await sleepOrAbort(clock, this.#origin + this.#plan.spanMs, this.#noMore)
     await this.#drain()
+    await Promise.all(users)
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
     await this.#account.readAfter()

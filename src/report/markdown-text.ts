@@ -1,5 +1,9 @@
+import type { Fact } from './facts.ts'
 import { plainText } from './plain-text.ts'
 import type { Cell, Table } from './tables.ts'
+import type { Tone } from './verdict.ts'
+
+export const ICONS: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', warn: '⚠️', muted: '➖' }
 
 /** Every character that Markdown, HTML or GitHub's own additions (mentions, references, links, formulas) could take as more than itself. */
 const ACTIVE = /[!"#$&'()*+./:;<=>?@[\\\]^_`{|}~]/g
@@ -18,12 +22,29 @@ function entity(character: string): string {
   return `&#${character.charCodeAt(0)};`
 }
 
-/** `body` under its heading; nothing when there is none. */
+/** A bullet an item; the items are markup already. */
+export function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
+
+/** Label and figure pairs on one line. */
+export function line(facts: readonly Fact[]): string {
+  return facts
+    .map((fact) => `${inert(fact.label)} ${fact.code ? code(fact.text) : `**${inert(fact.text)}**`}`)
+    .join(' · ')
+}
+
+/** A part that opens on a click; nothing where there is no body. */
+export function folded(title: string, body: string): string {
+  return body === '' ? '' : `<details><summary>${title}</summary>\n\n${body}\n\n</details>`
+}
+
+/** A part under its heading; nothing where there is no body. */
 export function titled(title: string, body: string): string {
   return body === '' ? '' : `${title}\n\n${body}`
 }
 
-/** Nothing when it has no rows. */
+/** A table of GitHub's Markdown; nothing when it has no rows. */
 export function table({ columns, rows }: Table): string {
   if (rows.length === 0) return ''
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

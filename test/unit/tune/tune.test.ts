@@ -7,7 +7,8 @@ import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
 import { tune } from '../../../src/tune/tune.ts'
 import { beatenBy, TUNE_CASES, type TuneCase, tuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
-const SMALL: Budget = { ...BUDGETS.quick, points: 16, rungs: [1, 2], finalSeeds: 4, sensitivitySeeds: 1, finalists: 2 }
+const SMALL: Budget = { ...BUDGETS.quick, points: 8, rungs: [1, 2], finalSeeds: 3, sensitivitySeeds: 1, finalists: 2 }
+const BURST_OF_100 = { process: 'constant', rate: 50 } as const
 const workers = simulationWorkers(2)
 afterAll(() => workers.close())
 
@@ -27,7 +28,7 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
     const kept = new Map<string, Headline>()
     const store: EvaluationStore = { get: (key) => kept.get(key), put: (key, headline) => void kept.set(key, headline) }
     const options = {
-      profile: tunedProfile,
+      profile: { ...tunedProfile, models: tunedProfile.models.map((load) => ({ ...load, arrivals: BURST_OF_100 })) },
       mock: tunedWorld('bucket of 5'),
       objective: DEFAULT_OBJECTIVE,
       budget: { ...SMALL, points: 4, finalSeeds: 2 },

@@ -1,4 +1,4 @@
-import type { ComparedSummary, RunRecord } from './run-record.ts'
+import { type ComparedSummary, gatewayName, type RunRecord } from './run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {
@@ -89,8 +89,7 @@ function factsOf({ run, models, phases, thresholds }: ComparedSummary, isStated:
     ['phases', phases.map(({ name, record }) => (record ? name : `${name} (warm-up)`)).join(', '), true],
     ['thresholds', thresholds.map(thresholdText).join('; '), true],
     ['gateway kind', run.gateway.kind, true],
-    // A mock listens at another port each time.
-    ['gateway', run.gateway.kind === 'mock' && run.time === 'real' ? 'mock' : run.gateway.baseUrl, false],
+    ['gateway', gatewayName(run), false],
     ['seed', String(run.seed), false],
   ]
 }

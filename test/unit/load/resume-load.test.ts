@@ -44,7 +44,10 @@ models:
 const world = worldWith({
   limits: { image: { rate: '40/min' } },
   latency: { replies: { submit: { median: '200ms', sigma: 0.5 } } },
-  faults: { failure: { kind: 'failure', share: '15%' }, 'error-500': { kind: 'status', status: 500, share: '5%', on: ['submit'] } },
+  faults: {
+    failure: { kind: 'failure', share: '15%' },
+    'error-500': { kind: 'status', status: 500, share: '5%', on: ['submit'] },
+  },
 })
 
 interface Lived {
@@ -156,7 +159,10 @@ describe('resumeLoad', () => {
 
   it('ends what it cannot follow any longer as unresolved, for the next resume to take up', async () => {
     const { events } = await killedAndResumed(9999)
-    const before = events.slice(0, events.findIndex(({ t }) => t > 60_000))
+    const before = events.slice(
+      0,
+      events.findIndex(({ t }) => t > 60_000),
+    )
     const plan = planCalls(profile, keyedRandom(profile.seed))
     const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
     for (const event of before) {

@@ -19,6 +19,8 @@ import { version } from './version.ts'
 const TICKER_FROM_PER_SECOND = 200
 
 const GAUGE_EVERY_MS = 1_000
+/** A shorter stretch at the end has too few samples to be judged by. */
+const SHORTEST_STRETCH_MS = 100
 
 /** Real time: HTTP to the profile's gateway, or to a mock in a process of its own on loopback. */
 export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
@@ -86,15 +88,20 @@ async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<s
   return new Map(await Promise.all(entries))
 }
 
-/** Tells the sink each second how this process does, until ended. */
+/** Tells the sink each second how this process does, and at the end how it did since the last one. */
 function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
   const startedAt = clock.now()
+  let toldAt = startedAt
   let isOver = false
+  const tell = (): void => {
+    toldAt = clock.now()
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read() })
+  }
   const tick = (n: number): void => {
     clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
       if (isOver) return
-      sink.emit({ type: 'generator', t: clock.now() - startedAt, ...gauge.read() })
+      tell()
       tick(n + 1)
     })
   }
@@ -102,6 +109,7 @@ function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
   return {
     end() {
       isOver = true
+      if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
       gauge.stop()
     },
   }

@@ -8,8 +8,9 @@ import type { PermitResult } from './admission.ts'
 import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
+import { withPacing } from './pacing.ts'
 import { Poller } from './poller.ts'
-import { RetryBudget } from './retry-budget.ts'
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 
 export interface CallRunnerPorts extends GatePorts {
@@ -31,9 +32,10 @@ export class CallRunner {
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
     this.#ports = ports
-    this.#gate = new CallGate(profile.retry.scope, ports)
+    const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
+    this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
     this.#poller = new Poller(ports.clock, ports.gateway)
-    this.#budget = profile.retry.budget === null ? null : new RetryBudget(profile.retry.budget)
+    this.#budget = profile.retry.budget === null ? null : createRetryBudget(profile.retry.budget)
   }
 
   get openCalls(): number {
@@ -113,6 +115,7 @@ export class CallRunner {
       pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {
+        this.#budget?.accepted(call.retryPrice)
         await this.#finishAccepted(call, outcome)
         return 'success'
       }
@@ -142,7 +145,7 @@ export class CallRunner {
     const attempt = ++call.attempts
     if (attempt === 1) {
       call.firstSentAt = now
-      this.#budget?.deposit()
+      this.#budget?.begun()
     }
     call.stage = 'sending'
     sink.emit({
@@ -218,9 +221,12 @@ export class CallRunner {
         random.uniform('backoff', call.number, call.attempts, 1),
       ],
     })
-    if (decision.retry && this.#budget !== null && !this.#budget.withdraw(outcome.timing.endedAt)) {
-      return { retry: false, because: 'budget' }
-    }
+    if (this.#budget === null || (!decision.retry && decision.because === 'not-retryable')) return decision
+    this.#budget.failed()
+    if (!decision.retry) return decision
+    const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
+    if (price === null) return { retry: false, because: 'budget' }
+    call.retryPrice = price
     return decision
   }
 
@@ -234,6 +240,8 @@ export class CallRunner {
     if (decision?.retry) {
       event.retryAt = event.t + decision.delayMs
       event.retryBy = decision.by
+    } else if (decision !== undefined) {
+      event.noRetry = decision.because
     }
     sink.emit(event)
   }

@@ -12,9 +12,10 @@ import {
   type PollEvent,
   type TerminalEvent,
 } from './events.ts'
-import { HintQuality, type HintWatch, hintWatch } from './hint-quality.ts'
+import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
 import type { Summary } from './summary.ts'
+import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
 
 /** A call that may still be told of. */
@@ -38,7 +39,6 @@ interface OpenCall {
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
   readonly timeline: Timeline
-  readonly hints = new HintQuality()
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   readonly #thresholds: readonly ThresholdSpec[]
@@ -116,10 +116,13 @@ export class CallLedger {
     if (call === undefined) return
     const { tally } = call.cell
     tally.attempts++
-    if (event.attempt === 1) tally.attempted++
+    if (event.attempt === 1) {
+      tally.attempted++
+      if (call.cell.record) call.of.firstAttempts.sent()
+    }
     call.pending = event.attempt
     this.timeline.count('attempts', event.t)
-    this.hints.sent(call.submitHints, event.t)
+    call.of.hints.sent(call.submitHints, event.t)
   }
 
   /** Counts what the attempt in flight came to; once, whether the outcome or the accepted task is told first. */
@@ -127,6 +130,7 @@ export class CallLedger {
     if (call.pending !== attempt) return
     call.pending = 0
     call.cell.tally.outcome(kind)
+    if (attempt === 1 && call.cell.record) call.of.firstAttempts.answered(kind)
     this.timeline.count('answered', t)
     if (kind === 'throttled') this.timeline.count('throttled', t)
     if (kind !== 'accepted') return
@@ -142,12 +146,15 @@ export class CallLedger {
     if (call === undefined) return
     const { outcome: kind, status } = event
     this.#answer(call, event.attempt, event.t, kind)
-    this.hints.answered(call.submitHints, event.t, kind, status, event.hint)
+    call.of.hints.answered(call.submitHints, event.t, kind, status, event.hint)
     if (kind !== 'accepted' && mayHaveBeenAccepted({ kind, status })) call.doubtful = true
     if (!call.cell.record) return
-    if (kind !== 'ambiguous' && kind !== 'unreachable') call.of.recorders.submitTime.record(event.ms)
-    if (event.retryBy === 'hint') call.of.waitsFromHints++
-    else if (event.retryBy === 'backoff') call.of.waitsFromBackoff++
+    const { of } = call
+    if (kind !== 'ambiguous' && kind !== 'unreachable') of.recorders.submitTime.record(event.ms)
+    if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
+    if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
+    if (event.retryBy === 'hint') of.waitsFromHints++
+    else if (event.retryBy === 'backoff') of.waitsFromBackoff++
   }
 
   accepted(event: AcceptedEvent): void {
@@ -161,8 +168,8 @@ export class CallLedger {
     const call = this.#known(event.call)
     if (call === undefined) return
     call.cell.tally.poll(event.outcome, event.taskStatus)
-    this.hints.sent(call.pollHints, event.t - event.ms)
-    this.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
+    call.of.hints.sent(call.pollHints, event.t - event.ms)
+    call.of.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
   }
 
   terminal(event: TerminalEvent): void {

@@ -40,15 +40,12 @@ export interface EventLog {
 export async function readEventLog(path: string): Promise<EventLog> {
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
-  const firstLine = parsed(first?.lines.shift() ?? '')
-  const header = headerSchema.safeParse(firstLine)
-  if (first === undefined || !header.success) {
+  const header = headerIn(first, path)
+  if (first === undefined || header === null) {
     await blocks.return(undefined)
-    const schema = (firstLine as { schema?: unknown } | null | undefined)?.schema
-    if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
-    throw invalid(path, 1, 'the first line is not the header of a gatebench event log')
+    throw notALog(path)
   }
-  const log: EventLog = { header: header.data as RunHeader, events: events(first), tornTail: false, intactBytes: 0 }
+  const log: EventLog = { header, events: events(first), tornTail: false, intactBytes: 0 }
   return log
 
   async function* events(block: Block | undefined): AsyncGenerator<RunEvent> {
@@ -67,6 +64,29 @@ export async function readEventLog(path: string): Promise<EventLog> {
       log.intactBytes += next.bytes
     }
   }
+}
+
+/** The header of a log alone; the rest is not read. Throws as `readEventLog` does. */
+export async function readRunHeader(path: string): Promise<RunHeader> {
+  const blocks = readBlocks(path)
+  const header = headerIn((await blocks.next()).value, path)
+  await blocks.return(undefined)
+  if (header === null) throw notALog(path)
+  return header
+}
+
+/** Takes the header off the first lines of a log; null when there is none. Throws EVENT_LOG_INVALID for that of another version. */
+function headerIn(first: Block | undefined, path: string): RunHeader | null {
+  const line = parsed(first?.lines.shift() ?? '')
+  const header = headerSchema.safeParse(line)
+  if (header.success) return header.data as RunHeader
+  const schema = (line as { schema?: unknown } | null | undefined)?.schema
+  if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
+  return null
+}
+
+function notALog(path: string): GatebenchError {
+  return invalid(path, 1, 'the first line is not the header of a gatebench event log')
 }
 
 /** Whole lines, some hundreds at a time; alone, the last one when no newline ends it. */

@@ -141,7 +141,11 @@ export class MockEngine {
     const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, passage: null, micro: 0 }
     if (account !== null) record.account = account.label
     if (found !== null) record.model = found.name
-    if (job !== undefined) record.taskId = job.id
+    if (job !== undefined) {
+      record.taskId = job.id
+      // Every read counts, answered or not: the next one must not meet the draw that struck this one.
+      job.polls++
+    }
 
     const fault = this.#faults.mayStrike(endpoint)
       ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
@@ -197,7 +201,6 @@ export class MockEngine {
       const body = endpoint === 'credits' ? creditsBodyOf(account) : quotaBodyOf(account.user, this.world)
       return { status: 200, headers: NO_HEADERS, body, delayMs }
     }
-    job.polls++
     const status = this.#toldStatus(job, now)
     record.taskStatus = status
     return {

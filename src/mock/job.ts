@@ -31,7 +31,7 @@ export interface Job {
   readonly micro: number
   /** What holds a slot for it. */
   readonly holds: readonly Barrier[]
-  /** Reads so far. */
+  /** Reads so far, whatever came of them. */
   polls: number
 }
 

@@ -15,6 +15,7 @@ import {
   runFacts,
 } from './facts.ts'
 import { plainText } from './plain-text.ts'
+import { hintSentences, viewsTable } from './retry-tables.ts'
 import { completionTable, latencyTable, modelsTable, type Table, thresholdsTable } from './tables.ts'
 import { flow, layOut, wrap } from './text-table.ts'
 import { noticesOf, type Tone, verdictOf } from './verdict.ts'
@@ -76,12 +77,14 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
     ...labelled('Effort', effortFacts(summary)),
     ...labelled('Measured', measuredFacts(summary)),
     ...block(labelled('Waiting', retryFacts(summary))),
+    ...block(tabled(viewsTable(summary))),
     ...block(tabled(latencyTable(summary.latency, ['p50', 'p90', 'p95', 'p99', 'max']))),
     ...block(tabled(completionTable(summary))),
     ...block(tabled(modelsTable(summary))),
     ...labelled('Credits', creditFacts(summary)),
     ...labelled('Quota', quotaFacts(summary)),
     ...labelled('Hints', hintFacts(summary)),
+    ...hintSentences(summary).flatMap(({ model, text }) => listed('·', `${model}: ${text}`)),
     ...labelled('Generator', generatorFacts(summary)),
     ...labelled('Oracle', oracleFacts(summary)),
     ...(options.reportPath === undefined

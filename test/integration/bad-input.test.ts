@@ -56,7 +56,12 @@ it('refuses what it cannot use with one message and a hint, sends nothing that c
     },
     { name: 'no-url', yaml: good(), url: 'gateway.example', code: 104, says: ['USAGE', 'http'] },
     { name: 'yaml', yaml: 'version: 1\nname: [', code: 104, says: ['PROFILE_INVALID', 'yaml.yaml:2'] },
-    { name: 'unknown-key', yaml: good({ head: 'durration: 3s' }), code: 104, says: ['PROFILE_INVALID', 'unknown key "durration"'] },
+    {
+      name: 'unknown-key',
+      yaml: good({ head: 'durration: 3s' }),
+      code: 104,
+      says: ['PROFILE_INVALID', 'unknown key "durration"'],
+    },
     { name: 'rate-zero', yaml: good({ rate: '0/s' }), code: 104, says: ['PROFILE_INVALID', 'rate'] },
     { name: 'negative', yaml: good({ duration: '-5s' }), code: 104, says: ['PROFILE_INVALID', 'duration'] },
     { name: 'out', yaml: good(), out: '/proc/gatebench', code: 104, says: ['OUT_NOT_WRITABLE', '--out'] },

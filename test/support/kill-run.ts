@@ -115,7 +115,8 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
       return { lost: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
     }
     if (resumed.code !== 0) wrong.push(`the last resume ended with ${resumed.code}: ${resumed.stderr}`)
-    return await judge(run, server, startedAt, death, wrong)
+    if (existsSync(join(run, 'summary.json'))) return await judge(run, server, startedAt, death, wrong)
+    return { lost: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }
   } finally {
     await server.close()
     await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MockRequest } from '../../../src/mock/exchange.ts'
-import { harness, worldWith } from '../../support/mock-harness.ts'
+import { harness, idOf, worldWith } from '../../support/mock-harness.ts'
 
 const invalid = (message: string, param?: string): object => ({
   error: { code: 400, message, type: 'invalid_request_error', ...(param === undefined ? {} : { param }) },
@@ -168,6 +168,15 @@ describe('ordered faults', () => {
     expect(faulty({ kind: 'slow-headers', delay: '5s' }).get('/v1/credits')).toMatchObject({ delayMs: 5000 })
     expect(faulty({ kind: 'hang' }).get('/v1/credits')).toMatchObject({ delayMs: Infinity, fault: 'hang' })
   })
+})
+
+test.each(['edge', 'upstream', 'after'])('a read that failed at the %s may succeed when it is tried again', (at) => {
+  const fault = { kind: 'status', status: 503, share: 0.5, at, on: ['poll'] }
+  const { submit, get } = harness(worldWith({ faults: { fault } }))
+  const id = idOf(submit())
+  const statuses = Array.from({ length: 40 }, () => get(`/v1/tasks/${id}`).status)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.slice(statuses.indexOf(503))).toContain(200)
 })
 
 test('keys never stand in the log', () => {

@@ -11,10 +11,12 @@ import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-eve
 import { Poller } from './poller.ts'
 import { RetryBudget } from './retry-budget.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
+import type { Spending } from './spending.ts'
 
 export interface CallRunnerPorts extends GatePorts {
   gateway: Gateway
   random: RandomSource
+  spending: Spending
 }
 
 /** Takes each call from its arrival to its one end, and knows every call that is still open. */
@@ -90,11 +92,18 @@ export class CallRunner {
 
   /** Attempts until one is accepted and followed to its end, or the policy gives up. */
   async #submitUntilDone(call: Call): Promise<PermitResult> {
-    const { clock } = this.#ports
+    const { clock, spending } = this.#ports
     for (;;) {
       const pace = await this.#gate.passPace(call)
       if (pace === null) return 'ignored'
+      if (!spending.mayAttempt(call)) {
+        pace.end('ignored')
+        if (call.attempts === 0) this.#drop(call, spending.dropReason)
+        else this.#end(call, 'interrupted', clock.now())
+        return 'ignored'
+      }
       const outcome = await this.#attempt(call)
+      spending.answered(call, outcome)
       pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {

@@ -22,6 +22,8 @@ export class ModelRecord {
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
   readonly prices = new Prices()
+  /** Calls that ended refused because the balance was used up. */
+  refusedForBalance = 0
   /** Time that recorded calls spent between attempts, ms. */
   backoffMs = 0
   waitsFromHints = 0

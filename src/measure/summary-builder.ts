@@ -5,6 +5,7 @@ import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts } from './counts.ts'
+import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
 import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
 import { GeneratorHealth } from './generator-health.ts'
@@ -14,9 +15,11 @@ import type { Cell, ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
-import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { type Counts, type ModelCredits, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { verdict } from './verdict.ts'
+
+const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -39,7 +42,7 @@ export class SummaryBuilder implements EventSink {
     this.#header = header
     this.#settings = settingsOf(header)
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
-    this.#calls = new CallLedger(this.#settings.models, this.#settings.thresholds)
+    this.#calls = new CallLedger(this.#settings)
   }
 
   emit(event: RunEvent): void {
@@ -74,7 +77,8 @@ export class SummaryBuilder implements EventSink {
         this.#calls.terminal(event)
         break
       case 'credits':
-        this.#account.credits(event)
+        this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
+        if (event.body !== null) this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
         break
       case 'quota':
         this.#account.quota(event)
@@ -130,7 +134,7 @@ export class SummaryBuilder implements EventSink {
     const status = this.#end?.status ?? 'partial'
     // A run cut short measured only as long as it sent.
     const until = status === 'complete' ? Number.POSITIVE_INFINITY : this.#lastArrival
-    const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
+    const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
@@ -142,6 +146,13 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
+    const credits = creditsSummary({
+      account: this.#account,
+      models,
+      samples: this.#calls.spend,
+      budget: this.#settings.credits.budget,
+    })
+    const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const counted = {
       counts: addCounts(models.map((model) => model.counts())),
       models: models.map((model) => ({
@@ -151,7 +162,7 @@ export class SummaryBuilder implements EventSink {
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
         completion: model.completion.snapshot(open.get(model) ?? []),
-        credits: model.prices.snapshot(),
+        credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
     // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
@@ -184,7 +195,8 @@ export class SummaryBuilder implements EventSink {
         waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
       },
       hints: this.#calls.hints.snapshot(),
-      credits: this.#credits(models),
+      refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      credits,
       quota: this.#account.quotaSnapshot(),
       generator: { ...generator, scheduleLag: latency.scheduleLag },
       intervals,
@@ -206,19 +218,6 @@ export class SummaryBuilder implements EventSink {
       record,
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
-  }
-
-  #credits(models: readonly ModelRecord[]): Summary['credits'] {
-    const read = this.#account.creditsSnapshot()
-    const { priced } = Prices.of(models.map((model) => model.prices)).snapshot()
-    const { budget } = this.#settings.credits
-    if (read === null && priced === null && budget === null) return null
-    return {
-      ...(read ?? { before: null, after: null, delta: null }),
-      byModel: Object.fromEntries(models.map((model) => [model.model, model.prices.snapshot()])),
-      priced,
-      budget,
-    }
   }
 }
 

@@ -58,7 +58,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       scope: 'call',
       budget: null,
     },
-    credits: { budget: null, sampleEveryMs: null },
+    credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
     thresholds: [],
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,

@@ -15,8 +15,8 @@ const READ_RETRY_MS = 1_000
 /** While the balance settles after a run it is read so many times, and never more often than this. */
 const SETTLING_READS = 10
 const SETTLING_STEP_MS = 1_000
-/** A hint longer than this is not waited for beside a run. */
-const LONGEST_READ_WAIT_MS = 5_000
+/** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
+const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
 /** The account's credits and file quota, read before, during and after a run and told to the sink. */
 export class Account {
@@ -92,7 +92,7 @@ export class Account {
   }
 
   async #credits(when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
-    const outcome = await this.#read((options) => this.#gateway.credits(options))
+    const outcome = await this.#read(when, (options) => this.#gateway.credits(options))
     const t = this.#clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
@@ -104,7 +104,7 @@ export class Account {
   }
 
   async #quota(when: QuotaEvent['when'], plannedFiles?: number): Promise<Outcome<QuotaBody>> {
-    const outcome = await this.#read((options) => this.#gateway.quota(options))
+    const outcome = await this.#read(when, (options) => this.#gateway.quota(options))
     const t = this.#clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
@@ -114,13 +114,16 @@ export class Account {
     return outcome
   }
 
-  async #read<T>(attempt: (options: AttemptOptions) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async #read<T>(
+    when: CreditsEvent['when'],
+    attempt: (options: AttemptOptions) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
     for (let n = 1; ; n++) {
       const outcome = await attempt({ deadline: this.#clock.now() + READ_TIMEOUT_MS })
       const passing = outcome.kind === 'throttled' || outcome.kind === 'failed' || outcome.kind === 'ambiguous'
       if (!passing || n === READ_ATTEMPTS) return outcome
       const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : READ_RETRY_MS
-      if (hintMs > LONGEST_READ_WAIT_MS) return outcome
+      if (hintMs > LONGEST_WAIT_MS[when]) return outcome
       await this.#clock.sleepUntil(this.#clock.now() + hintMs)
     }
   }

@@ -1,6 +1,7 @@
 /** Credits as a decimal number: what binary sums add beyond the ninth digit is noise. */
 export function decimal(credits: number): number {
-  return Math.round(credits * 1e9) / 1e9
+  // Adding 0 turns -0 into 0.
+  return Math.round(credits * 1e9) / 1e9 + 0
 }
 
 /**

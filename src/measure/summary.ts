@@ -105,6 +105,8 @@ const rangeSchema = z.object({ least: z.number(), most: z.number() })
 /** A figure with its 95 % interval. */
 const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
+export type Estimate = z.infer<typeof estimateSchema>
+
 /** Burn of one model: by stated prices where the profile gives them, else as the readings of the balance tell it. */
 const modelCreditsSchema = z.object({
   /** Sum of the stated prices of completed calls, and its mean; null where one is not stated. */

@@ -15,8 +15,20 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'write the reports of a run again, from its event log',
     load: () => import('./report.ts'),
   },
+  'resume <run>': {
+    describe: 'follow the tasks that a cut-off run left open, to their end',
+    load: () => import('./resume.ts'),
+  },
+  'compare [runs..]': {
+    describe: 'is the candidate worse than the base? BASE CANDIDATE…',
+    load: () => import('./compare.ts'),
+  },
+  'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
-  'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
+  'schema <name>': {
+    describe: 'print a JSON Schema: profile, summary, comparison …',
+    load: () => import('./schema.ts'),
+  },
 }
 
 async function main(argv: readonly string[]): Promise<number> {
@@ -62,6 +74,10 @@ function exitCodes(): string {
   return Object.entries(EXIT)
     .map(([meaning, code]) => `${code} ${meaning}`)
     .join(', ')
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => process.exit(reportError(error)))
 }
 
 try {

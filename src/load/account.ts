@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as cons
 
 /** The account's credits and file quota, read before, during and after a run and told to the sink. */
 export class Account {
-  readonly #gateway: Gateway
+  readonly #gateway: Pick<Gateway, 'credits' | 'quota'>
   readonly #clock: Clock
   readonly #sink: EventSink
   readonly #startedAt: number
@@ -29,7 +29,7 @@ export class Account {
 
   /** `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. */
   constructor(
-    gateway: Gateway,
+    gateway: Pick<Gateway, 'credits' | 'quota'>,
     clock: Clock,
     sink: EventSink,
     startedAt: number,
@@ -136,7 +136,8 @@ function usedIn(outcome: Outcome<CreditsBody>): string | null {
   return `${token.used_credits} ${user.used_credits}`
 }
 
-function unusable(outcome: Outcome<unknown>): GatebenchError | null {
+/** Why nothing can be done with a gateway that answered a read so; null when it can be used. */
+export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
   if (outcome.kind === 'unreachable') {
     return new GatebenchError(`the gateway cannot be reached: ${outcome.detail}`, {
       code: 'GATEWAY_UNREACHABLE',

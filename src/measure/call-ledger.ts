@@ -1,20 +1,22 @@
 import type { Modality } from '../gateway/modality.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
 import type { ModelLoad, Profile, ThresholdSpec } from '../profile/profile.ts'
-import type {
-  AcceptedEvent,
-  ArrivalEvent,
-  AttemptEvent,
-  CallEnd,
-  DroppedEvent,
-  OutcomeEvent,
-  PollEvent,
-  TerminalEvent,
+import {
+  type AcceptedEvent,
+  type ArrivalEvent,
+  type AttemptEvent,
+  type CallEnd,
+  type DroppedEvent,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type PollEvent,
+  type TerminalEvent,
 } from './events.ts'
-import { HintQuality, type HintWatch, hintWatch } from './hint-quality.ts'
+import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
+import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
 
 /** A call that may still be told of. */
@@ -39,13 +41,9 @@ interface OpenCall {
   leftAt: number | undefined
 }
 
-/** Ends of a call that leave an accepted task running. */
-const LEAVING: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
-
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
-  readonly timeline = new Timeline()
-  readonly hints = new HintQuality()
+  readonly timeline: Timeline
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   /** Readings of the credits are told to it directly. */
@@ -60,7 +58,9 @@ export class CallLedger {
   readonly #models = new Map<string, ModelRecord>()
   readonly #open = new Map<number, OpenCall>()
 
-  constructor({ models, thresholds, gateway }: Pick<Profile, 'models' | 'thresholds' | 'gateway'>) {
+  /** `horizonMs`: when the plan and its drain are over. */
+  constructor({ models, thresholds, gateway }: Pick<Profile, 'models' | 'thresholds' | 'gateway'>, horizonMs: number) {
+    this.timeline = new Timeline(horizonMs)
     this.#thresholds = thresholds
     this.#loads = models
     this.#balanceStatuses = gateway.insufficientBalanceStatuses
@@ -134,14 +134,17 @@ export class CallLedger {
     if (call === undefined) return
     const { tally } = call.cell
     tally.attempts++
-    if (event.attempt === 1) tally.attempted++
-    if (event.attempt === 1) this.#live++
+    if (event.attempt === 1) {
+      tally.attempted++
+      this.#live++
+      if (call.cell.record) call.of.firstAttempts.sent()
+    }
     this.#mayBeCharged = true
     // Until it is answered nobody knows whether it was accepted.
     call.of.prices.add('ambiguous', call.price)
     call.pending = event.attempt
     this.timeline.count('attempts', event.t)
-    this.hints.sent(call.submitHints, event.t)
+    call.of.hints.sent(call.submitHints, event.t)
   }
 
   /** Counts what the attempt in flight came to; once, whether the outcome or the accepted task is told first. */
@@ -150,6 +153,7 @@ export class CallLedger {
     call.pending = 0
     this.#charge(call, kind, status)
     call.cell.tally.outcome(kind)
+    if (attempt === 1 && call.cell.record) call.of.firstAttempts.answered(kind)
     this.timeline.count('answered', t)
     if (kind === 'throttled') this.timeline.count('throttled', t)
     if (kind !== 'accepted') return
@@ -178,11 +182,14 @@ export class CallLedger {
     if (call === undefined) return
     const { outcome: kind, status } = event
     this.#answer(call, event.attempt, event.t, kind, status)
-    this.hints.answered(call.submitHints, event.t, kind, status, event.hint)
+    call.of.hints.answered(call.submitHints, event.t, kind, status, event.hint)
     if (!call.cell.record) return
-    if (kind !== 'ambiguous' && kind !== 'unreachable') call.of.recorders.submitTime.record(event.ms)
-    if (event.retryBy === 'hint') call.of.waitsFromHints++
-    else if (event.retryBy === 'backoff') call.of.waitsFromBackoff++
+    const { of } = call
+    if (kind !== 'ambiguous' && kind !== 'unreachable') of.recorders.submitTime.record(event.ms)
+    if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
+    if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
+    if (event.retryBy === 'hint') of.waitsFromHints++
+    else if (event.retryBy === 'backoff') of.waitsFromBackoff++
   }
 
   accepted(event: AcceptedEvent): void {
@@ -196,8 +203,8 @@ export class CallLedger {
     const call = this.#known(event.call)
     if (call === undefined) return
     call.cell.tally.poll(event.outcome, event.taskStatus)
-    this.hints.sent(call.pollHints, event.t - event.ms)
-    this.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
+    call.of.hints.sent(call.pollHints, event.t - event.ms)
+    call.of.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
   }
 
   terminal(event: TerminalEvent): void {
@@ -211,19 +218,19 @@ export class CallLedger {
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     this.#settle(call, event)
     if (cell.record) of.terminal(event, left !== undefined)
-    if (LEAVING.has(end) && call.taskId !== undefined) {
+    if (LEAVING_ENDS.has(end) && call.taskId !== undefined) {
       call.left = end
       call.leftAt = t
       return
     }
     this.#open.delete(event.call)
-    if (cell.record && LEAVING.has(end)) of.completion.unfinished.record(t - event.intended)
+    if (cell.record && LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - event.intended)
   }
 
   /** What the call's end says of the money. */
   #settle(call: OpenCall, { end, price, t, lastNotDone, sentAt, attempts }: TerminalEvent): void {
     const { of } = call
-    if (call.left === undefined && attempts > 0 && (!LEAVING.has(end) || call.taskId === undefined)) this.#live--
+    if (call.left === undefined && attempts > 0 && (!LEAVING_ENDS.has(end) || call.taskId === undefined)) this.#live--
     if (end === 'refused' && call.lacksBalance) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)

@@ -40,12 +40,12 @@ export interface EventLog {
 export async function readEventLog(path: string): Promise<EventLog> {
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
-  const header = headerSchema.safeParse(parsed(first?.lines.shift() ?? ''))
-  if (first === undefined || !header.success) {
+  const header = headerIn(first, path)
+  if (first === undefined || header === null) {
     await blocks.return(undefined)
-    throw invalid(path, 1, 'the first line is not the header of a gatebench event log')
+    throw notALog(path)
   }
-  const log: EventLog = { header: header.data as RunHeader, events: events(first), tornTail: false, intactBytes: 0 }
+  const log: EventLog = { header, events: events(first), tornTail: false, intactBytes: 0 }
   return log
 
   async function* events(block: Block | undefined): AsyncGenerator<RunEvent> {
@@ -64,6 +64,29 @@ export async function readEventLog(path: string): Promise<EventLog> {
       log.intactBytes += next.bytes
     }
   }
+}
+
+/** The header of a log alone; the rest is not read. Throws as `readEventLog` does. */
+export async function readRunHeader(path: string): Promise<RunHeader> {
+  const blocks = readBlocks(path)
+  const header = headerIn((await blocks.next()).value, path)
+  await blocks.return(undefined)
+  if (header === null) throw notALog(path)
+  return header
+}
+
+/** Takes the header off the first lines of a log; null when there is none. Throws EVENT_LOG_INVALID for that of another version. */
+function headerIn(first: Block | undefined, path: string): RunHeader | null {
+  const line = parsed(first?.lines.shift() ?? '')
+  const header = headerSchema.safeParse(line)
+  if (header.success) return header.data as RunHeader
+  const schema = (line as { schema?: unknown } | null | undefined)?.schema
+  if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
+  return null
+}
+
+function notALog(path: string): GatebenchError {
+  return invalid(path, 1, 'the first line is not the header of a gatebench event log')
 }
 
 /** Whole lines, some hundreds at a time; alone, the last one when no newline ends it. */
@@ -115,6 +138,18 @@ function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }
   return typeof type === 'string' && KNOWN_TYPES.has(type) && typeof t === 'number'
+}
+
+function otherSchema(file: string, schema: string): GatebenchError {
+  return new GatebenchError(
+    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${EVENTS_SCHEMA}`,
+    {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'nothing was changed; use the version of gatebench that wrote it',
+      place: { file, line: 1 },
+    },
+  )
 }
 
 function invalid(file: string, line: number, message: string): GatebenchError {

@@ -4,19 +4,22 @@ import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
-import { addCounts } from './counts.ts'
+import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
-import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
+import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
+import { FirstAttempts } from './first-attempts.ts'
 import { GeneratorHealth } from './generator-health.ts'
+import { hintsOf } from './hints-summary.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
-import { measuredMs, warmUpEnd } from './measured-time.ts'
+import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
 import type { Cell, ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { type Counts, type ModelCredits, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
+import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { verdict } from './verdict.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
@@ -41,8 +44,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = settingsOf(header)
-    this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
-    this.#calls = new CallLedger(this.#settings)
+    const { phases, drainMs } = this.#settings
+    this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 
   emit(event: RunEvent): void {
@@ -132,8 +136,10 @@ export class SummaryBuilder implements EventSink {
     const { id, profile, seed, gateway, startedAt, time } = this.#header
     const models = this.#calls.models()
     const status = this.#end?.status ?? 'partial'
+    const counts = addCounts(models.map((model) => model.counts()))
+    const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
-    const until = status === 'complete' ? Number.POSITIVE_INFINITY : this.#lastArrival
+    const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
@@ -154,7 +160,7 @@ export class SummaryBuilder implements EventSink {
     })
     const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const counted = {
-      counts: addCounts(models.map((model) => model.counts())),
+      counts,
       models: models.map((model) => ({
         model: model.model,
         modality: model.modality,
@@ -162,6 +168,7 @@ export class SummaryBuilder implements EventSink {
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
         completion: model.completion.snapshot(open.get(model) ?? []),
+        firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
@@ -180,21 +187,32 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
+      firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,
       phases: this.#phases(models),
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
         byEndpoint: byEndpoint(models),
         byModel: Object.fromEntries(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
+        byCause: addUp(
+          zeros(THROTTLE_CAUSES),
+          models.map((model) => model.byCause),
+        ),
         overTime,
       },
       retrying: {
         amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
+        attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
+        wasted: measured.attempts - (measured.byOutcome.accepted ?? 0),
         backoffMs: micro(models.reduce((sum, model) => sum + model.backoffMs, 0)),
         waitsFromHints: models.reduce((sum, model) => sum + model.waitsFromHints, 0),
         waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
+        endedBy: addUp(
+          zeros(NO_RETRY_REASONS),
+          models.map((model) => model.endedBy),
+        ),
       },
-      hints: this.#calls.hints.snapshot(),
+      hints: hintsOf(models, this.#truth),
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
       credits,
       quota: this.#account.quotaSnapshot(),

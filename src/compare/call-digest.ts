@@ -1,0 +1,111 @@
+import { micro } from '../measure/event-tee.ts'
+import type { CallEnd, EventSink, RunEvent } from '../measure/events.ts'
+
+/** One call in brief: enough to pair it with itself in another run, and to say what became different. Spans in ms. */
+export interface CallDigest {
+  call: number
+  model: string
+  /** False in a warm-up phase. */
+  record: boolean
+  end: CallEnd | 'dropped'
+  /** From the start of the run. */
+  intended: number
+  /** From the intended start, as the following: end of the call, sending and reply of the accepted attempt, last read that found it undone. */
+  ended: number
+  sent: number | null
+  accepted: number | null
+  lastNotDone: number | null
+  attempts: number
+  /** Attempts answered 429. */
+  throttled: number
+  polls: number
+  admissionWait: number
+  backoff: number
+  price: number | null
+}
+
+const COLUMNS = [
+  'call',
+  'model',
+  'record',
+  'end',
+  'intended',
+  'ended',
+  'sent',
+  'accepted',
+  'lastNotDone',
+  'attempts',
+  'throttled',
+  'polls',
+  'admissionWait',
+  'backoff',
+  'price',
+] as const satisfies readonly (keyof CallDigest)[]
+
+/** Digests as a table, its head first: a third of the size of objects, and still to be read. */
+export function digestRows(calls: readonly CallDigest[]): unknown[][] {
+  return [[...COLUMNS], ...calls.map((call) => COLUMNS.map((column) => call[column]))]
+}
+
+/** What `digestRows` made of them. Columns of a later version are kept out, missing ones are null. */
+export function digestsOf(rows: readonly (readonly unknown[])[]): CallDigest[] {
+  const [head = [], ...body] = rows
+  const places = COLUMNS.map((column) => [column, head.indexOf(column)] as const)
+  return body.map((row) => Object.fromEntries(places.map(([column, at]) => [column, row[at] ?? null])) as never)
+}
+
+/** Gathers a digest a call from a run's events. A call that ended twice (its task was followed later) counts as it ended last. */
+export class CallDigests implements EventSink {
+  readonly #calls = new Map<number, CallDigest>()
+  readonly #throttled = new Map<number, number>()
+
+  emit(event: RunEvent): void {
+    if (event.type === 'outcome' && event.outcome === 'throttled') {
+      this.#throttled.set(event.call, (this.#throttled.get(event.call) ?? 0) + 1)
+    } else if (event.type === 'terminal') {
+      const since = (instant: number | undefined): number | null =>
+        instant === undefined ? null : micro(instant - event.intended)
+      this.#calls.set(event.call, {
+        call: event.call,
+        model: event.model,
+        record: event.record,
+        end: event.end,
+        intended: event.intended,
+        ended: micro(event.t - event.intended),
+        sent: since(event.sentAt),
+        accepted: since(event.acceptedAt),
+        lastNotDone: since(event.lastNotDone),
+        attempts: event.attempts,
+        throttled: this.#throttled.get(event.call) ?? 0,
+        polls: event.polls,
+        admissionWait: event.admissionWaitMs,
+        backoff: event.backoffMs,
+        price: event.price ?? null,
+      })
+      this.#throttled.delete(event.call)
+    } else if (event.type === 'dropped') {
+      this.#calls.set(event.call, {
+        call: event.call,
+        model: event.model,
+        record: event.record,
+        end: 'dropped',
+        intended: event.intended,
+        ended: micro(event.t - event.intended),
+        sent: null,
+        accepted: null,
+        lastNotDone: null,
+        attempts: 0,
+        throttled: 0,
+        polls: 0,
+        admissionWait: 0,
+        backoff: 0,
+        price: null,
+      })
+    }
+  }
+
+  /** In the order of the plan. */
+  list(): CallDigest[] {
+    return [...this.#calls.values()].sort((a, b) => a.call - b.call)
+  }
+}

@@ -1,0 +1,140 @@
+import type { ComparedSummary, RunRecord } from './run-record.ts'
+
+/** Something that is not the same in all runs of a comparison. */
+export interface Difference {
+  what: string
+  base: string
+  candidate: string
+  /** True for what must be the same, lest the comparison be about the load or the machine. */
+  blocks: boolean
+}
+
+/** Settings of a model that say what is asked of it. */
+const LOAD_OF_MODEL = ['modality', 'arrivals', 'startOffsetMs', 'requests']
+
+/** What was asked of the gateway, and when a call counts as good. All else may be what is compared. */
+function mustBeSame([root, second, third]: readonly string[]): boolean {
+  if (root === 'models') return third === undefined || LOAD_OF_MODEL.includes(third)
+  if (root === 'gateway') return second === 'target' && third === 'kind'
+  return root === 'mix' || root === 'phases' || root === 'thresholds'
+}
+
+const LONGEST_LIST = 40
+
+/**
+ * Everything in which a run differs from the first of the base, said once. Runs of the base are held to the same: a side of unlike runs
+ * has no middle.
+ */
+export function differencesOf(base: readonly RunRecord[], candidate: readonly RunRecord[]): Difference[] {
+  const [first] = base
+  if (first === undefined) return []
+  const runs = [...base.slice(1), ...candidate]
+  const found = [
+    ...[first, ...runs].flatMap(unsound),
+    ...runs.flatMap((run) => [...settingsApart(first, run), ...summariesApart(first, run)]),
+  ]
+  const once = new Map(found.map((difference) => [`${difference.what}\n${difference.candidate}`, difference]))
+  return [...once.values()].sort((a, b) => Number(b.blocks) - Number(a.blocks)).slice(0, LONGEST_LIST)
+}
+
+/** A run that measured no whole plan, or this machine, proves nothing about either side. */
+function unsound({ source, summary: { run, generator } }: RunRecord): Difference[] {
+  const say = (what: string, is: string, should: string): Difference => ({
+    what,
+    base: should,
+    candidate: is,
+    blocks: true,
+  })
+  return [
+    ...(run.status === 'partial' ? [say(`${source}: status`, 'partial', 'complete')] : []),
+    ...(generator.fit ? [] : [say(`${source}: generator`, `unfit: ${generator.reasons.join('; ')}`, 'fit')]),
+  ]
+}
+
+function settingsApart(a: RunRecord, b: RunRecord): Difference[] {
+  if (a.settings === null || b.settings === null) return []
+  return leavesApart([], a.settings, b.settings).map(({ path, base, candidate }) => ({
+    what: path.join('.'),
+    base,
+    candidate,
+    blocks: mustBeSame(path),
+  }))
+}
+
+/** What the summaries say; of the profile only where the profiles themselves are not at hand. */
+function summariesApart(a: RunRecord, b: RunRecord): Difference[] {
+  const isStated = a.settings !== null && b.settings !== null
+  const others = factsOf(b.summary, isStated)
+  const apart = factsOf(a.summary, isStated).flatMap(([what, base, blocks], at): Difference[] => {
+    const candidate = others[at]?.[1] ?? ''
+    return base === candidate ? [] : [{ what, base, candidate, blocks }]
+  })
+  const [planned, replanned] = [a.summary.counts.planned, b.summary.counts.planned]
+  if (a.summary.run.seed !== b.summary.run.seed || planned === replanned) return apart
+  // A closed model plans as it goes, and is compared by what it got done.
+  return [...apart, { what: 'planned calls', base: String(planned), candidate: String(replanned), blocks: false }]
+}
+
+type SummaryFact = [what: string, value: string, blocks: boolean]
+
+function factsOf({ run, models, phases, thresholds }: ComparedSummary, isStated: boolean): SummaryFact[] {
+  const always: SummaryFact[] = [
+    ['time', run.time, true],
+    ['profile', run.profile, false],
+  ]
+  if (isStated) return always
+  return [
+    ...always,
+    ['models', models.map(({ model, modality }) => `${model} (${modality})`).join(', '), true],
+    ['phases', phases.map(({ name, record }) => (record ? name : `${name} (warm-up)`)).join(', '), true],
+    ['thresholds', thresholds.map(thresholdText).join('; '), true],
+    ['gateway kind', run.gateway.kind, true],
+    // A mock listens at another port each time.
+    ['gateway', run.gateway.kind === 'mock' && run.time === 'real' ? 'mock' : run.gateway.baseUrl, false],
+    ['seed', String(run.seed), false],
+  ]
+}
+
+function thresholdText({ metric, where, stat, max, min }: ComparedSummary['thresholds'][number]): string {
+  return [metric, where.model, where.modality, stat, min === null ? null : `≥ ${min}`, max === null ? null : `≤ ${max}`]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ')
+}
+
+interface Leaf {
+  path: readonly string[]
+  base: string
+  candidate: string
+}
+
+/** A profile's own name and the words of a threshold say nothing of what was asked. */
+const SAYS_NOTHING = new Set(['name', 'source'])
+
+/**
+ * The leaves in which two JSON values differ. A key that only one of them has is no difference: another version wrote it, and what it
+ * stands for was not asked for in this one. Lists of models and phases go by their names.
+ */
+function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
+  const [left, right] = [named(a), named(b)]
+  if (isTree(left) && isTree(right) && Array.isArray(left) === Array.isArray(right)) {
+    const [of, others] = [Object.keys(left).join(', '), Object.keys(right).join(', ')]
+    const members: Leaf[] =
+      (Array.isArray(a) || Array.isArray(b)) && of !== others ? [{ path, base: of, candidate: others }] : []
+    const shared = Object.keys(left).filter((key) => key in right && !SAYS_NOTHING.has(key))
+    return [...members, ...shared.flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
+  }
+  const [base, candidate] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
+  return base === candidate ? [] : [{ path, base, candidate }]
+}
+
+/** A list of things that have names, as an object of them. */
+function named(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length === 0) return value
+  const names = value.map((one) => (isTree(one) ? (one.model ?? one.name) : undefined))
+  if (!names.every((name) => typeof name === 'string')) return value
+  return Object.fromEntries(value.map((one, at) => [names[at] as string, one]))
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,152 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { Recorder } from '../measure/recorder.ts'
+import type { Latency } from '../measure/summary.ts'
+import { keyedRandom } from '../random.ts'
+import { type Difference, differencesOf } from './comparability.ts'
+import { COMPARISON_SCHEMA, type Comparison, type MetricComparison } from './comparison.ts'
+import { judgeConstraints } from './constraints.ts'
+import { effectOf } from './effect.ts'
+import { type Bars, judgeMetrics } from './judge.ts'
+import { type GatedPercentile, gaugesFor } from './metrics.ts'
+import { movedCalls } from './moved-calls.ts'
+import { type Pairing, pair } from './pairing.ts'
+import type { RunRecord } from './run-record.ts'
+import { verdictOn } from './verdict.ts'
+
+export interface ComparisonOptions {
+  /** Share below which an effect is let pass; by default 10 %, and 2 % where virtual runs pair exactly. */
+  effectFloor?: number | undefined
+  /** The response time's gated percentile; by default the highest that every run carries. */
+  percentile?: GatedPercentile | undefined
+  /** Compares runs that are not comparable, and says so. */
+  force?: boolean | undefined
+  /** Moved calls to be listed; 10 by default. */
+  top?: number | undefined
+}
+
+const ALPHA = 0.05
+const POWER = 0.9
+const WALL_CLOCK_FLOOR = 0.1
+const EXACT_FLOOR = 0.02
+
+/** Holds candidate runs against base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set. */
+export async function compareRuns(
+  base: readonly RunRecord[],
+  candidate: readonly RunRecord[],
+  options: ComparisonOptions = {},
+): Promise<Comparison> {
+  if (base.length === 0 || candidate.length === 0) throw invalid('a comparison needs a run on either side', 'name both')
+  const differences = differencesOf(base, candidate)
+  const blocking = differences.filter(({ blocks }) => blocks)
+  if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
+
+  const pairing = pair(base, candidate)
+  const bars: Bars = {
+    effectFloor: options.effectFloor ?? (pairing.design === 'exact' ? EXACT_FLOOR : WALL_CLOCK_FLOOR),
+    alpha: ALPHA,
+    power: POWER,
+  }
+  const metrics = await metricsOf(base, candidate, pairing, bars, options.percentile ?? null)
+  const constraints = judgeConstraints(base, candidate, pairing)
+  return {
+    schema: COMPARISON_SCHEMA,
+    verdict: verdictOn(metrics, constraints, pairing.design, Math.min(base.length, candidate.length), bars),
+    design: pairing.design,
+    settings: bars,
+    base: sideOf(base),
+    candidate: sideOf(candidate),
+    differences,
+    forced: blocking.length > 0,
+    metrics,
+    constraints,
+    moved: await movedIn(pairing, options.top ?? 10),
+    responseTimes: responseTimesOf(base, candidate),
+  }
+}
+
+async function metricsOf(
+  base: readonly RunRecord[],
+  candidate: readonly RunRecord[],
+  pairing: Pairing,
+  bars: Bars,
+  percentile: GatedPercentile | null,
+): Promise<MetricComparison[]> {
+  // One key for all: the same runs are judged the same every time.
+  const random = keyedRandom(1)
+  const gauges = gaugesFor([...base, ...candidate], percentile)
+  const measured = await Promise.all(
+    gauges.map(async (gauge) => ({ gauge, effect: await effectOf(gauge, base, candidate, pairing, random) })),
+  )
+  return judgeMetrics(measured, base, candidate, pairing.design, bars)
+}
+
+async function movedIn(pairing: Pairing, top: number): Promise<Comparison['moved']> {
+  if (pairing.design !== 'exact') return null
+  const pairs = await Promise.all(
+    pairing.pairs.map(async ([a, b]) => ({
+      seed: a.summary.run.seed,
+      base: await a.calls(),
+      candidate: await b.calls(),
+    })),
+  )
+  const known = pairs.flatMap(({ seed, base, candidate }) =>
+    base === null || candidate === null ? [] : [{ seed, base, candidate }],
+  )
+  return known.length === 0 ? null : movedCalls(known, top)
+}
+
+function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
+  return {
+    runs: runs.map(({ source, summary: { run, counts } }) => ({
+      source,
+      id: run.id,
+      profile: run.profile,
+      seed: run.seed,
+      gateway: run.gateway.baseUrl,
+      startedAt: run.startedAt,
+      durationMs: run.durationMs,
+      started: counts.started,
+      completed: counts.completed,
+    })),
+  }
+}
+
+function responseTimesOf(base: readonly RunRecord[], candidate: readonly RunRecord[]): Comparison['responseTimes'] {
+  const models = [
+    ...new Set([...base, ...candidate].flatMap(({ summary }) => summary.models.map(({ model }) => model))),
+  ]
+  const whole = (run: RunRecord): Latency[] => [run.summary.latency.responseTime]
+  const of =
+    (model: string) =>
+    (run: RunRecord): Latency[] =>
+      run.summary.models.filter((one) => one.model === model).map(({ latency }) => latency.responseTime)
+  return [
+    { model: null, base: merged(base.flatMap(whole)), candidate: merged(candidate.flatMap(whole)) },
+    ...models.map((model) => ({
+      model,
+      base: merged(base.flatMap(of(model))),
+      candidate: merged(candidate.flatMap(of(model))),
+    })),
+  ]
+}
+
+function merged(latencies: readonly Latency[]): Latency {
+  const [only] = latencies
+  if (only !== undefined && latencies.length === 1) return only
+  const recorder = new Recorder()
+  for (const latency of latencies) recorder.merge(Recorder.of(latency))
+  return recorder.snapshot()
+}
+
+function notComparable(blocking: readonly Difference[]): GatebenchError {
+  const lines = blocking.map(({ what, base, candidate }) => `  ${what}: ${base} against ${candidate}`)
+  return invalid(
+    `the runs are not comparable, they differ in\n${lines.join('\n')}`,
+    'compare runs of the same load, or say --force to compare all the same',
+    'NOT_COMPARABLE',
+  )
+}
+
+function invalid(message: string, hint: string, code = 'USAGE'): GatebenchError {
+  return new GatebenchError(message, { code, exitCode: EXIT.invalidInput, hint })
+}

@@ -1,0 +1,127 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { readEventLog, readRunHeader } from '../measure/event-log-reader.ts'
+import { SUMMARY_SCHEMA } from '../measure/summary.ts'
+import { BASELINE_SCHEMA, baselineSchema, runOfBaseline } from './baseline.ts'
+import { type CallDigest, CallDigests } from './call-digest.ts'
+import { comparedSummarySchema, type RunRecord } from './run-record.ts'
+
+const SUMMARY_FILE = 'summary.json'
+const LOG_FILE = 'events.ndjson'
+
+/**
+ * The runs that `path` names: a run folder, a summary.json, a baseline, a folder of runs, or a pattern of such with `*`.
+ * Throws RUN_UNREADABLE or RUN_INVALID (exit 104).
+ */
+export async function loadRuns(path: string): Promise<RunRecord[]> {
+  const paths = path.includes('*') && (await kindOf(path)) === null ? await matching(path) : [path]
+  const runs = (await Promise.all(paths.map(runsAt))).flat()
+  if (runs.length === 0) throw unreadable(path, 'there is no run here')
+  return runs
+}
+
+async function runsAt(path: string): Promise<RunRecord[]> {
+  const kind = await kindOf(path)
+  if (kind === null) throw unreadable(path, 'there is no such file or folder')
+  if (kind === 'file') return [await readRun(path)]
+  if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
+  const folders = await readdir(path)
+  const found = await Promise.all(
+    folders.sort(byNumber).map(async (name) => {
+      const isRun = (await kindOf(join(path, name, SUMMARY_FILE))) === 'file'
+      return isRun ? [await readRun(join(path, name, SUMMARY_FILE), join(path, name))] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function readRun(file: string, source = file): Promise<RunRecord> {
+  const content = parsed(await readFile(file, 'utf8'))
+  const schema = z.object({ schema: z.string() }).safeParse(content).data?.schema
+  if (schema === BASELINE_SCHEMA) return runOfBaseline(source, checked(baselineSchema, content, file))
+  if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
+  const summary = checked(comparedSummarySchema, content, file)
+  const log = join(dirname(file), LOG_FILE)
+  if ((await kindOf(log)) !== 'file') return { source, summary, settings: null, calls: async () => null }
+  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsIn(log) }
+}
+
+async function callsIn(log: string): Promise<CallDigest[]> {
+  const digests = new CallDigests()
+  for await (const event of (await readEventLog(log)).events) digests.emit(event)
+  return digests.list()
+}
+
+/** Paths that fit a pattern in which `*` stands for any part of one name. */
+async function matching(pattern: string): Promise<string[]> {
+  const [root, ...parts] = pattern.split('/')
+  let paths = root === undefined || root.includes('*') ? await within('.', root ?? '*') : [root === '' ? '/' : root]
+  for (const part of parts) {
+    const deeper = await Promise.all(
+      paths.map((path) => (part.includes('*') ? within(path, part) : [join(path, part)])),
+    )
+    paths = deeper.flat()
+  }
+  const kinds = await Promise.all(paths.map(kindOf))
+  return paths.filter((_, at) => kinds[at] !== null)
+}
+
+async function within(folder: string, pattern: string): Promise<string[]> {
+  const fits = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`)
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => fits.test(name))
+    .sort(byNumber)
+    .map((name) => join(folder, name))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** `10` after `9`. */
+function byNumber(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true })
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | null> {
+  return stat(path).then(
+    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    () => null,
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function checked<T>(schema: z.ZodType<T>, content: unknown, file: string): T {
+  const result = schema.safeParse(content)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalid(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not as expected'}`)
+}
+
+function invalid(file: string, message: string): GatebenchError {
+  return new GatebenchError(`not a run to compare: ${message}`, {
+    code: 'RUN_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'was it written by another version? gatebench report writes a summary again, gatebench baseline a baseline',
+    place: { file },
+  })
+}
+
+function unreadable(file: string, message: string): GatebenchError {
+  return new GatebenchError(message, {
+    code: 'RUN_UNREADABLE',
+    exitCode: EXIT.invalidInput,
+    hint: 'name run folders, summary.json files or baselines; folders of several runs are read whole',
+    place: { file },
+  })
+}

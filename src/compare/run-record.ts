@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { countsSchema, latencySchema, modelSummarySchema, summarySchema } from '../measure/summary.ts'
+import type { CallDigest } from './call-digest.ts'
+
+const { run, verdict, goodput, phases, thresholds, openTasks, oracle } = summarySchema.shape
+
+const comparedCounts = countsSchema.pick({
+  planned: true,
+  started: true,
+  completed: true,
+  gaveUp: true,
+  throttled: true,
+  unresolved: true,
+  duplicates: true,
+})
+const comparedLatency = z.object({ responseTime: latencySchema })
+
+/**
+ * The part of a summary that a comparison reads. Fields that a later version adds elsewhere are not missed in an old baseline.
+ */
+export const comparedSummarySchema = z.object({
+  schema: summarySchema.shape.schema,
+  run,
+  verdict,
+  counts: comparedCounts,
+  measured: comparedCounts,
+  goodput,
+  latency: comparedLatency,
+  models: z.array(modelSummarySchema.pick({ model: true, modality: true }).extend({ latency: comparedLatency })),
+  phases: z.array(phases.element.pick({ name: true, record: true })),
+  credits: z.object({ delta: z.number().nullable(), priced: z.number().nullable() }).nullable(),
+  generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()) }),
+  thresholds,
+  openTasks,
+  oracle,
+})
+export type ComparedSummary = z.infer<typeof comparedSummarySchema>
+
+/** A run as it is compared. */
+export interface RunRecord {
+  /** How it was named: a folder, a file. */
+  source: string
+  summary: ComparedSummary
+  /** The resolved profile; null where only a summary is at hand. */
+  settings: unknown
+  /** Its calls, read when first needed; null where there is no event log. */
+  calls: () => Promise<readonly CallDigest[] | null>
+}

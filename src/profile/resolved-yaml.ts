@@ -31,7 +31,10 @@ export function renderResolved(profile: Profile): string {
     retry: retryOf(profile.retry),
     credits: {
       ...unlessNull('budget', profile.credits.budget),
+      ...unlessNull('assumePrice', profile.credits.assumePrice),
       ...unlessNull('sampleEvery', profile.credits.sampleEveryMs, writeDuration),
+      settle: writeDuration(profile.credits.settleMs),
+      stopOnInsufficient: profile.credits.stopOnInsufficient,
     },
     thresholds: profile.thresholds.map((spec) => ({
       metric: spec.metric,

@@ -16,29 +16,27 @@ import {
   throttledByEndpoint,
   throttledByModel,
 } from '../tables.ts'
-import { noticesOf, type Tone, verdictOf } from '../verdict.ts'
+import type { Notice, Tone, Verdict } from '../verdict.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS } from '../words.ts'
 import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
+import type { Section } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
-/** One part of the page, with its place in the page's navigation. */
-export interface Section {
-  id: string
-  title: string
-  body: Html
-}
-
-export function verdictSection(summary: Summary): Html {
-  const verdict = verdictOf(summary)
-  const { exitCode, reasons } = summary.verdict
-  return html`<section id="verdict" class="${verdict.tone}" aria-labelledby="verdict-title">
-<h2 id="verdict-title"><b class="${verdict.tone}">${MARKS[verdict.tone]} ${verdict.word}</b> <small>exit code ${exitCode}</small></h2>
-<p class="meaning">${sentence(verdict.meaning)}</p>
+/** The verdict, why, and what limits it. */
+export function verdictSection(
+  { word, meaning, tone }: Verdict,
+  exitCode: number,
+  reasons: readonly string[],
+  notices: readonly Notice[],
+): Html {
+  return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b> <small>exit code ${exitCode}</small></h2>
+<p class="meaning">${sentence(meaning)}</p>
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
-${noticesOf(summary).map(
-  ({ tone, text }) => html`<p class="notice ${tone}"><b aria-hidden="true">${MARKS[tone]}</b>${text}</p>`,
+${notices.map(
+  (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
 )}</section>`
 }
 

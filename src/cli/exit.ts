@@ -1,16 +1,29 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
 
+const secrets = new Set<string>()
+
+/** From now on no error that is reported shows this text, whatever its message or stack holds. */
+export function keepSecret(text: string): void {
+  secrets.add(text)
+}
+
 /** Prints what went wrong on stderr, one fault with its code, place and next step, and gives the exit code. */
 export function reportError(error: unknown): number {
   if (error instanceof GatebenchError) {
-    process.stderr.write(`${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n`)
-    if (error.hint !== undefined) process.stderr.write(`${pc.dim('hint')}  ${error.hint}\n`)
+    print(`${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n`)
+    if (error.hint !== undefined) print(`${pc.dim('hint')}  ${error.hint}\n`)
     return error.exitCode
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${detail}\n`)
+  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${detail}\n`)
   return EXIT.bug
+}
+
+function print(text: string): void {
+  let shown = text
+  for (const secret of secrets) shown = shown.replaceAll(secret, '[key]')
+  process.stderr.write(shown)
 }
 
 /** Messages about YAML name their place themselves. */

@@ -1,6 +1,7 @@
 import type { Options } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
+import { keepSecret } from './exit.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
@@ -75,6 +76,7 @@ export function apiKeyOf(target: HttpTarget, env: Environment): string {
       hint: 'was it pasted with quotes, a line break or another text around it?',
     })
   }
+  keepSecret(key)
   return key
 }
 

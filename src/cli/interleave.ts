@@ -18,11 +18,13 @@ export interface RepeatFlags extends GatewayFlags {
   seed?: number | undefined
   json: boolean
   quiet: boolean
+  /** Spend at a real gateway without asking before every run. */
+  yes: boolean
   repeat: number
   against?: string | undefined
 }
 
-type RunOnce = (profile: Profile, flags: { out: string; quiet: boolean }) => Promise<SessionResult>
+type RunOnce = (profile: Profile, flags: { out: string; quiet: boolean; yes: boolean }) => Promise<SessionResult>
 type Side = 'base' | 'candidate'
 
 /** Ends of a run after which the next would fare no better. */
@@ -51,7 +53,11 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
   let worst = EXIT.ok as number
   for (const side of order) {
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
-    const result = await runOnce(side === 'base' && base !== null ? base : candidate, { out, quiet: flags.quiet })
+    const result = await runOnce(side === 'base' && base !== null ? base : candidate, {
+      out,
+      quiet: flags.quiet,
+      yes: flags.yes,
+    })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode)) return printResult(result, flags)
     process.stderr.write(`${out}: exit ${exitCode}\n`)

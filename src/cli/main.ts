@@ -10,10 +10,15 @@ import { version } from './version.ts'
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
+  'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',
     load: () => import('./report.ts'),
+  },
+  'resume <run>': {
+    describe: 'follow the tasks that a cut-off run left open, to their end',
+    load: () => import('./resume.ts'),
   },
   'compare [runs..]': {
     describe: 'is the candidate worse than the base? BASE CANDIDATE…',
@@ -70,6 +75,10 @@ function exitCodes(): string {
   return Object.entries(EXIT)
     .map(([meaning, code]) => `${code} ${meaning}`)
     .join(', ')
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => process.exit(reportError(error)))
 }
 
 try {

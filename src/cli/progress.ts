@@ -81,6 +81,12 @@ export class Progress implements EventSink {
     } else this.#target.write(`${notice}\n`)
   }
 
+  /** Lines that are never drawn over. */
+  keep(text: string): void {
+    this.#target.write(text)
+    this.#linesDrawn = 0
+  }
+
   end(): void {
     if (this.#isOver) return
     this.#draw()

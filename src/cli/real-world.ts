@@ -1,11 +1,11 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import { httpGateway } from '../gateway/http-gateway.ts'
+import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
-import type { HttpTarget, Profile } from '../profile/profile.ts'
+import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
@@ -18,7 +18,12 @@ import { version } from './version.ts'
 /** Above this many starts a second the plain timer's whole milliseconds show, and the ticker is worth its share of a core. */
 const TICKER_FROM_PER_SECOND = 200
 
+/** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
+const MOST_WARMED = 256
+
 const GAUGE_EVERY_MS = 1_000
+/** A shorter stretch at the end has too few samples to be judged by. */
+const SHORTEST_STRETCH_MS = 100
 
 /** Real time: HTTP to the profile's gateway, or to a mock in a process of its own on loopback. */
 export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
@@ -35,32 +40,41 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
           apiKeyEnv: '',
         }
   const clock = realClock()
-  const gateway = httpGateway(
-    {
-      ...address,
-      apiKey: target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? ''),
-      paths: profile.gateway.paths,
-      callHeader: profile.gateway.callHeader,
-      longestHintMs: profile.gateway.longestHintMs,
-      largestBodyBytes: profile.gateway.largestBodyBytes,
-      version: version(),
-    },
-    clock,
-  )
+  const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
+  const gateway = openGateway(profile.gateway, address, apiKey, clock)
   const admission = await admissions(profile, clock)
   return {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: async (sink, control) => ({
-      end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
-      truth: mock === null ? null : await mock.counts(),
-    }),
+    load: async (sink, control) => {
+      await gateway.warm(connectionsToWarm(profile, plan))
+      return {
+        end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+        truth: mock === null ? null : await mock.counts(),
+      }
+    },
     async close() {
       await gateway.close()
       await mock?.close()
     },
   }
+}
+
+/**
+ * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
+ * second. More are opened as they are needed.
+ */
+function connectionsToWarm({ models }: Profile, plan: Plan): number {
+  const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
+  return Math.min(MOST_WARMED, peakRate(plan) + users)
+}
+
+/** The gateway at `address`, with all else as the settings say. */
+export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes, connections } = settings
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  return httpGateway({ ...options, version: version() }, clock)
 }
 
 async function loadInRealTime(
@@ -89,15 +103,20 @@ async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<s
   return new Map(await Promise.all(entries))
 }
 
-/** Tells the sink each second how this process does, until ended. */
+/** Tells the sink each second how this process does, and at the end how it did since the last one. */
 function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
   const startedAt = clock.now()
+  let toldAt = startedAt
   let isOver = false
+  const tell = (): void => {
+    toldAt = clock.now()
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read() })
+  }
   const tick = (n: number): void => {
     clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
       if (isOver) return
-      sink.emit({ type: 'generator', t: clock.now() - startedAt, ...gauge.read() })
+      tell()
       tick(n + 1)
     })
   }
@@ -105,6 +124,7 @@ function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
   return {
     end() {
       isOver = true
+      if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
       gauge.stop()
     },
   }

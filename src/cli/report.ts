@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { readEventLog } from '../measure/event-log-reader.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -7,6 +6,7 @@ import { renderResolved } from '../profile/resolved-yaml.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { defineCommand } from './command.ts'
 import { printResult } from './print-result.ts'
+import { eventLogOf } from './run-folder.ts'
 
 interface Flags {
   run: string
@@ -21,7 +21,7 @@ export const command = defineCommand<Flags>({
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' }),
   run: async (flags) => {
-    const log = await logOf(flags.run)
+    const log = await eventLogOf(flags.run)
     const { header, events } = await readEventLog(log)
     const builder = new SummaryBuilder(header)
     for await (const event of events) builder.add(event)
@@ -33,11 +33,3 @@ export const command = defineCommand<Flags>({
     return printResult({ summary, folder, files }, flags)
   },
 })
-
-async function logOf(run: string): Promise<string> {
-  const isFolder = await stat(run).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  return isFolder ? join(run, 'events.ndjson') : run
-}

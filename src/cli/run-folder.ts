@@ -1,20 +1,31 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+
+/** Name of the event log in a run's folder. */
+export const EVENT_LOG_FILE = 'events.ndjson'
 
 /** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
   return `${profileName}-${startedAtIso.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 }
 
+/** The folder of a run's artefacts. */
+export interface RunFolder {
+  path: string
+  /** Takes back what was made: for a run that ended before anything was sent. */
+  discard(): Promise<void>
+}
+
 /**
  * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone.
  * Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
  */
-export async function makeRunFolder(out: string | undefined, name: string): Promise<string> {
+export async function makeRunFolder(out: string | undefined, name: string): Promise<RunFolder> {
   const folder = out ?? join('reports', name)
+  let firstMade: string | undefined
   try {
-    await mkdir(folder, { recursive: true })
+    firstMade = await mkdir(folder, { recursive: true })
     if ((await readdir(folder)).length > 0) {
       throw new GatebenchError(`${folder} is not empty`, {
         code: 'OUT_NOT_EMPTY',
@@ -31,5 +42,25 @@ export async function makeRunFolder(out: string | undefined, name: string): Prom
       cause: error,
     })
   }
-  return folder
+  return { path: folder, discard: () => discard(folder, firstMade) }
+}
+
+/** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
+async function discard(folder: string, firstMade: string | undefined): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+  if (firstMade === undefined) return
+  try {
+    for (let made = resolve(folder); made.length >= resolve(firstMade).length; made = dirname(made)) await rmdir(made)
+  } catch {
+    // Somebody else's files are in it by now.
+  }
+}
+
+/** The event log of a run that is named by its folder or by the log itself. */
+export async function eventLogOf(run: string): Promise<string> {
+  const isFolder = await stat(run).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  return isFolder ? join(run, EVENT_LOG_FILE) : run
 }

@@ -4,14 +4,18 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { defineCommand } from './command.ts'
+import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import type { RepeatFlags } from './interleave.ts'
+import { openTasksText } from './open-tasks.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
 import { runSession, type SessionResult } from './session.ts'
 import { listenForSignals } from './signals.ts'
+import { guardSpending } from './spending-guard.ts'
 
+/** Flags of every command that carries a profile out. */
 export interface RunFlags extends GatewayFlags {
   profile: string
   out?: string | undefined
@@ -32,6 +36,7 @@ export const command = defineCommand<RepeatFlags>({
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
       .options({ ...runOptions, ...gatewayOptions })
+      .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
         repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
         against: {
@@ -53,15 +58,27 @@ export const command = defineCommand<RepeatFlags>({
 })
 
 /** One run in real time, with its progress and its signals. */
-async function runOnce(profile: Profile, flags: Pick<RunFlags, 'out' | 'quiet'>): Promise<SessionResult> {
+async function runOnce(profile: Profile, flags: Pick<RepeatFlags, 'out' | 'quiet' | 'yes'>): Promise<SessionResult> {
   const plan = planCalls(profile, keyedRandom(profile.seed))
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
+  await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
   const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
   const signals = listenForSignals((notice) => progress?.say(notice))
   try {
-    return await runSession({ profile, world, out: flags.out, progress, control: signals.control })
+    const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control })
+    const { openTasks } = result.summary
+    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    return result
   } finally {
     signals.end()
     await world.close()
   }
+}
+
+/** On stderr, as all that is no result. */
+async function askOnTerminal(question: string): Promise<boolean> {
+  const { confirm } = await import('@clack/prompts')
+  const answer = await confirm({ message: `${question}. Go on?`, initialValue: false, output: process.stderr })
+  return answer === true
 }

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { GatebenchError } from '../errors.ts'
+import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl, LoadEnd } from '../load/run-load.ts'
 import { readEventLog } from '../measure/event-log-reader.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
@@ -13,8 +15,11 @@ import { renderResolved } from '../profile/resolved-yaml.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
+import { Journal } from './journal.ts'
+import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
-import { makeRunFolder, runName } from './run-folder.ts'
+import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
+import { lockRun } from './run-lock.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
 export interface World {
@@ -41,9 +46,6 @@ export interface SessionResult {
   files: readonly string[]
 }
 
-/** The journal is handed to the operating system at least this often. */
-const FLUSH_EVERY_MS = 50
-
 /** What a run's log begins with. In virtual time runs are named by their seed: they have no other difference. */
 export function headerOf(profile: Profile, world: World): RunHeader {
   const startedAt = isoNow(world.clock)
@@ -60,49 +62,117 @@ export function headerOf(profile: Profile, world: World): RunHeader {
   }
 }
 
-/** One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. */
+/**
+ * One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. A run that fails
+ * before anything was sent leaves no folder behind.
+ */
 export async function runSession(options: SessionOptions): Promise<SessionResult> {
-  const { profile, world, progress } = options
-  const header = headerOf(profile, world)
+  const header = headerOf(options.profile, options.world)
   const folder = await makeRunFolder(options.out, header.id)
-  const profileYaml = renderResolved(profile)
-  await writeFile(join(folder, 'profile.yaml'), profileYaml)
-  const log = EventLogWriter.create(join(folder, 'events.ndjson'), header)
-  const builder = new SummaryBuilder(header)
-  const sink = eventTee([log, builder, ...(progress === null ? [] : [progress])])
-  const flushing = flushRegularly(world, log)
-  progress?.begin()
+  const lock = lockRun(folder.path)
+  const session = new Session(options, folder.path, header)
   try {
-    const { end, truth } = await world.load(sink, options.control)
-    if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
-    sink.emit(end)
+    await session.load()
+    return await session.report()
+  } catch (error) {
+    if (session.hasSent) session.tellOpenTasks()
+    else await folder.discard()
+    throw error
   } finally {
-    progress?.end()
-    flushing.end()
-    log.close()
+    lock.release()
   }
-  const summary = builder.finish()
-  const { events } = await readEventLog(join(folder, 'events.ndjson'))
-  const files = await writeReports(folder, summary, { profileYaml, events })
-  return { folder, summary, files: [join(folder, 'profile.yaml'), join(folder, 'events.ndjson'), ...files] }
 }
 
-/** In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides. */
-function flushRegularly(world: World, log: EventLogWriter): { end: () => void } {
-  if (world.time === 'virtual') return { end() {} }
-  const { clock } = world
-  let isOver = false
-  const flushAt = (instant: number): void => {
-    clock.alarm(instant, () => {
-      if (isOver) return
-      log.flush()
-      flushAt(clock.now() + FLUSH_EVERY_MS)
+class Session {
+  readonly #options: SessionOptions
+  readonly #folder: string
+  readonly #header: RunHeader
+  readonly #builder: SummaryBuilder
+  /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
+  readonly #stop = new AbortController()
+  #problem: GatebenchError | null = null
+  #hasSent = false
+
+  constructor(options: SessionOptions, folder: string, header: RunHeader) {
+    this.#options = options
+    this.#folder = folder
+    this.#header = header
+    this.#builder = new SummaryBuilder(header)
+  }
+
+  /** Whether any attempt was made: from then on the log may name paid tasks. */
+  get hasSent(): boolean {
+    return this.#hasSent
+  }
+
+  async load(): Promise<void> {
+    const { profile, world, progress, control } = this.#options
+    await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
+    const journal = this.#journal()
+    const watch: EventSink = {
+      emit: ({ type }) => {
+        if (type === 'attempt') this.#hasSent = true
+      },
+    }
+    const sink = eventTee([watch, journal, this.#builder, ...(progress === null ? [] : [progress])])
+    // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
+    if (world.time === 'real') journal.flushOn(world.clock)
+    const rules = watchAbortRules(
+      profile,
+      () => this.#builder.view(),
+      world.clock,
+      (error) => {
+        progress?.say(error.message)
+        this.#stop.abort(error)
+      },
+    )
+    const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
+    progress?.begin()
+    try {
+      const { end, truth } = await world.load(sink, { ...control, stop })
+      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
+      sink.emit(end)
+    } finally {
+      rules.end()
+      progress?.end()
+      journal.close()
+      this.#problem = journal.problem
+    }
+  }
+
+  /** Throws EVENT_LOG_UNWRITABLE when the log lacks events, after all that can be written has been. */
+  async report(): Promise<SessionResult> {
+    const summary = this.#builder.finish()
+    const log = join(this.#folder, EVENT_LOG_FILE)
+    const profileYaml = renderResolved(this.#options.profile)
+    const problem = this.#problem
+    const sources = problem === null ? { profileYaml, events: (await readEventLog(log)).events } : { profileYaml }
+    const files = await writeReports(this.#folder, summary, sources)
+    if (problem !== null) throw problem
+    return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files] }
+  }
+
+  /** Names what may have been paid for and is still running, on stderr. */
+  tellOpenTasks(): void {
+    const { openTasks } = this.#builder.finish()
+    if (openTasks.length > 0) this.#tell(openTasksText(openTasks, this.#folder))
+  }
+
+  #journal(): Journal {
+    const writer = EventLogWriter.create(join(this.#folder, EVENT_LOG_FILE), this.#header)
+    return new Journal(writer, {
+      onTrouble: (error) => {
+        this.#stop.abort(error)
+        this.#tell(`${error.message}: nothing more is submitted; what is open is followed without it\n`)
+        this.tellOpenTasks()
+      },
+      onUnlogged: (taskId) => this.#tell(`accepted, and not in the event log: ${taskId}\n`),
     })
   }
-  flushAt(clock.now() + FLUSH_EVERY_MS)
-  return {
-    end() {
-      isOver = true
-    },
+
+  #tell(text: string): void {
+    const { progress } = this.#options
+    if (progress === null) process.stderr.write(text)
+    else progress.keep(text)
   }
 }

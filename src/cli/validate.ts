@@ -1,30 +1,15 @@
 import { EXIT } from '../errors.ts'
-import { type Plan, peakRate, planCalls, requestOf } from '../load/plan.ts'
+import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { type DryRun, dryRunOf } from './dry-run.ts'
 
 interface Flags {
   profile: string
   seed?: number | undefined
   json: boolean
-}
-
-/** The plan of a profile, before anything is sent. */
-interface DryRun {
-  profile: string
-  seed: number
-  plannedCalls: number
-  /** Users of closed models: their calls cannot be counted beforehand. */
-  closedUsers: number
-  spanMs: number
-  drainMs: number
-  peakStartsPerSecond: number
-  /** Every planned call made and charged once, at the stated prices; null where a price is not stated. */
-  worstCaseCredits: number | null
-  models: { model: string; calls: number; credits: number | null }[]
 }
 
 export const command = defineCommand<Flags>({
@@ -41,36 +26,6 @@ export const command = defineCommand<Flags>({
     return EXIT.ok
   },
 })
-
-function dryRunOf(profile: Profile, plan: Plan): DryRun {
-  const random = keyedRandom(profile.seed)
-  const models = profile.models.map((load, index) => {
-    let calls = 0
-    let credits: number | null = 0
-    for (let call = 0; call < plan.calls; call++) {
-      if (plan.modelOf[call] !== index) continue
-      calls++
-      const price = load.requests[requestOf(load, call, random)]?.price ?? null
-      credits = credits === null || price === null ? null : credits + price
-    }
-    return { model: load.model, calls, credits }
-  })
-  const isPriced = models.every((model) => model.credits !== null)
-  return {
-    profile: profile.name,
-    seed: profile.seed,
-    plannedCalls: plan.calls,
-    closedUsers: profile.models.reduce(
-      (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
-      0,
-    ),
-    spanMs: plan.spanMs,
-    drainMs: profile.drainMs,
-    peakStartsPerSecond: peakRate(plan),
-    worstCaseCredits: isPriced ? models.reduce((sum, model) => sum + (model.credits ?? 0), 0) : null,
-    models,
-  }
-}
 
 function renderDryRun(dryRun: DryRun, file: string): string {
   const wide = Math.max(...dryRun.models.map(({ model }) => model.length))

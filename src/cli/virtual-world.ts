@@ -3,21 +3,26 @@ import type { RunRecord } from '../compare/run-record.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
+import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import type { Profile } from '../profile/profile.ts'
+import type { MockTarget, Profile } from '../profile/profile.ts'
 import { simulate } from '../simulate/world.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
 import { chooseGateway } from './gateway-choice.ts'
 import { headerOf, type World } from './session.ts'
 
-/** Virtual time: the mock engine in this process. Throws USAGE (exit 104) for a profile with another gateway. */
-export function virtualWorld(profile: Profile): World {
-  const { target } = profile.gateway
+/** The mock that a profile names. Throws USAGE (exit 104) for a profile with another gateway. */
+export function mockOf({ gateway: { target } }: Profile): { target: MockTarget; mock: MockWorld } {
   if (target.kind !== 'mock') {
     throw new GatebenchError('only the mock can be simulated', { code: 'USAGE', exitCode: EXIT.invalidInput })
   }
-  const mock = loadMockWorld(target)
+  return { target, mock: loadMockWorld(target) }
+}
+
+/** Virtual time: the mock engine in this process. */
+export function virtualWorld(profile: Profile): World {
+  const { target, mock } = mockOf(profile)
   const clock = new VirtualClock()
   return {
     time: 'virtual',

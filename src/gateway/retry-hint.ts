@@ -3,7 +3,7 @@ import { readDuration, readWait } from './wait-prose.ts'
 import type { ErrorBody } from './wire.ts'
 
 /** Where a hint stood. A header beats the body. */
-export type HintSource = 'retry-after' | 'retry-after-ms' | 'ratelimit' | 'x-ratelimit' | 'body'
+export type HintSource = 'retry-after' | 'retry-after-ms' | 'x-amz-retry-after' | 'ratelimit' | 'x-ratelimit' | 'body'
 
 /** What the gateway said about waiting. */
 export type RetryHint =
@@ -39,6 +39,8 @@ export function readRetryHint(
   if (retryAfterMs !== null) return delay(retryAfterMs, 'retry-after-ms')
   const retryAfter = fromRetryAfter(headers, nowEpochMs)
   if (retryAfter !== null) return delay(retryAfter, 'retry-after')
+  const amazonMs = decimal(first(headers, 'x-amz-retry-after'))
+  if (amazonMs !== null) return delay(amazonMs, 'x-amz-retry-after')
   const rateLimit = fromRateLimit(headers, nowEpochMs)
   if (rateLimit !== null) return delay(rateLimit, 'ratelimit')
   const vendor = fromVendorRateLimit(headers, nowEpochMs)

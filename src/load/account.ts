@@ -16,14 +16,14 @@ const LONGEST_READ_WAIT_MS = 5_000
 
 /** The account's credits and file quota, read before, during and after a run and told to the sink. */
 export class Account {
-  readonly #gateway: Gateway
+  readonly #gateway: Pick<Gateway, 'credits' | 'quota'>
   readonly #clock: Clock
   readonly #sink: EventSink
   readonly #startedAt: number
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
   /** `startedAt`: the instant that event times count from. */
-  constructor(gateway: Gateway, clock: Clock, sink: EventSink, startedAt: number) {
+  constructor(gateway: Pick<Gateway, 'credits' | 'quota'>, clock: Clock, sink: EventSink, startedAt: number) {
     this.#gateway = gateway
     this.#clock = clock
     this.#sink = sink
@@ -88,7 +88,8 @@ export class Account {
   }
 }
 
-function unusable(outcome: Outcome<unknown>): GatebenchError | null {
+/** Why nothing can be done with a gateway that answered a read so; null when it can be used. */
+export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
   if (outcome.kind === 'unreachable') {
     return new GatebenchError(`the gateway cannot be reached: ${outcome.detail}`, {
       code: 'GATEWAY_UNREACHABLE',

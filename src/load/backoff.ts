@@ -1,5 +1,9 @@
 import type { RetrySettings } from '../profile/profile.ts'
 
+export interface BackoffSettings extends Pick<RetrySettings, 'jitter' | 'jitterMs'> {
+  backoff: Omit<RetrySettings['backoff'], 'failureBaseMs'>
+}
+
 export interface BackoffInput {
   /** Which retry of the call this is, from 1. */
   retryNumber: number
@@ -14,7 +18,7 @@ export interface BackoffInput {
  * exceed it. Jitter as in "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015).
  */
 export function backoffMs(
-  { backoff, jitter, jitterMs }: Pick<RetrySettings, 'backoff' | 'jitter' | 'jitterMs'>,
+  { backoff, jitter, jitterMs }: BackoffSettings,
   { retryNumber, previousMs, uniform }: BackoffInput,
 ): number {
   const { kind, baseMs, factor, capMs } = backoff

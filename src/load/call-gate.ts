@@ -58,22 +58,26 @@ export class CallGate {
   async passPace(call: Call): Promise<Permit | null> {
     const { clock, sink, startedAt } = this.#ports
     const before = clock.now()
-    for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
-      await sleepBetween(clock, call, until)
-      if (call.ended) return null
-    }
     const { pace } = this.#admissionOf(call)
-    let permit = pace.tryAcquire()
-    try {
-      permit ??= await pace.acquire(1)
-    } catch (error) {
-      // A wait called off is a value here; any other rejection is a bug and goes up.
-      if (this.#isClosed) return null
-      throw error
-    }
-    if (call.ended) {
+    let permit: Permit | null = null
+    while (permit === null) {
+      for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
+        await sleepBetween(clock, call, until)
+        if (call.ended) return null
+      }
+      permit = pace.tryAcquire()
+      try {
+        permit ??= await pace.acquire(1)
+      } catch (error) {
+        // A wait called off is a value here; any other rejection is a bug and goes up.
+        if (this.#isClosed) return null
+        throw error
+      }
+      if (!call.ended && this.#cooldownOf(call) <= clock.now()) break
       permit.end('ignored')
-      return null
+      if (call.ended) return null
+      // Another call's 429 came while this one stood in line: it waits that out, and lines up again.
+      permit = null
     }
     const now = clock.now()
     const waitMs = now - before + (call.attempts === 0 ? call.admissionWaitMs : 0)

@@ -1,5 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import type { Accepted, Endpoint, Outcome } from '../gateway/outcome.ts'
+import type { Accepted, Endpoint, Outcome, OutcomeKind } from '../gateway/outcome.ts'
 import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -8,8 +8,9 @@ import type { PermitResult } from './admission.ts'
 import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
+import { withPacing } from './pacing.ts'
 import { Poller } from './poller.ts'
-import { RetryBudget } from './retry-budget.ts'
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
 
 export interface CallRunnerPorts extends GatePorts {
@@ -26,13 +27,15 @@ export class CallRunner {
   readonly #gate: CallGate
   readonly #budget: RetryBudget | null
   #whenIdle: (() => void) | undefined
+  #isStopping = false
 
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
     this.#ports = ports
-    this.#gate = new CallGate(profile.retry.scope, ports)
+    const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
+    this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
     this.#poller = new Poller(ports.clock, ports.gateway)
-    this.#budget = profile.retry.budget === null ? null : new RetryBudget(profile.retry.budget)
+    this.#budget = profile.retry.budget === null ? null : createRetryBudget(profile.retry.budget)
   }
 
   get openCalls(): number {
@@ -62,6 +65,20 @@ export class CallRunner {
     await this.#gate.close()
     this.#poller.halt()
     await this.idle()
+  }
+
+  /** Nothing more is submitted: what was not sent yet is dropped, what was to be sent again is interrupted. Sent calls are followed. */
+  stopSubmitting(): void {
+    this.#isStopping = true
+    const at = this.#ports.clock.now()
+    for (const call of [...this.#open.values()]) {
+      if (call.stage === 'queued') this.#drop(call, 'stopped')
+      else if (call.stage === 'between') this.#cutShort(call, at)
+      else continue
+      call.wake?.alarm.cancel()
+      call.wake?.resolve()
+    }
+    void this.#gate.close()
   }
 
   /** Makes one call that is due now. Resolves when it has ended. */
@@ -98,6 +115,7 @@ export class CallRunner {
       pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {
+        this.#budget?.accepted(call.retryPrice)
         await this.#finishAccepted(call, outcome)
         return 'success'
       }
@@ -105,10 +123,14 @@ export class CallRunner {
       const { endedAt } = outcome.timing
       this.#tellOutcome(call, outcome, decision)
       if (!decision.retry) {
-        this.#end(call, endOf(outcome), endedAt, { message: messageOf(outcome) })
+        this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
         return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
       }
       call.stage = 'between'
+      if (this.#isStopping) {
+        this.#cutShort(call, endedAt)
+        return 'ignored'
+      }
       call.previousDelayMs = decision.delayMs
       if (outcome.kind === 'throttled') this.#gate.coolDown(call, endedAt + decision.delayMs)
       await sleepBetween(clock, call, endedAt + decision.delayMs)
@@ -123,7 +145,7 @@ export class CallRunner {
     const attempt = ++call.attempts
     if (attempt === 1) {
       call.firstSentAt = now
-      this.#budget?.deposit()
+      this.#budget?.begun()
     }
     call.stage = 'sending'
     sink.emit({
@@ -199,9 +221,12 @@ export class CallRunner {
         random.uniform('backoff', call.number, call.attempts, 1),
       ],
     })
-    if (decision.retry && this.#budget !== null && !this.#budget.withdraw(outcome.timing.endedAt)) {
-      return { retry: false, because: 'budget' }
-    }
+    if (this.#budget === null || (!decision.retry && decision.because === 'not-retryable')) return decision
+    this.#budget.failed()
+    if (!decision.retry) return decision
+    const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
+    if (price === null) return { retry: false, because: 'budget' }
+    call.retryPrice = price
     return decision
   }
 
@@ -215,6 +240,8 @@ export class CallRunner {
     if (decision?.retry) {
       event.retryAt = event.t + decision.delayMs
       event.retryBy = decision.by
+    } else if (decision !== undefined) {
+      event.noRetry = decision.because
     }
     sink.emit(event)
   }
@@ -272,6 +299,6 @@ function endpointOf(call: Call): Endpoint {
 }
 
 /** What a call ends as when its last attempt came to this and is not repeated. */
-function endOf(outcome: Outcome<unknown>): CallEnd {
-  return outcome.kind === 'refused' || outcome.kind === 'ambiguous' ? outcome.kind : 'gaveUp'
+export function endOf(outcome: OutcomeKind): CallEnd {
+  return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
 }

@@ -30,6 +30,8 @@ export interface Call {
   backoffMs: number
   /** The last wait between two attempts; null before the second. */
   previousDelayMs: number | null
+  /** What the last retry cost the retry budget. */
+  retryPrice: number
   polls: number
   sentAt: number | undefined
   acceptedAt: number | undefined
@@ -56,6 +58,7 @@ export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'ph
     admissionWaitMs: 0,
     backoffMs: 0,
     previousDelayMs: null,
+    retryPrice: 0,
     polls: 0,
     sentAt: undefined,
     acceptedAt: undefined,

@@ -51,14 +51,14 @@ interface Watched extends Followed {
 /** Follows any number of tasks with one heap and one alarm, however many there are. A read that fails never fails its task. */
 export class Poller {
   readonly #clock: Clock
-  readonly #gateway: Gateway
+  readonly #gateway: Pick<Gateway, 'poll'>
   readonly #due = new MinHeap<Watched>((a, b) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence))
   readonly #watched = new Set<Watched>()
   #sequence = 0
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
 
-  constructor(clock: Clock, gateway: Gateway) {
+  constructor(clock: Clock, gateway: Pick<Gateway, 'poll'>) {
     this.#clock = clock
     this.#gateway = gateway
   }

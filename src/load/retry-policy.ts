@@ -1,5 +1,6 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import type { RetryHint } from '../gateway/retry-hint.ts'
+import type { NoRetry } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import { backoffMs } from './backoff.ts'
 
@@ -16,65 +17,85 @@ export interface RetryQuestion {
   uniforms: readonly [number, number]
 }
 
-export type RetryDecision =
-  | { retry: true; delayMs: number; by: 'hint' | 'backoff' }
-  | { retry: false; because: 'not-retryable' | 'attempts' | 'elapsed' | 'budget' }
+export type RetryDecision = Retry | { retry: false; because: NoRetry }
+
+interface Retry {
+  retry: true
+  delayMs: number
+  by: 'hint' | 'backoff'
+}
 
 /**
  * The whole of a client's retry behaviour as one pure function of data; only the runner sleeps. Delays count from the end of the
- * attempt. A retry budget, being shared by all calls, is asked by the runner afterwards.
+ * attempt. What calls share, a budget and a pace, is asked by the runner afterwards.
  */
 export function decideRetry(settings: RetrySettings, question: RetryQuestion): RetryDecision {
-  if (!isRetryable(settings, question.outcome)) return { retry: false, because: 'not-retryable' }
+  const { outcome } = question
+  if (!isRetryable(settings, outcome)) return { retry: false, because: 'not-retryable' }
   if (question.attempts >= settings.maxAttempts) return { retry: false, because: 'attempts' }
   const [forBackoff, forHint] = question.uniforms
-  const own = backoffMs(settings, {
-    retryNumber: question.attempts,
-    previousMs: question.previousDelayMs,
-    uniform: forBackoff,
-  })
-  const decision = withHint(settings.hint, hintOf(question.outcome, settings.hint.from), own, forHint)
+  const { backoff, jitter, jitterMs, hint } = settings
+  const baseMs = outcome.kind === 'throttled' ? backoff.baseMs : (backoff.failureBaseMs ?? backoff.baseMs)
+  const ownMs = backoffMs(
+    { backoff: { ...backoff, baseMs }, jitter, jitterMs },
+    { retryNumber: question.attempts, previousMs: question.previousDelayMs, uniform: forBackoff },
+  )
+  const decision = withHint(hint, hintedMs(hint, outcome), ownMs, forHint)
+  if (decision === null) return { retry: false, because: 'hint' }
   if (question.elapsedMs + decision.delayMs > settings.maxElapsedMs) return { retry: false, because: 'elapsed' }
-  return { retry: true, ...decision }
+  return decision
 }
 
 function isRetryable(settings: RetrySettings, outcome: Outcome<unknown>): boolean {
+  const { on } = settings
   switch (outcome.kind) {
     case 'accepted':
-    case 'refused':
       return false
     case 'throttled':
-      return settings.on.throttled
+      return on.throttled
+    case 'refused':
+      return settings.refusedStatuses.includes(outcome.status)
     case 'failed':
-      return settings.on.failed && settings.failedStatuses.includes(outcome.status)
+      return on.failed && settings.failedStatuses.includes(outcome.status)
     case 'unreachable':
-      return settings.on.unreachable
+      return on.unreachable
     case 'ambiguous':
-      return settings.on.ambiguous
+      return on.ambiguous && settings.ambiguousReasons.includes(outcome.reason)
   }
 }
 
-/** The hint as this client would see it: many read headers only. */
-function hintOf(outcome: Outcome<unknown>, from: RetrySettings['hint']['from']): RetryHint {
+/** The wait that this client would find in the answer, in ms; null for none. */
+function hintedMs({ use, from, shortestMs }: RetrySettings['hint'], outcome: Outcome<unknown>): number | null {
   const hint: RetryHint = 'hint' in outcome ? outcome.hint : { kind: 'none' }
-  return from === 'headers' && hint.kind !== 'none' && hint.source === 'body' ? { kind: 'none' } : hint
+  if (use === 'ignore' || hint.kind !== 'delay' || hint.delayMs < shortestMs) return null
+  const isRead =
+    from === 'any' ||
+    (from === 'headers' && hint.source !== 'body') ||
+    (from === 'retry-after' && (hint.source === 'retry-after' || hint.source === 'retry-after-ms')) ||
+    from === hint.source
+  return isRead ? hint.delayMs : null
 }
 
+/** Null where a hint is longer than the client has patience for. */
 function withHint(
-  use: RetrySettings['hint'],
-  hint: RetryHint,
+  { use, jitterMs, longestMs, beyond }: RetrySettings['hint'],
+  statedMs: number | null,
   ownMs: number,
   uniform: number,
-): { delayMs: number; by: 'hint' | 'backoff' } {
-  if (use.use === 'ignore' || hint.kind !== 'delay' || hint.delayMs > use.longestMs)
-    return { delayMs: ownMs, by: 'backoff' }
-  switch (use.use) {
+): Retry | null {
+  const own: Retry = { retry: true, delayMs: ownMs, by: 'backoff' }
+  if (statedMs === null || use === 'ignore') return own
+  const byHint = (delayMs: number): Retry => (delayMs < ownMs ? own : { retry: true, delayMs, by: 'hint' })
+  if (use === 'clamp') return byHint(Math.min(statedMs, ownMs + longestMs))
+  if (statedMs > longestMs && beyond !== 'cap') return beyond === 'give-up' ? null : own
+  const hintMs = Math.min(statedMs, longestMs)
+  switch (use) {
     case 'exact':
-      return { delayMs: hint.delayMs, by: 'hint' }
+      return { retry: true, delayMs: hintMs, by: 'hint' }
     case 'floor':
-      return hint.delayMs >= ownMs ? { delayMs: hint.delayMs, by: 'hint' } : { delayMs: ownMs, by: 'backoff' }
+      return byHint(hintMs)
     case 'floor-jitter':
       // Jitter is added after the hint, never drawn from 0: the gateway said when, not how often.
-      return { delayMs: hint.delayMs + uniform * Math.min(use.jitterMs, hint.delayMs), by: 'hint' }
+      return { retry: true, delayMs: hintMs + uniform * Math.min(jitterMs, hintMs), by: 'hint' }
   }
 }

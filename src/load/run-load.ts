@@ -28,7 +28,7 @@ export type LoadEnd = EndEvent
 
 export interface LoadControl {
   /**
-   * Aborted: no further arrivals; what is open is still followed to the drain's end. A GatebenchError with exit code 108 as its reason
+   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit code 108 as its reason
    * tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
@@ -86,8 +86,13 @@ class LoadRun {
     await this.#account.readBefore()
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
-    await Promise.all([this.#arrive(), ...this.#closedUsers()])
+    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
+    const users = this.#closedUsers()
+    await this.#arrive()
+    // A user's last call belongs to the drain: it may take longer than the drain lasts.
+    if (users.length > 0) await sleepOrAbort(clock, this.#origin + this.#plan.spanMs, this.#noMore)
     await this.#drain()
+    await Promise.all(users)
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
     await this.#account.readAfter()
@@ -180,7 +185,8 @@ class LoadRun {
   async #drain(): Promise<void> {
     const { clock } = this.#ports
     const over = new AbortController()
-    const end = Math.max(clock.now(), this.#origin + this.#plan.spanMs) + this.#profile.drainMs
+    const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
+    const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
     await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()

@@ -1,19 +1,21 @@
 import type { Modality } from '../gateway/modality.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
 import type { ModelLoad, ThresholdSpec } from '../profile/profile.ts'
-import type {
-  AcceptedEvent,
-  ArrivalEvent,
-  AttemptEvent,
-  CallEnd,
-  DroppedEvent,
-  OutcomeEvent,
-  PollEvent,
-  TerminalEvent,
+import {
+  type AcceptedEvent,
+  type ArrivalEvent,
+  type AttemptEvent,
+  type CallEnd,
+  type DroppedEvent,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type PollEvent,
+  type TerminalEvent,
 } from './events.ts'
-import { HintQuality, type HintWatch, hintWatch } from './hint-quality.ts'
+import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
 import type { Summary } from './summary.ts'
+import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
 
 /** A call that may still be told of. */
@@ -34,20 +36,18 @@ interface OpenCall {
   leftAt: number | undefined
 }
 
-/** Ends of a call that leave an accepted task running. */
-const LEAVING: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
-
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
-  readonly timeline = new Timeline()
-  readonly hints = new HintQuality()
+  readonly timeline: Timeline
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   readonly #thresholds: readonly ThresholdSpec[]
   readonly #models = new Map<string, ModelRecord>()
   readonly #open = new Map<number, OpenCall>()
 
-  constructor(models: readonly ModelLoad[], thresholds: readonly ThresholdSpec[]) {
+  /** `horizonMs`: when the plan and its drain are over. */
+  constructor(models: readonly ModelLoad[], thresholds: readonly ThresholdSpec[], horizonMs: number) {
+    this.timeline = new Timeline(horizonMs)
     this.#thresholds = thresholds
     for (const { model, modality } of models) this.#modelRecord(model, modality)
   }
@@ -116,10 +116,13 @@ export class CallLedger {
     if (call === undefined) return
     const { tally } = call.cell
     tally.attempts++
-    if (event.attempt === 1) tally.attempted++
+    if (event.attempt === 1) {
+      tally.attempted++
+      if (call.cell.record) call.of.firstAttempts.sent()
+    }
     call.pending = event.attempt
     this.timeline.count('attempts', event.t)
-    this.hints.sent(call.submitHints, event.t)
+    call.of.hints.sent(call.submitHints, event.t)
   }
 
   /** Counts what the attempt in flight came to; once, whether the outcome or the accepted task is told first. */
@@ -127,6 +130,7 @@ export class CallLedger {
     if (call.pending !== attempt) return
     call.pending = 0
     call.cell.tally.outcome(kind)
+    if (attempt === 1 && call.cell.record) call.of.firstAttempts.answered(kind)
     this.timeline.count('answered', t)
     if (kind === 'throttled') this.timeline.count('throttled', t)
     if (kind !== 'accepted') return
@@ -142,12 +146,15 @@ export class CallLedger {
     if (call === undefined) return
     const { outcome: kind, status } = event
     this.#answer(call, event.attempt, event.t, kind)
-    this.hints.answered(call.submitHints, event.t, kind, status, event.hint)
+    call.of.hints.answered(call.submitHints, event.t, kind, status, event.hint)
     if (kind !== 'accepted' && mayHaveBeenAccepted({ kind, status })) call.doubtful = true
     if (!call.cell.record) return
-    if (kind !== 'ambiguous' && kind !== 'unreachable') call.of.recorders.submitTime.record(event.ms)
-    if (event.retryBy === 'hint') call.of.waitsFromHints++
-    else if (event.retryBy === 'backoff') call.of.waitsFromBackoff++
+    const { of } = call
+    if (kind !== 'ambiguous' && kind !== 'unreachable') of.recorders.submitTime.record(event.ms)
+    if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
+    if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
+    if (event.retryBy === 'hint') of.waitsFromHints++
+    else if (event.retryBy === 'backoff') of.waitsFromBackoff++
   }
 
   accepted(event: AcceptedEvent): void {
@@ -161,8 +168,8 @@ export class CallLedger {
     const call = this.#known(event.call)
     if (call === undefined) return
     call.cell.tally.poll(event.outcome, event.taskStatus)
-    this.hints.sent(call.pollHints, event.t - event.ms)
-    this.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
+    call.of.hints.sent(call.pollHints, event.t - event.ms)
+    call.of.hints.answered(call.pollHints, event.t, event.outcome, event.status, event.hint)
   }
 
   terminal(event: TerminalEvent): void {
@@ -176,13 +183,13 @@ export class CallLedger {
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     if (end === 'completed') of.prices.completed(event.price)
     if (cell.record) of.terminal(event, left !== undefined)
-    if (LEAVING.has(end) && call.taskId !== undefined) {
+    if (LEAVING_ENDS.has(end) && call.taskId !== undefined) {
       call.left = end
       call.leftAt = t
       return
     }
     this.#open.delete(event.call)
-    if (cell.record && LEAVING.has(end)) of.completion.unfinished.record(t - event.intended)
+    if (cell.record && LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - event.intended)
   }
 
   /** How long recorded calls without an end have taken so far, by model, in ms; `now` is the latest instant known. */

@@ -40,7 +40,7 @@ export interface EventLog {
 export async function readEventLog(path: string): Promise<EventLog> {
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
-  const header = headerIn(first)
+  const header = headerIn(first, path)
   if (first === undefined || header === null) {
     await blocks.return(undefined)
     throw notALog(path)
@@ -69,16 +69,20 @@ export async function readEventLog(path: string): Promise<EventLog> {
 /** The header of a log alone; the rest is not read. Throws as `readEventLog` does. */
 export async function readRunHeader(path: string): Promise<RunHeader> {
   const blocks = readBlocks(path)
-  const header = headerIn((await blocks.next()).value)
+  const header = headerIn((await blocks.next()).value, path)
   await blocks.return(undefined)
   if (header === null) throw notALog(path)
   return header
 }
 
-/** Takes the header off the first lines of a log; null when there is none. */
-function headerIn(first: Block | undefined): RunHeader | null {
-  const header = headerSchema.safeParse(parsed(first?.lines.shift() ?? ''))
-  return header.success ? (header.data as RunHeader) : null
+/** Takes the header off the first lines of a log; null when there is none. Throws EVENT_LOG_INVALID for that of another version. */
+function headerIn(first: Block | undefined, path: string): RunHeader | null {
+  const line = parsed(first?.lines.shift() ?? '')
+  const header = headerSchema.safeParse(line)
+  if (header.success) return header.data as RunHeader
+  const schema = (line as { schema?: unknown } | null | undefined)?.schema
+  if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
+  return null
 }
 
 function notALog(path: string): GatebenchError {
@@ -134,6 +138,18 @@ function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }
   return typeof type === 'string' && KNOWN_TYPES.has(type) && typeof t === 'number'
+}
+
+function otherSchema(file: string, schema: string): GatebenchError {
+  return new GatebenchError(
+    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${EVENTS_SCHEMA}`,
+    {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'nothing was changed; use the version of gatebench that wrote it',
+      place: { file, line: 1 },
+    },
+  )
 }
 
 function invalid(file: string, line: number, message: string): GatebenchError {

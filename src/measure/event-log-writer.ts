@@ -4,9 +4,12 @@ import type { EventSink, RunEvent, RunHeader } from './events.ts'
 
 const LARGEST_BUFFER_BYTES = 64 * 1024
 
+/** An attempt is on record before it is sent: whatever a killed run may have bought, its log names the call. A write takes some 3 µs. */
+const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['attempt', 'accepted', 'credits', 'end'])
+
 /**
- * The run's journal: one JSON object a line. What pays or ends (accepted, credits, end) is with the operating system when `emit`
- * returns, and survives the death of this process; the rest waits for `flush`, or for 64 KiB. Throws EVENT_LOG_UNWRITABLE.
+ * The run's journal: one JSON object a line. What may cost (attempt), pays (accepted, credits) or ends is with the operating system
+ * when `emit` returns, and survives the death of this process; the rest waits for `flush`, or for 64 KiB. Throws EVENT_LOG_UNWRITABLE.
  */
 export class EventLogWriter implements EventSink {
   readonly #path: string
@@ -38,10 +41,7 @@ export class EventLogWriter implements EventSink {
 
   emit(event: RunEvent): void {
     this.#lines += `${JSON.stringify(event)}\n`
-    const type = event.type
-    if (type === 'accepted' || type === 'credits' || type === 'end' || this.#lines.length >= LARGEST_BUFFER_BYTES) {
-      this.flush()
-    }
+    if (WRITTEN_AT_ONCE.has(event.type) || this.#lines.length >= LARGEST_BUFFER_BYTES) this.flush()
   }
 
   /** Hands all that is buffered to the operating system. */
@@ -90,6 +90,7 @@ export class EventLogWriter implements EventSink {
 const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space; what was written so far can be followed up with `gatebench resume`',
   EDQUOT: 'the disk quota is used up; what was written so far can be followed up with `gatebench resume`',
+  EFBIG: 'the file may not grow any more: raise the limit of the file size (ulimit -f)',
   EACCES: 'no permission to write there: choose another folder with --out',
   EPERM: 'no permission to write there: choose another folder with --out',
   EROFS: 'the file system is read-only: choose another folder with --out',

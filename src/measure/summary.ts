@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
+import { NO_RETRY_REASONS } from './events.ts'
+import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
  * `summary.json`, version 1: the aggregate of one run, computed from its event log alone. Times in ms, credits as decimal numbers,
@@ -99,6 +101,63 @@ const completionSchema = z.object({
 })
 export type Completion = z.infer<typeof completionSchema>
 
+/** The recorded calls as if nobody had retried: those that their first attempt did not get through never completed. */
+const firstAttemptSchema = z.object({
+  /** Calls that made at least one attempt. = sum of `byOutcome`. */
+  calls: z.int(),
+  /** What the first attempts came to, and `unanswered`. */
+  byOutcome: z.record(z.string(), z.int()),
+  /** Accepted at the first attempt, and completed. */
+  completed: z.int(),
+  /** Of the calls; null without any. */
+  completedShare: z.number().nullable(),
+  throttledShare: z.number().nullable(),
+  responseTime: latencySchema,
+})
+export type FirstAttemptView = z.infer<typeof firstAttemptSchema>
+
+const hintCountsSchema = z.object({
+  /** Answers that carried any hint. */
+  seen: z.int(),
+  /** Retries sent no earlier than the hint said. */
+  obeyed: z.int(),
+  /** Obeyed, and refused again. */
+  tooShort: z.int(),
+  /** A retry sent before the hint's instant was let through. */
+  tooLong: z.int(),
+  /** 429 or 503 without any hint. */
+  absent: z.int(),
+})
+export type HintCounts = z.infer<typeof hintCountsSchema>
+
+const modelHintsSchema = hintCountsSchema.extend({
+  model: z.string(),
+  /** The median of the waits that were named; null when none was. */
+  medianMs: z.number().nullable(),
+  /** By how much a hint was seen to be too short, or too long, at the least; null when it never was. */
+  shortByMs: z.number().nullable(),
+  longByMs: z.number().nullable(),
+})
+export type ModelHints = z.infer<typeof modelHintsSchema>
+
+/** Hint minus the wait after which the mock's limits would have let the request pass, had no other come before it. */
+const hintTruthSchema = z.object({
+  model: z.string(),
+  /** Hinted refusals whose true wait the limits knew, and those that only the end of another task could tell. */
+  known: z.int(),
+  unknown: z.int(),
+  /** Of the known: below the truth, within 1 ms of it, above it. */
+  short: z.int(),
+  exact: z.int(),
+  long: z.int(),
+  /** Null without a known one. */
+  meanErrorMs: z.number().nullable(),
+  /** `counts[i]` errors lie below `edgesMs[i]` and not below the edge before; the last count is of those above all. */
+  edgesMs: z.array(z.number()),
+  counts: z.array(z.int()),
+})
+export type HintTruth = z.infer<typeof hintTruthSchema>
+
 /** Burn of one model: stated prices, where the profile gives them; else null. */
 const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
 
@@ -110,6 +169,7 @@ export const modelSummarySchema = z.object({
   measured: countsSchema,
   latency: latenciesSchema,
   completion: completionSchema,
+  firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
@@ -172,6 +232,7 @@ export const summarySchema = z.object({
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   latency: latenciesSchema,
   completion: completionSchema,
+  firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),
   phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),
   throttling: z.object({
@@ -180,26 +241,30 @@ export const summarySchema = z.object({
     /** Submits, messages, polls: throttled and all. */
     byEndpoint: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
     byModel: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
+    /** What the 429s of recorded calls were for, as far as their errors say. */
+    byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
-  /** Attempts over calls that made one; ms that calls spent between attempts. */
+  /** Recorded calls. */
   retrying: z.object({
+    /** Attempts over calls that made one. */
     amplification: z.number().nullable(),
+    /** Attempts over calls that completed. */
+    attemptsPerSuccess: z.number().nullable(),
+    /** Attempts that were not accepted. */
+    wasted: z.int(),
+    /** Time that calls spent between attempts. */
     backoffMs: z.number(),
     waitsFromHints: z.int(),
     waitsFromBackoff: z.int(),
+    /** Why the policy tried no further. */
+    endedBy: z.record(z.enum(NO_RETRY_REASONS), z.int()),
   }),
-  hints: z.object({
-    /** Answers that carried any hint. */
-    seen: z.int(),
-    /** Retries sent no earlier than the hint said. */
-    obeyed: z.int(),
-    /** Obeyed, and refused again. */
-    tooShort: z.int(),
-    /** A retry sent before the hint's instant was let through. */
-    tooLong: z.int(),
-    /** 429 or 503 without any hint. */
-    absent: z.int(),
+  hints: hintCountsSchema.extend({
+    /** Models that were given hints, or refusals without one. */
+    byModel: z.array(modelHintsSchema),
+    /** Only with the mock. */
+    truth: z.array(hintTruthSchema).nullable(),
   }),
   credits: z
     .object({

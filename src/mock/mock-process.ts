@@ -66,7 +66,8 @@ export async function spawnMockGateway(options: MockProcessOptions = {}): Promis
     return answer
   }
   const close = async (): Promise<void> => {
-    child.kill()
+    // It ignores the signals that a terminal sends to the whole group.
+    killChild()
     await gone
   }
 
@@ -100,7 +101,7 @@ async function started(child: ChildProcess, options: MockProcessOptions): Promis
     once(child, 'exit').then(() => null),
   ])
   if (answer?.type === 'started') return answer
-  child.kill()
+  child.kill('SIGKILL')
   if (answer?.type !== 'refused') throw lost()
   throw new GatebenchError(answer.message, {
     code: answer.code,

@@ -55,10 +55,16 @@ export class Refusals {
     record.limit = barrier.rule.name
     record.state = barrier.limiter.state(record.t)
     record.retryAt = Number.isFinite(retryAt) ? retryAt : null
-    const status = this.#world.errors.throttledStatus
+    const { hints, errors } = this.#world
+    const status = errors.throttledStatus
+    const waitMs = retryAt - record.t
+    const hint = status === 503 ? unavailableHint(hints, this.#timeScale) : throttleHint(waitMs, hints, this.#timeScale)
+    if (hint.delayMs !== undefined) {
+      record.hintMs = hint.delayMs
+      record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / this.#timeScale : null
+    }
     if (status === 503) return this.#unavailable('too many requests')
     const message = barrier.limiter.holds ? 'concurrency limit exceeded' : 'rate limit exceeded'
-    const hint = throttleHint(retryAt - record.t, this.#world.hints, this.#timeScale)
     const body = errorBodyOf(429, 'rate_limit_error', message, hint)
     return { status, headers: hint.headers, body, delayMs: 0 }
   }

@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import type { Ambiguous } from '../gateway/outcome.ts'
 import type { GenerationRequest } from '../gateway/wire.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface GatewaySettings {
   longestHintMs: number
   /** A body larger than this is an ambiguous outcome. */
   largestBodyBytes: number
+  /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
+  connections: number | null
 }
 
 export interface MockTarget {
@@ -146,6 +149,8 @@ export interface RetrySettings {
   backoff: {
     kind: 'constant' | 'linear' | 'exponential' | 'decorrelated'
     baseMs: number
+    /** Instead of `baseMs` after anything but a 429; null is the same. */
+    failureBaseMs: number | null
     factor: number
     capMs: number
   }
@@ -154,23 +159,63 @@ export interface RetrySettings {
   /** For `additive`: the widest addition, in ms. */
   jitterMs: number
   hint: {
-    /** ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter. */
-    use: 'ignore' | 'exact' | 'floor' | 'floor-jitter'
-    /** `headers`: a hint in a body is not read, as no mainstream client reads one. */
-    from: 'any' | 'headers'
+    /**
+     * ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter;
+     * clamp: the hint, but no shorter than own backoff and at most `longestMs` longer.
+     */
+    use: 'ignore' | 'exact' | 'floor' | 'floor-jitter' | 'clamp'
+    /** Where it is looked for: few clients read more than Retry-After, and none of the mainstream ones reads a body. */
+    from: 'any' | 'headers' | 'retry-after' | 'x-amz-retry-after'
     /** The widest addition to a hint, in ms; never wider than the hint itself. */
     jitterMs: number
-    /** A hint above this is not obeyed: own backoff applies. */
+    /** A shorter hint is taken for none. */
+    shortestMs: number
+    /** What is done about a hint above `longestMs`: own backoff, a wait of `longestMs`, or no retry at all. */
     longestMs: number
+    beyond: 'backoff' | 'cap' | 'give-up'
   }
-  /** Outcomes of a submit that are tried again. `failed` takes only statuses in `failedStatuses`. */
+  /** Outcomes of a submit that are tried again; of these, `failed` and `ambiguous` only as the lists below name. */
   on: { throttled: boolean; failed: boolean; unreachable: boolean; ambiguous: boolean }
   failedStatuses: readonly number[]
+  ambiguousReasons: readonly Ambiguous['reason'][]
+  /** Refusals (4xx but 429) that are tried again all the same. */
+  refusedStatuses: readonly number[]
   /** Who waits after a 429: the call alone, every call of the model, or every call of the run. */
   scope: 'call' | 'model' | 'account'
-  /** Retries may spend `ratio` of first attempts plus `perSecond`; null is no budget. */
-  budget: { ratio: number; perSecond: number } | null
+  budget: RetryBudgetSettings | null
+  pacing: RetryPacing | null
 }
+
+/** A bound on the retries of the whole run. */
+export type RetryBudgetSettings =
+  /** Retries may spend `ratio` of first attempts plus `perSecond` (Finagle, Linkerd, Envoy). */
+  | { kind: 'ratio'; ratio: number; perSecond: number }
+  /** A purse of tokens: a retry costs by what failed; acceptance gives its price back, or `gain` to a call never retried (AWS SDKs). */
+  | {
+      kind: 'quota'
+      tokens: number
+      prices: { throttled: number; timeout: number; other: number }
+      gain: number
+    }
+  /** Each failure takes one of `tokens`, each acceptance gives `gain`; no retry unless more than half are left (gRPC). */
+  | { kind: 'throttle'; tokens: number; gain: number }
+
+/** A pace of the policy's own that all attempts of a model, or of the run, pass: the shared state of a client's limiter. */
+export type RetryPacing = { scope: 'model' | 'account' } & (
+  | { kind: 'fixed'; ratePerSecond: number; burst: number }
+  /** Each acceptance adds `addPerSecond`; a 429 multiplies by `factor`, at most once in `everyMs`. */
+  | {
+      kind: 'aimd'
+      startPerSecond: number
+      addPerSecond: number
+      factor: number
+      leastPerSecond: number
+      everyMs: number
+      burst: number
+    }
+  /** The adaptive mode of the AWS SDKs: nothing until the first 429, then a cubic curve; its constants are not for choosing. */
+  | { kind: 'aws-adaptive' }
+)
 
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */

@@ -7,6 +7,8 @@ import type {
   ModelLoad,
   PollSettings,
   Profile,
+  RetryBudgetSettings,
+  RetryPacing,
   RetrySettings,
 } from './profile.ts'
 import { writeBound } from './threshold-schema.ts'
@@ -75,6 +77,7 @@ function gatewayOf(gateway: GatewaySettings): object {
     insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),
+    ...unlessNull('connections', gateway.connections),
   }
 }
 
@@ -151,26 +154,67 @@ function pollOf(poll: PollSettings): object {
 }
 
 function retryOf(retry: RetrySettings): object {
-  const { kind, baseMs, factor, capMs } = retry.backoff
+  const { kind, baseMs, failureBaseMs, factor, capMs } = retry.backoff
+  const { use, from, jitterMs, shortestMs, longestMs, beyond } = retry.hint
   return {
     policy: retry.policy,
     maxAttempts: retry.maxAttempts,
     maxElapsed: writeDuration(retry.maxElapsedMs),
-    backoff: { kind, base: writeDuration(baseMs), factor, cap: writeDuration(capMs) },
+    backoff: {
+      kind,
+      base: writeDuration(baseMs),
+      ...unlessNull('failureBase', failureBaseMs, writeDuration),
+      factor,
+      cap: writeDuration(capMs),
+    },
     jitter: retry.jitter,
     jitterMax: writeDuration(retry.jitterMs),
     hint: {
-      use: retry.hint.use,
-      from: retry.hint.from,
-      jitterMax: writeDuration(retry.hint.jitterMs),
-      longest: writeDuration(retry.hint.longestMs),
+      use,
+      from,
+      jitterMax: writeDuration(jitterMs),
+      shortest: writeDuration(shortestMs),
+      longest: writeDuration(longestMs),
+      beyond,
     },
     on: retry.on,
     failedStatuses: retry.failedStatuses,
+    ambiguousReasons: retry.ambiguousReasons,
+    refusedStatuses: retry.refusedStatuses,
     scope: retry.scope,
-    budget:
-      retry.budget === null
-        ? 'none'
-        : { ratio: writeShare(retry.budget.ratio), rate: writeRate(retry.budget.perSecond) },
+    budget: retry.budget === null ? 'none' : budgetOf(retry.budget),
+    pacing: retry.pacing === null ? 'none' : pacingOf(retry.pacing),
+  }
+}
+
+function budgetOf(budget: RetryBudgetSettings): object {
+  switch (budget.kind) {
+    case 'ratio':
+      return { ratio: writeShare(budget.ratio), rate: writeRate(budget.perSecond) }
+    case 'quota':
+      return { quota: budget.tokens, ...budget.prices, gain: budget.gain }
+    case 'throttle':
+      return { throttle: budget.tokens, gain: budget.gain }
+  }
+}
+
+function pacingOf(pacing: RetryPacing): object {
+  switch (pacing.kind) {
+    case 'fixed': {
+      const { ratePerSecond, ...others } = pacing
+      return { ...others, rate: writeRate(ratePerSecond) }
+    }
+    case 'aimd': {
+      const { startPerSecond, addPerSecond, leastPerSecond, everyMs, factor, ...others } = pacing
+      const rates = { start: startPerSecond, add: addPerSecond, least: leastPerSecond }
+      return {
+        ...others,
+        ...Object.fromEntries(Object.entries(rates).map(([name, perSecond]) => [name, writeRate(perSecond)])),
+        factor: writeShare(factor),
+        every: writeDuration(everyMs),
+      }
+    }
+    case 'aws-adaptive':
+      return pacing
   }
 }

@@ -1,9 +1,9 @@
 import type { RetrySettings } from './profile.ts'
 
 /**
- * Retry policies of well-known clients, as they treat a submit. Constants were read from the clients' sources in August 2026; where this data
- * model can only come near, the preset says so. No mainstream client reads a hint from a body, hence `from: 'headers'`.
- * AWS's adaptive mode is left out: it is a rate limiter with state, not a policy of one call.
+ * Retry policies of well-known clients, as they treat a submit. Constants were read from the clients' sources; docs/retry-policies.md
+ * names each source, and where this data model only comes near. No mainstream client reads a hint from a body. Clients that never
+ * retry a POST are given it here: as shipped they are `none`.
  */
 
 /** For clients without a bound of their own. */
@@ -16,14 +16,17 @@ const never: RetrySettings = {
   policy: 'none',
   maxAttempts: 1,
   maxElapsedMs: NO_BOUND_MS,
-  backoff: { kind: 'constant', baseMs: 0, factor: 1, capMs: 0 },
+  backoff: { kind: 'constant', baseMs: 0, failureBaseMs: null, factor: 1, capMs: 0 },
   jitter: 'none',
   jitterMs: 0,
-  hint: { use: 'ignore', from: 'any', jitterMs: 0, longestMs: 0 },
+  hint: { use: 'ignore', from: 'any', jitterMs: 0, shortestMs: 0, longestMs: 0, beyond: 'backoff' },
   on: { throttled: false, failed: false, unreachable: false, ambiguous: false },
   failedStatuses: [],
+  ambiguousReasons: [],
+  refusedStatuses: [],
   scope: 'call',
   budget: null,
+  pacing: null,
 }
 
 /**
@@ -31,100 +34,126 @@ const never: RetrySettings = {
  * and a second submit may buy a second one. Jitter comes on top of the hint, since all who wait exactly as told come back together.
  */
 const hintJitter: RetrySettings = {
+  ...never,
   policy: 'hint-jitter',
   maxAttempts: 6,
   maxElapsedMs: 600_000,
-  backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 30_000 },
+  backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: null, factor: 2, capMs: 30_000 },
   jitter: 'full',
-  jitterMs: 0,
-  hint: { use: 'floor-jitter', from: 'any', jitterMs: 15_000, longestMs: 900_000 },
+  hint: { ...never.hint, use: 'floor-jitter', jitterMs: 15_000, longestMs: 900_000 },
   on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
   failedStatuses: [503],
-  scope: 'call',
-  budget: null,
+  ambiguousReasons: ['deadline', 'reset', 'cut-body', 'too-large', 'not-json', 'schema'],
 }
 
 const obeyExactly: RetrySettings = {
   ...hintJitter,
   policy: 'obey-exactly',
   jitter: 'none',
-  hint: { use: 'exact', from: 'any', jitterMs: 0, longestMs: 900_000 },
+  hint: { ...never.hint, use: 'exact', longestMs: 900_000 },
 }
 
-/** Near: 408 and 409, which it also retries, count as refused here. */
+const everything = { throttled: true, failed: true, unreachable: true, ambiguous: true }
+
 const openaiSdk: RetrySettings = {
   ...never,
   policy: 'openai-sdk',
   maxAttempts: 3,
-  backoff: { kind: 'exponential', baseMs: 500, factor: 2, capMs: 8000 },
+  backoff: { kind: 'exponential', baseMs: 500, failureBaseMs: null, factor: 2, capMs: 8000 },
   jitter: 'down-quarter',
-  hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: 60_000 },
-  on: { throttled: true, failed: true, unreachable: true, ambiguous: true },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0.001, longestMs: 60_000, beyond: 'backoff' },
+  on: everything,
   failedStatuses: SERVER_ERRORS,
+  ambiguousReasons: ['reset', 'deadline'],
+  refusedStatuses: [408, 409],
 }
 
-/** As near as openai-sdk; it obeys a header of any length. */
+/** As openai-sdk, but it sleeps as long as any header says. */
 const anthropicSdk: RetrySettings = {
   ...openaiSdk,
   policy: 'anthropic-sdk',
-  hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: NO_BOUND_MS },
+  hint: { ...openaiSdk.hint, shortestMs: 0, longestMs: NO_BOUND_MS },
 }
 
-/** Near: base 1 s is that of throttles (other errors: 50 ms); its retry quota of 500 tokens and `x-amz-retry-after` are left out. */
+/** The mode of 2026 (`AWS_NEW_RETRIES_2026`). */
 const awsStandard: RetrySettings = {
   ...never,
   policy: 'aws-standard',
   maxAttempts: 3,
-  backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 20_000 },
+  backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: 50, factor: 2, capMs: 20_000 },
   jitter: 'full',
-  on: { throttled: true, failed: true, unreachable: true, ambiguous: true },
+  hint: { use: 'clamp', from: 'x-amz-retry-after', jitterMs: 0, shortestMs: 0, longestMs: 5000, beyond: 'cap' },
+  on: everything,
   failedStatuses: [500, 502, 503, 504],
+  ambiguousReasons: ['reset', 'deadline', 'cut-body'],
+  budget: { kind: 'quota', tokens: 500, prices: { throttled: 5, timeout: 14, other: 14 }, gain: 1 },
 }
 
-/** With POST added to its methods, without which it never retries a submit. Near: it cuts a longer header to 30 s. */
+const awsAdaptive: RetrySettings = {
+  ...awsStandard,
+  policy: 'aws-adaptive',
+  pacing: { kind: 'aws-adaptive', scope: 'account' },
+}
+
 const undici: RetrySettings = {
   ...never,
   policy: 'undici',
   maxAttempts: 6,
-  backoff: { kind: 'exponential', baseMs: 500, factor: 2, capMs: 30_000 },
-  hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: 30_000 },
-  on: { throttled: true, failed: true, unreachable: true, ambiguous: true },
+  backoff: { kind: 'exponential', baseMs: 500, failureBaseMs: null, factor: 2, capMs: 30_000 },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0.001, longestMs: 30_000, beyond: 'cap' },
+  on: everything,
   failedStatuses: [500, 502, 503, 504],
+  ambiguousReasons: ['reset'],
 }
 
-/** With POST added to its methods. Near: its jitter is 100 ms either way, here 0 to 100 ms more; 408 and 413 count as refused here. */
 const got: RetrySettings = {
   ...never,
   policy: 'got',
   maxAttempts: 3,
-  backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: NO_BOUND_MS },
+  backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: null, factor: 2, capMs: NO_BOUND_MS },
   jitter: 'additive',
   jitterMs: 100,
-  hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: NO_BOUND_MS },
-  on: { throttled: true, failed: true, unreachable: true, ambiguous: true },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'give-up' },
+  on: everything,
   failedStatuses: [500, 502, 503, 504, 521, 522, 524],
+  ambiguousReasons: ['reset', 'deadline'],
+  refusedStatuses: [408],
 }
 
-/** With its condition widened to POST: no wait at all, and no retry of a 429. Near: it does retry a reset connection, but no timeout. */
+const ky: RetrySettings = {
+  ...never,
+  policy: 'ky',
+  maxAttempts: 3,
+  backoff: { kind: 'exponential', baseMs: 300, failureBaseMs: null, factor: 2, capMs: NO_BOUND_MS },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'cap' },
+  on: everything,
+  failedStatuses: [500, 502, 503, 504],
+  ambiguousReasons: ['reset'],
+  refusedStatuses: [408, 413],
+}
+
+/** No wait at all, and no retry of a 429. */
 const axiosRetry: RetrySettings = {
   ...never,
   policy: 'axios-retry',
   maxAttempts: 4,
-  on: { throttled: false, failed: true, unreachable: true, ambiguous: false },
+  on: { throttled: false, failed: true, unreachable: true, ambiguous: true },
   failedStatuses: SERVER_ERRORS,
+  ambiguousReasons: ['reset'],
 }
 
-/** The proposal's example figures at its cap of five attempts. Near: its throttle (10 tokens, 0.1 a success) is a budget of 10 % here. */
+/** The proposal's example. UNAVAILABLE is what gRPC makes of HTTP 429, 502, 503 and 504; its pushback is any hint of a header. */
 const grpcA6: RetrySettings = {
   ...never,
   policy: 'grpc-a6',
-  maxAttempts: 5,
-  backoff: { kind: 'exponential', baseMs: 100, factor: 2, capMs: 1000 },
+  maxAttempts: 4,
+  backoff: { kind: 'exponential', baseMs: 100, failureBaseMs: null, factor: 2, capMs: 1000 },
   jitter: 'full',
-  hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: NO_BOUND_MS },
-  on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
+  hint: { use: 'exact', from: 'headers', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'cap' },
+  on: everything,
   failedStatuses: [502, 503, 504],
-  budget: { ratio: 0.1, perSecond: 0 },
+  ambiguousReasons: ['reset'],
+  budget: { kind: 'throttle', tokens: 10, gain: 0.1 },
 }
 
 /** Every named policy; `custom` is the default's values under another name, for profiles that state all of their own. */
@@ -135,8 +164,10 @@ export const RETRY_PRESETS = {
   'openai-sdk': openaiSdk,
   'anthropic-sdk': anthropicSdk,
   'aws-standard': awsStandard,
+  'aws-adaptive': awsAdaptive,
   undici,
   got,
+  ky,
   'axios-retry': axiosRetry,
   'grpc-a6': grpcA6,
   custom: { ...hintJitter, policy: 'custom' },

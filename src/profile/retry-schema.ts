@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import type { RetrySettings } from './profile.ts'
+import { budgetSchema, pacingSchema } from './retry-limits-schema.ts'
 import { DEFAULT_RETRY_POLICY, RETRY_POLICY_NAMES, RETRY_PRESETS } from './retry-presets.ts'
-import { anyRate, anyShare, duration, span } from './scalar-schema.ts'
+import { duration, span } from './scalar-schema.ts'
 
-const status = z.int().min(500).max(599)
+const serverError = z.int().min(500).max(599)
+const refusal = z
+  .int()
+  .min(400)
+  .max(499)
+  .refine((status) => status !== 429, { error: 'a 429 is retried by on.throttled' })
 
 const backoff = z.strictObject({
   kind: z
@@ -11,25 +17,33 @@ const backoff = z.strictObject({
     .optional()
     .describe("How the wait grows from retry to retry. Default: the policy's."),
   base: duration().optional().describe("First wait. Default: the policy's."),
+  failureBase: duration()
+    .optional()
+    .describe("First wait after anything but a 429, where it is another. Default: the policy's."),
   factor: z.number().min(1).optional().describe("Growth of an exponential wait. Default: the policy's."),
   cap: duration().optional().describe("Longest wait. Default: the policy's."),
 })
 
 const hint = z.strictObject({
   use: z
-    .enum(['ignore', 'exact', 'floor', 'floor-jitter'])
+    .enum(['ignore', 'exact', 'floor', 'floor-jitter', 'clamp'])
     .optional()
     .describe(
-      "ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: hint plus jitter. Default: the policy's.",
+      "ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: hint plus jitter; clamp: the hint, but from own backoff to longest beyond it. Default: the policy's.",
     ),
   from: z
-    .enum(['any', 'headers'])
+    .enum(['any', 'headers', 'retry-after', 'x-amz-retry-after'])
     .optional()
     .describe(
-      "Where a hint is looked for: headers alone, as most clients do, or the error's body too. Default: the policy's.",
+      "Where a hint is looked for: one header, as most clients do, all headers, or the error's body too. Default: the policy's.",
     ),
   jitterMax: duration().optional().describe("Widest jitter on top of a hint. Default: the policy's."),
-  longest: duration().optional().describe("A longer hint is not obeyed: own backoff applies. Default: the policy's."),
+  shortest: duration().optional().describe("A shorter hint is taken for none. Default: the policy's."),
+  longest: duration().optional().describe("Longest hint that is obeyed. Default: the policy's."),
+  beyond: z
+    .enum(['backoff', 'cap', 'give-up'])
+    .optional()
+    .describe("What a longer hint leads to: own backoff, a wait of longest, or no retry. Default: the policy's."),
 })
 
 const on = z.strictObject({
@@ -41,22 +55,6 @@ const on = z.strictObject({
     .optional()
     .describe("Retry a submit that may have been accepted; it may buy a second task. Default: the policy's."),
 })
-
-const budget = z
-  .union(
-    [
-      z.literal('none').transform(() => null),
-      z
-        .strictObject({
-          ratio: anyShare().describe('Retries allowed per first attempt, such as 10%.'),
-          rate: anyRate().prefault('0/s').describe('Retries allowed beyond the ratio. Default 0/s.'),
-        })
-        .transform((allowed) => ({ ratio: allowed.ratio, perSecond: allowed.rate })),
-    ],
-    { error: 'expected none, or a map with ratio and rate' },
-  )
-  .optional()
-  .describe("Bound on all retries of the run, or none. Default: the policy's.")
 
 /** Without its undefined entries, so that spreading it leaves the policy's values alone. */
 function stated<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
@@ -87,21 +85,30 @@ export const retrySchema = z
     hint: hint.optional().describe("What is done with the gateway's advice to wait."),
     on: on.optional().describe('Outcomes of a submit that are tried again.'),
     failedStatuses: z
-      .array(status)
+      .array(serverError)
       .optional()
       .describe("The 5xx statuses that are tried again. Default: the policy's."),
+    ambiguousReasons: z
+      .array(z.enum(['deadline', 'reset', 'cut-body', 'too-large', 'not-json', 'schema']))
+      .optional()
+      .describe("What may have become of an answer for on.ambiguous to try again. Default: the policy's."),
+    refusedStatuses: z
+      .array(refusal)
+      .optional()
+      .describe("Refusals (4xx) that are tried again all the same. Default: the policy's."),
     scope: z
       .enum(['call', 'model', 'account'])
       .optional()
       .describe(
         "Who waits after a 429: the call, every call of its model, every call of the run. Default: the policy's.",
       ),
-    budget,
+    budget: budgetSchema,
+    pacing: pacingSchema,
   })
   .transform((input): RetrySettings => {
     const preset: RetrySettings = RETRY_PRESETS[input.policy]
-    const { base, cap, ...ownBackoff } = input.backoff ?? {}
-    const { jitterMax, longest, ...ownHint } = input.hint ?? {}
+    const { base, failureBase, cap, ...ownBackoff } = input.backoff ?? {}
+    const { jitterMax, shortest, longest, ...ownHint } = input.hint ?? {}
     return {
       ...preset,
       ...stated({
@@ -110,11 +117,20 @@ export const retrySchema = z
         jitter: input.jitter,
         jitterMs: input.jitterMax,
         failedStatuses: input.failedStatuses,
+        ambiguousReasons: input.ambiguousReasons,
+        refusedStatuses: input.refusedStatuses,
         scope: input.scope,
         budget: input.budget,
+        pacing: input.pacing,
       }),
-      backoff: { ...preset.backoff, ...stated({ ...ownBackoff, baseMs: base, capMs: cap }) },
-      hint: { ...preset.hint, ...stated({ ...ownHint, jitterMs: jitterMax, longestMs: longest }) },
+      backoff: {
+        ...preset.backoff,
+        ...stated({ ...ownBackoff, baseMs: base, failureBaseMs: failureBase, capMs: cap }),
+      },
+      hint: {
+        ...preset.hint,
+        ...stated({ ...ownHint, jitterMs: jitterMax, shortestMs: shortest, longestMs: longest }),
+      },
       on: { ...preset.on, ...stated(input.on ?? {}) },
     }
   })

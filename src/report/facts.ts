@@ -1,9 +1,9 @@
-import { CALL_ENDS } from '../measure/events.ts'
+import { CALL_ENDS, NO_RETRY_REASONS } from '../measure/events.ts'
 import type { Counts, Summary } from '../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
 import { formatFactor, formatMegabytes, formatPercentile, NONE, orNone } from './figures.ts'
 import type { Tone } from './verdict.ts'
-import { COUNT_WORDS, END_WORDS } from './words.ts'
+import { COUNT_WORDS, END_WORDS, NO_RETRY_WORDS } from './words.ts'
 
 /** One labelled figure. `code` marks what came from a profile, a gateway or a file name. */
 export interface Fact {
@@ -65,6 +65,8 @@ export function measuredFacts({ measured, goodput, throttling, retrying }: Summa
     { label: 'goodput', text: orNone(goodput.perSecond, formatRate) },
     { label: '429 rate', text: orNone(throttling.rate, formatShare) },
     { label: 'amplification', text: orNone(retrying.amplification, formatFactor) },
+    { label: 'attempts per success', text: orNone(retrying.attemptsPerSuccess, formatFactor) },
+    { label: 'wasted attempts', text: formatCount(retrying.wasted) },
   ]
 }
 
@@ -74,6 +76,10 @@ export function retryFacts({ retrying }: Summary): Fact[] {
     { label: 'time between attempts', text: formatDuration(retrying.backoffMs) },
     { label: 'waits set by a hint', text: formatCount(retrying.waitsFromHints) },
     { label: 'waits set by backoff', text: formatCount(retrying.waitsFromBackoff) },
+    ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({
+      label: `no retry: ${NO_RETRY_WORDS[reason]}`,
+      text: formatCount(retrying.endedBy[reason]),
+    })),
   ]
 }
 

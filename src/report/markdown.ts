@@ -10,6 +10,7 @@ import {
   runFacts,
 } from './facts.ts'
 import { code, folded, ICONS, inert, line, list, table, titled } from './markdown-text.ts'
+import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from './retry-tables.ts'
 import {
   completionTable,
   countsTable,
@@ -42,9 +43,16 @@ export function renderMarkdown(summary: Summary): string {
     titled('### Models', table(modelsTable(summary))),
     '### Throttling',
     line(retryFacts(summary)),
+    table(viewsTable(summary)),
     `Hints: ${line(hintFacts(summary))}`,
+    hintSentences(summary)
+      .map(({ model, text }) => `- ${code(model)}: ${inert(text)}`)
+      .join('\n'),
     folded('429s by model', table(throttledByModel(summary))),
     folded('429s by endpoint', table(throttledByEndpoint(summary))),
+    folded('429s by cause', table(throttledByCause(summary))),
+    folded('Hints by model', table(hintsTable(summary))),
+    folded('Hints in truth', table(hintTruthTable(summary))),
     titled('### Credits', [line(creditFacts(summary)), line(quotaFacts(summary))].filter(Boolean).join('\n\n')),
     folded('Credits by model', table(creditsTable(summary))),
     '### Generator',

@@ -49,10 +49,13 @@ export interface Cell {
 }
 
 type ColumnOptions = Pick<Column, 'short' | 'spare'>
-const left = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'left', ...options })
-const right = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'right', ...options })
+/** A column of words. */
+export const left = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'left', ...options })
+/** A column of figures. */
+export const right = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'right', ...options })
 
-const count = (value: number): Cell => ({
+/** A whole number, dim when 0. */
+export const count = (value: number): Cell => ({
   text: formatCount(value),
   sort: value,
   ...(value === 0 && { tone: 'muted' }),
@@ -119,7 +122,8 @@ const STAT_HEADS: Readonly<Record<LatencyStat, string>> = {
   p999: 'p99.9',
 }
 
-function percentile(value: Percentile): Cell {
+/** A percentile with its interval, or what it needs. */
+export function percentile(value: Percentile): Cell {
   if (value.ms === null) {
     return { text: formatPercentile(value), short: `needs ${formatCount(value.needs)}`, tone: 'muted', sort: -1 }
   }

@@ -24,6 +24,8 @@ const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '
 export interface TerminalPage {
   /** The verdict with its reasons, what limits it, and an empty line. */
   headline(verdict: Verdict, exitCode: number, reasons: readonly string[], notices: readonly Notice[]): string[]
+  /** A text of its own after a mark, wrapped. */
+  listed(mark: string, text: string): string[]
   labelled(label: string, facts: readonly Fact[]): string[]
   tabled(table: Table): string[]
   /** Lines and an empty one after them; nothing when there are none. */
@@ -45,6 +47,7 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
   const listed = (mark: string, text: string): string[] =>
     wrap(plainText(text), width - 4).map((line, at) => `  ${at === 0 ? mark : ' '} ${line}`)
   return {
+    listed,
     headline: ({ word, meaning, tone }, exitCode, reasons, notices) => [
       paint(colours.bold(`${MARKS[tone]} ${word}  exit ${exitCode}: ${meaning}`), tone),
       ...reasons.flatMap((reason) => listed('·', reason)),

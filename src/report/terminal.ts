@@ -12,13 +12,14 @@ import {
   retryFacts,
   runFacts,
 } from './facts.ts'
+import { hintSentences, viewsTable } from './retry-tables.ts'
 import { completionTable, latencyTable, modelsTable, thresholdsTable } from './tables.ts'
 import { type TerminalOptions, terminalPage } from './terminal-page.ts'
 import { noticesOf, verdictOf } from './verdict.ts'
 
 /** The summary for a person at a terminal: the verdict first, then what it rests on. */
 export function renderTerminal(summary: Summary, options: TerminalOptions): string {
-  const { headline, labelled, tabled, block, pointer } = terminalPage(options)
+  const { headline, listed, labelled, tabled, block, pointer } = terminalPage(options)
   const { exitCode, reasons } = summary.verdict
   const lines = [
     ...headline(verdictOf(summary), exitCode, reasons, noticesOf(summary)),
@@ -29,12 +30,14 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
     ...labelled('Effort', effortFacts(summary)),
     ...labelled('Measured', measuredFacts(summary)),
     ...block(labelled('Waiting', retryFacts(summary))),
+    ...block(tabled(viewsTable(summary))),
     ...block(tabled(latencyTable(summary.latency, ['p50', 'p90', 'p95', 'p99', 'max']))),
     ...block(tabled(completionTable(summary))),
     ...block(tabled(modelsTable(summary))),
     ...labelled('Credits', creditFacts(summary)),
     ...labelled('Quota', quotaFacts(summary)),
     ...labelled('Hints', hintFacts(summary)),
+    ...hintSentences(summary).flatMap(({ model, text }) => listed('·', `${model}: ${text}`)),
     ...labelled('Generator', generatorFacts(summary)),
     ...labelled('Oracle', oracleFacts(summary)),
     ...pointer(),

@@ -4,3 +4,8 @@ import type { Clock } from './clock.ts'
 export function isoNow(clock: Clock): string {
   return new Date(clock.originEpochMs + clock.now()).toISOString()
 }
+
+/** The instant of an ISO 8601 time on a clock of another process: wall clocks are all that two processes share. */
+export function instantOfIso(iso: string, clock: Clock): number {
+  return Date.parse(iso) - clock.originEpochMs
+}

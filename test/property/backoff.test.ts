@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { backoffMs } from '../../src/load/backoff.ts'
+import { type BackoffSettings, backoffMs } from '../../src/load/backoff.ts'
 import type { RetrySettings } from '../../src/profile/profile.ts'
 
-type Settings = Pick<RetrySettings, 'backoff' | 'jitter' | 'jitterMs'>
+type Settings = BackoffSettings
 type Kind = RetrySettings['backoff']['kind']
 
 const settings = (kind: Kind, jitter: Settings['jitter'] = 'none', capMs = 8000): Settings => ({

@@ -2,6 +2,7 @@ import type { Modality } from '../../src/gateway/modality.ts'
 import type { OutcomeKind } from '../../src/gateway/outcome.ts'
 import { type CallEnd, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../../src/measure/events.ts'
 import type { ModelLoad, Phase, Profile, ThresholdSpec } from '../../src/profile/profile.ts'
+import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
 import { keyedRandom } from '../../src/random.ts'
 
 /** A resolved profile for tests: warm-up of 10 s, measure of 50 s, three models. */
@@ -37,6 +38,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       insufficientBalanceStatuses: [402],
       longestHintMs: 600_000,
       largestBodyBytes: 1_000_000,
+      connections: null,
     },
     phases: [
       { name: 'warm-up', durationMs: 10_000, record: false },
@@ -45,19 +47,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     drainMs: 60_000,
     models: [model('image-standard', 'image'), model('video-fast', 'video'), model('text-fast', 'text')],
     mix: null,
-    retry: {
-      policy: 'test',
-      maxAttempts: 6,
-      maxElapsedMs: 600_000,
-      backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 60_000 },
-      jitter: 'full',
-      jitterMs: 0,
-      hint: { use: 'floor', from: 'any', jitterMs: 0, longestMs: 600_000 },
-      on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
-      failedStatuses: [500, 502, 503],
-      scope: 'call',
-      budget: null,
-    },
+    retry: { ...RETRY_PRESETS['hint-jitter'], policy: 'test' },
     credits: { budget: null, sampleEveryMs: null },
     thresholds: [],
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },

@@ -3,6 +3,7 @@ import type { Summary } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
+import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from '../retry-tables.ts'
 import {
   completionTable,
   countsTable,
@@ -116,8 +117,11 @@ export function sections(
       title: 'Throttling and hints',
       body: html`<div class="pair"><div>${tableOf(throttledByModel(summary), 'Attempts and 429s by model', { sortable: true })}</div>
 <div>${tableOf(throttledByEndpoint(summary), 'Requests and 429s by endpoint', { sortable: true })}</div></div>
-<h3>Retries</h3>${factList(retryFacts(summary))}
-<h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}`,
+${tableOf(throttledByCause(summary), 'What the 429s were for, as far as their errors say')}
+<h3>Retries</h3>${factList(retryFacts(summary))}${tableOf(viewsTable(summary), 'The same run as it went, and as if nobody had retried')}
+<h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}
+${hintSentences(summary).map(({ model, text }) => html`<p class="note"><code>${model}</code>: ${text}</p>`)}
+${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintTruthTable(summary), 'As the mock’s own limits know them')}`,
     },
     {
       id: 'credits',

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../src/gateway/outcome.ts'
-import type { RetryHint } from '../../../src/gateway/retry-hint.ts'
-import { RetryBudget } from '../../../src/load/retry-budget.ts'
+import type { Ambiguous, Outcome } from '../../../src/gateway/outcome.ts'
+import type { HintSource, RetryHint } from '../../../src/gateway/retry-hint.ts'
 import { decideRetry, type RetryQuestion } from '../../../src/load/retry-policy.ts'
 import type { RetrySettings } from '../../../src/profile/profile.ts'
+import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 
 const settings: RetrySettings = {
-  policy: 'custom',
+  ...RETRY_PRESETS.none,
   maxAttempts: 4,
   maxElapsedMs: 100_000,
-  backoff: { kind: 'exponential', baseMs: 1000, factor: 2, capMs: 8000 },
-  jitter: 'none',
-  jitterMs: 0,
-  hint: { use: 'floor-jitter', from: 'any', jitterMs: 500, longestMs: 60_000 },
+  backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: null, factor: 2, capMs: 8000 },
+  hint: { use: 'floor-jitter', from: 'any', jitterMs: 500, shortestMs: 0, longestMs: 60_000, beyond: 'backoff' },
   on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
   failedStatuses: [503],
-  scope: 'call',
-  budget: null,
 }
 
 const timing = { sentAt: 0, endedAt: 1 }
@@ -62,7 +58,7 @@ describe('retry policy', () => {
 
   it('uses a hint in each of its ways', () => {
     const use = (kind: RetrySettings['hint']['use'], hint: RetryHint) =>
-      ask({ outcome: throttled(hint) }, { hint: { use: kind, from: 'any', jitterMs: 500, longestMs: 60_000 } })
+      ask({ outcome: throttled(hint) }, { hint: { ...settings.hint, use: kind } })
     expect(use('ignore', wait(30_000))).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
     expect(use('exact', wait(30_000))).toEqual({ retry: true, delayMs: 30_000, by: 'hint' })
     expect(use('exact', wait(10))).toEqual({ retry: true, delayMs: 10, by: 'hint' })
@@ -70,30 +66,68 @@ describe('retry policy', () => {
     expect(use('floor', wait(30_000))).toEqual({ retry: true, delayMs: 30_000, by: 'hint' })
     expect(use('floor-jitter', wait(30_000))).toEqual({ retry: true, delayMs: 30_250, by: 'hint' })
     expect(use('floor-jitter', wait(60_001))).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
-    const headersOnly = { hint: { use: 'exact', from: 'headers', jitterMs: 0, longestMs: 60_000 } } as const
+    const headersOnly = { hint: { ...settings.hint, use: 'exact', from: 'headers' } } as const
     expect(ask({ outcome: throttled(wait(30_000)) }, headersOnly)).toEqual({
       retry: true,
       delayMs: 1000,
       by: 'backoff',
     })
+    expect(use('clamp', wait(10))).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
+    expect(use('clamp', wait(30_000))).toEqual({ retry: true, delayMs: 30_000, by: 'hint' })
+    expect(use('clamp', wait(90_000))).toEqual({ retry: true, delayMs: 61_000, by: 'hint' })
     expect(use('exact', { kind: 'later', source: 'body' })).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
   })
-})
 
-describe('retry budget', () => {
-  it('pays for a share of first attempts and no more', () => {
-    const budget = new RetryBudget({ ratio: 0.2, perSecond: 0 })
-    expect(budget.withdraw(0)).toBe(false)
-    for (let call = 0; call < 50; call++) budget.deposit()
-    const granted = Array.from({ length: 20 }, () => budget.withdraw(0)).filter(Boolean)
-    expect(granted).toHaveLength(10)
+  it('bounds a hint by its patience', () => {
+    const exact = { ...settings.hint, use: 'exact', shortestMs: 5 } as const
+    const beyond = (kind: RetrySettings['hint']['beyond'], delayMs: number) =>
+      ask({ outcome: throttled(wait(delayMs)) }, { hint: { ...exact, beyond: kind } })
+    expect(beyond('backoff', 60_001)).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
+    expect(beyond('cap', 60_001)).toEqual({ retry: true, delayMs: 60_000, by: 'hint' })
+    expect(beyond('give-up', 60_001)).toEqual({ retry: false, because: 'hint' })
+    expect(beyond('give-up', 60_000)).toEqual({ retry: true, delayMs: 60_000, by: 'hint' })
+    expect(beyond('cap', 4)).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
   })
 
-  it('refills by its floor, and a quiet hour saves no more than ten seconds of it', () => {
-    const budget = new RetryBudget({ ratio: 0, perSecond: 2 })
-    const take = (now: number): number => Array.from({ length: 100 }, () => budget.withdraw(now)).filter(Boolean).length
-    expect(take(0)).toBe(20)
-    expect(take(1500)).toBe(3)
-    expect(take(3_600_000)).toBe(20)
+  it('reads only the places that the client reads', () => {
+    const from = (place: RetrySettings['hint']['from'], source: HintSource) =>
+      ask(
+        { outcome: throttled({ kind: 'delay', delayMs: 30_000, source, capped: false }) },
+        { hint: { ...settings.hint, use: 'exact', from: place } },
+      )
+    const obeyed = (place: RetrySettings['hint']['from']) =>
+      (['retry-after', 'retry-after-ms', 'x-amz-retry-after', 'ratelimit', 'x-ratelimit', 'body'] as const).filter(
+        (source) => (from(place, source) as { by?: string }).by === 'hint',
+      )
+    expect(obeyed('any')).toHaveLength(6)
+    expect(obeyed('headers')).toEqual([
+      'retry-after',
+      'retry-after-ms',
+      'x-amz-retry-after',
+      'ratelimit',
+      'x-ratelimit',
+    ])
+    expect(obeyed('retry-after')).toEqual(['retry-after', 'retry-after-ms'])
+    expect(obeyed('x-amz-retry-after')).toEqual(['x-amz-retry-after'])
+  })
+
+  it('retries of refusals and ambiguous outcomes only what is listed', () => {
+    const refused = (status: number): Outcome<never> => ({ kind: 'refused', timing, status, hint: none, error: null })
+    const lost = (reason: Ambiguous['reason']): Outcome<never> => ({ kind: 'ambiguous', timing, reason, detail: '' })
+    const change = {
+      on: { ...settings.on, ambiguous: true },
+      refusedStatuses: [408],
+      ambiguousReasons: ['reset'],
+    } as const
+    const retried = [refused(408), refused(409), lost('reset'), lost('deadline')].map(
+      (outcome) => ask({ outcome }, change).retry,
+    )
+    expect(retried).toEqual([true, false, true, false])
+  })
+
+  it('begins anew after anything but a 429, where it has another base for that', () => {
+    const change = { backoff: { ...settings.backoff, failureBaseMs: 50 } }
+    expect(ask({}, change)).toMatchObject({ delayMs: 1000 })
+    expect(ask({ outcome: failed(503), attempts: 2 }, change)).toMatchObject({ delayMs: 100 })
   })
 })

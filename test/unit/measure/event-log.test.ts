@@ -8,6 +8,7 @@ import type { RunEvent } from '../../../src/measure/events.ts'
 import { testHeader } from '../../support/random-run.ts'
 
 const header = testHeader()
+const admitted = (t: number): RunEvent => ({ type: 'admitted', t, call: 0, model: 'm', attempt: 1, waitMs: 0 })
 const attempt = (t: number): RunEvent => ({ type: 'attempt', t, call: 0, model: 'm', endpoint: 'submit', attempt: 1 })
 const accepted = (t: number): RunEvent => ({ type: 'accepted', t, call: 0, model: 'm', attempt: 1, taskId: 'töte-1' })
 
@@ -34,25 +35,27 @@ function write(...events: RunEvent[]): void {
 }
 
 describe('EventLogWriter', () => {
-  it('keeps common events back until flushed, and hands over at once what pays or ends', () => {
+  it('keeps common events back until flushed, and hands over at once what may cost, pays or ends', () => {
     const writer = EventLogWriter.create(path, header)
     const lines = () => readFileSync(path, 'utf8').split('\n').length - 1
     expect(lines()).toBe(1)
-    writer.emit(attempt(1))
+    writer.emit(admitted(1))
     expect(lines()).toBe(1)
-    writer.emit(accepted(2))
+    writer.emit(attempt(2))
     expect(lines()).toBe(3)
-    writer.emit(attempt(3))
-    writer.flush()
+    writer.emit(accepted(2))
     expect(lines()).toBe(4)
-    writer.emit({ type: 'credits', t: 4, when: 'after', body: null, problem: 'x' })
+    writer.emit(admitted(3))
+    writer.flush()
     expect(lines()).toBe(5)
-    writer.emit({ type: 'end', t: 5, status: 'complete' })
+    writer.emit({ type: 'credits', t: 4, when: 'after', body: null, problem: 'x' })
     expect(lines()).toBe(6)
-    for (let i = 0; i < 2000; i++) writer.emit(attempt(i))
+    writer.emit({ type: 'end', t: 5, status: 'complete' })
+    expect(lines()).toBe(7)
+    for (let i = 0; i < 2000; i++) writer.emit(admitted(i))
     expect(lines()).toBeGreaterThan(1000)
     writer.close()
-    expect(lines()).toBe(2006)
+    expect(lines()).toBe(2007)
   })
 
   it('never overwrites a log, and says where else to write', () => {

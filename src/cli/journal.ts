@@ -1,0 +1,68 @@
+import type { GatebenchError } from '../errors.ts'
+import type { EventLogWriter } from '../measure/event-log-writer.ts'
+import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { Clock } from '../time/clock.ts'
+
+/** The log is handed to the operating system at least this often; what pays is handed over at once. */
+const FLUSH_EVERY_MS = 50
+
+/**
+ * The event log while it is being written. A disk that refuses it must not end the process, for accepted tasks are open: the trouble is
+ * told once, and writing is tried again with each event and at the end.
+ */
+export class Journal implements EventSink {
+  readonly #writer: EventLogWriter
+  readonly #onTrouble: (error: GatebenchError) => void
+  /** Told of each task that was accepted while the log could not be written. */
+  readonly #onUnlogged: (taskId: string) => void
+  #problem: GatebenchError | null = null
+  #isClosed = false
+
+  constructor(
+    writer: EventLogWriter,
+    trouble: { onTrouble(error: GatebenchError): void; onUnlogged(taskId: string): void },
+  ) {
+    this.#writer = writer
+    this.#onTrouble = trouble.onTrouble
+    this.#onUnlogged = trouble.onUnlogged
+  }
+
+  /** Why the log lacks its last events; null when it lacks none. */
+  get problem(): GatebenchError | null {
+    return this.#problem
+  }
+
+  emit(event: RunEvent): void {
+    this.#attempt(() => {
+      this.#writer.emit(event)
+      if (this.#problem !== null) this.#writer.flush()
+    })
+    if (this.#problem !== null && event.type === 'accepted') this.#onUnlogged(event.taskId)
+  }
+
+  /** Flushes regularly until closed. */
+  flushOn(clock: Clock): void {
+    clock.alarm(clock.now() + FLUSH_EVERY_MS, () => {
+      if (this.#isClosed) return
+      this.#attempt(() => this.#writer.flush())
+      this.flushOn(clock)
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#attempt(() => this.#writer.close())
+  }
+
+  #attempt(write: () => void): void {
+    try {
+      write()
+      // What could not be written is kept and goes out first: after a success nothing is missing.
+      this.#problem = null
+    } catch (error) {
+      const isFirst = this.#problem === null
+      this.#problem = error as GatebenchError
+      if (isFirst) this.#onTrouble(this.#problem)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { OpenCalls } from '../load/open-calls.ts'
+import { planCalls } from '../load/plan.ts'
+import { checkGateway, resumeLoad } from '../load/resume-load.ts'
+import { readEventLog } from '../measure/event-log-reader.ts'
+import { EventLogWriter } from '../measure/event-log-writer.ts'
+import { eventTee } from '../measure/event-tee.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
+import { SummaryBuilder } from '../measure/summary-builder.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { renderResolved } from '../profile/resolved-yaml.ts'
+import { keyedRandom } from '../random.ts'
+import { writeReports } from '../report/write-reports.ts'
+import type { Clock } from '../time/clock.ts'
+import { instantOfIso } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
+import { formatCount } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { apiKeyOf, chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
+import { Journal } from './journal.ts'
+import { openTasksText } from './open-tasks.ts'
+import { printResult } from './print-result.ts'
+import { openGateway } from './real-world.ts'
+import { eventLogOf } from './run-folder.ts'
+import { lockRun } from './run-lock.ts'
+import type { SessionResult } from './session.ts'
+import { listenForSignals } from './signals.ts'
+
+const SAY_EVERY_MS = 5_000
+
+interface Flags extends GatewayFlags {
+  run: string
+  json: boolean
+  quiet: boolean
+}
+
+const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
+      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
+      .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
+  run: async (flags) => {
+    const path = await eventLogOf(flags.run)
+    // A log that cannot be read is told before anything is written beside it.
+    const { header } = await readEventLog(path)
+    const lock = lockRun(dirname(path))
+    try {
+      return await resumeRun(path, header, flags)
+    } finally {
+      lock.release()
+    }
+  },
+})
+
+async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise<number> {
+  const stated = header.settings as Profile
+  const builder = new SummaryBuilder(header)
+  const plan = planCalls(stated, keyedRandom(header.seed))
+  const open = new OpenCalls(plan)
+  const log = await readEventLog(path)
+  for await (const event of log.events) {
+    builder.add(event)
+    open.add(event)
+  }
+  const say = (notice: string): void => {
+    if (!flags.quiet) process.stderr.write(`${notice}\n`)
+  }
+  if (open.end !== null && open.tasks().length === 0) {
+    say('nothing to do: every accepted task of this run was seen to its end')
+    // A run may die between its last event and its reports.
+    if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder)
+    if (flags.json) process.stdout.write(`${JSON.stringify(builder.finish(), null, 2)}\n`)
+    return EXIT.ok
+  }
+
+  const profile = reachable(stated, header, flags)
+  const target = profile.gateway.target as HttpTarget
+  const clock = realClock()
+  const reader = openGateway(profile.gateway, target, apiKeyOf(target, process.env), clock)
+  // In resume nothing is submitted: the first signal already ends the waiting.
+  const signals = listenForSignals(say, { submits: false })
+  try {
+    await checkGateway(reader, clock)
+    const journal = reopened(path, log.intactBytes, clock, say)
+    // The wall clock may have been set back since: time in the log never runs backwards.
+    const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
+    try {
+      say(`following ${formatCount(open.tasks().length)} open tasks of ${header.id} at ${target.baseUrl}`)
+      const sink = eventTee([journal, builder, endings(open.tasks().length, clock, say)])
+      sink.emit(
+        await resumeLoad(profile, plan, open, { clock, gateway: reader, sink, startedAt }, signals.control.halt),
+      )
+    } finally {
+      journal.close()
+    }
+    const result = await report(path, stated, builder)
+    const exitCode = printResult(result, flags)
+    const { openTasks } = result.summary
+    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    if (journal.problem !== null) throw journal.problem
+    return exitCode
+  } finally {
+    signals.end()
+    await reader.close()
+  }
+}
+
+/** The profile with a gateway that still has the tasks: the recorded one, unless a flag names another address of it. */
+function reachable(stated: Profile, header: RunHeader, flags: Flags): Profile {
+  const profile = chooseGateway(stated, flags, {})
+  if (header.time === 'real' && profile.gateway.target.kind === 'http') return profile
+  throw new GatebenchError(
+    header.time === 'virtual'
+      ? 'a run in virtual time cannot be resumed'
+      : 'the embedded mock ended with this run, and its tasks with it',
+    {
+      code: 'NOTHING_TO_RESUME',
+      exitCode: EXIT.invalidInput,
+      hint: `nothing was paid for; \`gatebench report\` makes the reports of what was seen. A run against \`gatebench mock\` (run --gateway URL) can be resumed`,
+    },
+  )
+}
+
+function reopened(path: string, intactBytes: number, clock: Clock, say: (notice: string) => void): Journal {
+  const journal = new Journal(EventLogWriter.reopen(path, intactBytes), {
+    onTrouble: (error) => say(`${error.message}: following the tasks without it; what was written stays as it is`),
+    onUnlogged: () => {},
+  })
+  journal.flushOn(clock)
+  return journal
+}
+
+/** Says now and then how many of the open tasks have ended. */
+function endings(tasks: number, clock: Clock, say: (notice: string) => void): EventSink {
+  let ended = 0
+  let nextAt = clock.now() + SAY_EVERY_MS
+  return {
+    emit(event) {
+      if (event.type === 'terminal' && event.taskId !== undefined) ended++
+      if (clock.now() < nextAt) return
+      nextAt = clock.now() + SAY_EVERY_MS
+      say(`${formatCount(ended)} of ${formatCount(tasks)} tasks ended`)
+    },
+  }
+}
+
+async function report(path: string, profile: Profile, builder: SummaryBuilder): Promise<SessionResult> {
+  const folder = dirname(path)
+  const summary = builder.finish()
+  const { events } = await readEventLog(path)
+  const files = await writeReports(folder, summary, { profileYaml: renderResolved(profile), events })
+  return { folder, summary, files }
+}

@@ -1,0 +1,57 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
+import { formatCount, formatCredits } from '../units.ts'
+import type { DryRun } from './dry-run.ts'
+
+/** What is to be done before the first call that spends: go on, ask the person at the terminal, or refuse where nobody can be asked. */
+export type SpendingDecision = 'go' | 'ask' | 'refuse'
+
+/** Only the mock and loopback addresses cost nothing; anything else needs `--yes` or a yes. */
+export function decideSpending(
+  target: GatewaySettings['target'],
+  { yes, isTerminal }: { yes: boolean; isTerminal: boolean },
+): SpendingDecision {
+  if (yes || paidAddresses(target).length === 0) return 'go'
+  return isTerminal ? 'ask' : 'refuse'
+}
+
+/** The target's addresses that are not this machine's own, each once. */
+export function paidAddresses(target: GatewaySettings['target']): string[] {
+  if (target.kind === 'mock') return []
+  const addresses = new Set([target.baseUrl, target.textBaseUrl, target.filesBaseUrl])
+  return [...addresses].filter((address) => !isLoopback(address))
+}
+
+/** 127.0.0.0/8, ::1 and localhost; a name that only resolves to one of them does not count. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** Asks before money is spent, by `confirm`. Throws NOT_CONFIRMED (exit 104): then nothing was sent. */
+export async function guardSpending(
+  target: GatewaySettings['target'],
+  dryRun: DryRun,
+  flags: { yes: boolean; isTerminal: boolean },
+  confirm: (question: string) => Promise<boolean>,
+): Promise<void> {
+  const decision = decideSpending(target, flags)
+  if (decision === 'go') return
+  const question = spendingQuestion(target, dryRun)
+  if (decision === 'ask' && (await confirm(question))) return
+  throw new GatebenchError(`not confirmed: ${question}`, {
+    code: 'NOT_CONFIRMED',
+    exitCode: EXIT.invalidInput,
+    hint: 'nothing was sent; add --yes if this may be spent, or try it with --gateway mock',
+  })
+}
+
+function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): string {
+  const { plannedCalls, closedUsers, worstCaseCredits } = dryRun
+  const closed = closedUsers === 0 ? '' : ` and those of ${formatCount(closedUsers)} closed-model users`
+  const credits =
+    worstCaseCredits === null || closedUsers > 0
+      ? 'credits without an upper bound, for not every call has a stated price'
+      : `at most ${formatCredits(worstCaseCredits)} credits when each is charged once`
+  return `${formatCount(plannedCalls)} planned calls${closed} go to ${paidAddresses(target).join(', ')} and may cost ${credits}`
+}

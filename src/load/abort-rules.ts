@@ -1,0 +1,48 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { judge, type ThresholdView } from '../measure/thresholds.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+
+const JUDGE_EVERY_MS = 1_000
+
+/**
+ * Judges the profile's `abortRun` thresholds each second of the run, each from its `after` on. The first that fails is handed to `abort`
+ * (THRESHOLD_ABORT, exit 108), and the watch is over. A threshold without enough samples stops nothing.
+ */
+export function watchAbortRules(
+  profile: Profile,
+  view: () => ThresholdView,
+  clock: Clock,
+  abort: (error: GatebenchError) => void,
+): { end: () => void } {
+  const rules = profile.thresholds.filter((spec) => spec.abortRun)
+  const startedAt = clock.now()
+  // Past the drain there is nothing to stop, and an alarm set for ever would keep virtual time going.
+  const lastMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0) + profile.drainMs
+  let isOver = rules.length === 0
+  const judgeAt = (elapsedMs: number): void => {
+    if (isOver || elapsedMs > lastMs) return
+    clock.alarm(startedAt + elapsedMs, () => {
+      if (isOver) return
+      const failed = rules
+        .filter((rule) => rule.afterMs <= elapsedMs)
+        .map((rule) => judge(rule, view()))
+        .find((result) => result.verdict === 'fail')
+      if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
+      isOver = true
+      const measured = Number((failed.value ?? 0).toPrecision(4))
+      abort(
+        new GatebenchError(`stopped by the threshold ${failed.source} (measured ${measured})`, {
+          code: 'THRESHOLD_ABORT',
+          exitCode: EXIT.stopped,
+        }),
+      )
+    })
+  }
+  judgeAt(JUDGE_EVERY_MS)
+  return {
+    end() {
+      isOver = true
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { RetryPacing } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { AdaptivePace } from './adaptive-pace.ts'
+import type { Admission, Permit } from './admission.ts'
+import type { ModelAdmission } from './create-admission.ts'
+import { localAdmission } from './local-admission.ts'
+import { AimdRate, AwsAdaptiveRate } from './send-rate.ts'
+
+/** The models' admissions with the retry policy's own pacing before each pace: one for each model, or one that all share. */
+export function withPacing(
+  admission: ReadonlyMap<string, ModelAdmission>,
+  pacing: RetryPacing | null,
+  clock: Clock,
+): ReadonlyMap<string, ModelAdmission> {
+  if (pacing === null) return admission
+  const shared = pacing.scope === 'account' ? createPace(pacing, clock) : null
+  return new Map(
+    Array.from(admission, ([model, { slot, pace }]) => [
+      model,
+      { slot, pace: bothOf(shared ?? createPace(pacing, clock), pace) },
+    ]),
+  )
+}
+
+function createPace(pacing: RetryPacing, clock: Clock): Admission {
+  switch (pacing.kind) {
+    case 'fixed':
+      return localAdmission({ ratePerSecond: pacing.ratePerSecond, burst: pacing.burst }, clock)
+    case 'aimd':
+      return new AdaptivePace(new AimdRate(pacing), clock)
+    case 'aws-adaptive':
+      return new AdaptivePace(new AwsAdaptiveRate(clock.now()), clock)
+  }
+}
+
+/** Two admissions, one after the other; both learn what the permit came to. */
+function bothOf(outer: Admission, inner: Admission): Admission {
+  return {
+    async acquire(cost, signal) {
+      const first = await outer.acquire(cost, signal)
+      let second: Permit
+      try {
+        second = await inner.acquire(cost, signal)
+      } catch (error) {
+        first.end('ignored')
+        throw error
+      }
+      return {
+        end(result) {
+          first.end(result)
+          second.end(result)
+        },
+      }
+    },
+    // Leave of the first alone could not be given back.
+    tryAcquire: () => null,
+    async close() {
+      await Promise.all([outer.close(), inner.close()])
+    },
+  }
+}

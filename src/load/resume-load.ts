@@ -1,0 +1,173 @@
+import type { Gateway } from '../gateway/gateway.ts'
+import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { Account, unusable } from './account.ts'
+import { type Call, endWhenCutShort, newCall, terminalEvent } from './call.ts'
+import { endOf } from './call-runner.ts'
+import type { OpenCall, OpenCalls } from './open-calls.ts'
+import { pollEvent, taskErrorText } from './outcome-event.ts'
+import { type Plan, phaseAt } from './plan.ts'
+import { firstPollMs } from './poll-schedule.ts'
+import { Poller } from './poller.ts'
+
+export interface ResumePorts {
+  clock: Clock
+  /** Reads alone: a resumed run cannot submit. */
+  gateway: Pick<Gateway, 'poll' | 'credits' | 'quota'>
+  sink: EventSink
+  /** Instant on the clock that the log's times count from. */
+  startedAt: number
+}
+
+const CHECK_TIMEOUT_MS = 10_000
+
+/** The first reads of a thousand open tasks come one after the other, not as a burst that runs into the gateway's limits. */
+const FIRST_READS_PER_SECOND = 50
+
+/** Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106) when the gateway would not let tasks be read. */
+export async function checkGateway(gateway: Pick<Gateway, 'credits'>, clock: Clock): Promise<void> {
+  const problem = unusable(await gateway.credits({ deadline: clock.now() + CHECK_TIMEOUT_MS }))
+  if (problem !== null) throw problem
+}
+
+/**
+ * Brings a run that was cut off to its end: follows the accepted tasks that its log left open, tells of every other call how it ended,
+ * and reads the credits. Each task is given the time limit of the profile again, for nobody looked while the run was dead.
+ * `halt` ends the following early.
+ */
+export async function resumeLoad(
+  profile: Profile,
+  plan: Plan,
+  open: OpenCalls,
+  ports: ResumePorts,
+  halt?: AbortSignal,
+): Promise<EndEvent> {
+  const { clock, gateway, sink, startedAt } = ports
+  const loads = new Map(profile.models.map((load) => [load.model, load]))
+  const tasks = open.tasks()
+  for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
+  dropNeverMade(profile, plan, open, ports)
+
+  const poller = new Poller(clock, gateway)
+  const onHalt = (): void => poller.halt()
+  halt?.addEventListener('abort', onHalt)
+  const firstRead = clock.now()
+  const following = tasks.map((call, n) =>
+    follow(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
+  )
+  if (halt?.aborted) poller.halt()
+  await Promise.all(following)
+  halt?.removeEventListener('abort', onHalt)
+
+  await new Account(gateway, clock, sink, startedAt).readAfter()
+  return endOfResumed(open, clock.now() - startedAt, halt)
+}
+
+async function follow(
+  open: ReturnType<OpenCalls['tasks']>[number],
+  load: ModelLoad,
+  firstReadAt: number,
+  poller: Poller,
+  { sink, startedAt }: ResumePorts,
+): Promise<void> {
+  const call = callOf(open, load, startedAt)
+  const { taskId, estimateMs, attempt } = open.accepted
+  const followed = await poller.follow({
+    taskId,
+    // The schedule counts from the acceptance: so placed, it asks for its first read at `firstReadAt`.
+    acceptedAt: firstReadAt - firstPollMs(load.poll, estimateMs),
+    sentAt: call.lastNotDone ?? sentAtOf(open) + startedAt,
+    estimateMs,
+    settings: load.poll,
+    pollTimeoutMs: load.timeouts.pollMs,
+    giveUpAt: firstReadAt + load.timeouts.taskMs,
+    call: { call: call.number, attempt },
+    onPoll: (n, outcome) => {
+      call.polls = open.polls + n
+      sink.emit(pollEvent({ call: call.number, model: load.model, taskId, n: call.polls }, outcome, startedAt))
+    },
+  })
+  if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
+  call.lastNotDone = followed.lastNotDone
+  const end = followed.end === 'halted' ? 'unresolved' : followed.end
+  const extra = { results: followed.task?.results?.length, message: taskErrorText(followed.task) }
+  sink.emit(terminalEvent(call, end, followed.at, startedAt, extra))
+}
+
+/** Says of a call that was cut before a task was accepted what can be known of it. */
+function endCutCall(open: OpenCall, load: ModelLoad, { clock, sink, startedAt }: ResumePorts): void {
+  const { arrival, outcome } = open
+  const call = callOf(open, load, startedAt)
+  const now = clock.now()
+  const of = { t: now - startedAt, call: arrival.call, model: arrival.model }
+  if (open.attempts === 0) {
+    const { modality, intended, phase, record } = arrival
+    sink.emit({ ...of, type: 'dropped', modality, intended, phase, record, reason: 'stopped' })
+    return
+  }
+  if (outcome === undefined) {
+    const endpoint = load.modality === 'text' ? 'message' : 'submit'
+    const message = 'the run was cut off before the answer came'
+    const told = { outcome: 'ambiguous', reason: 'aborted', message, ms: 0 } as const
+    sink.emit({ ...of, type: 'outcome', endpoint, attempt: open.attempts, ...told })
+    sink.emit(terminalEvent(call, endWhenCutShort('sending'), now, startedAt))
+  } else if (outcome.retryAt !== undefined) {
+    sink.emit(terminalEvent(call, endWhenCutShort('between'), now, startedAt))
+  } else {
+    // The answer was final, and only the log's last words are missing.
+    const end: CallEnd = outcome.outcome === 'accepted' ? 'completed' : endOf(outcome.outcome)
+    sink.emit(terminalEvent(call, end, outcome.t + startedAt, startedAt, { message: outcome.message }))
+  }
+}
+
+function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): void {
+  const t = clock.now() - startedAt
+  for (const number of open.neverMade()) {
+    const { model, modality } = profile.models[plan.modelOf[number] as number] as ModelLoad
+    const planned = plan.intendedMs[number] as number
+    const { name, record } = phaseAt(profile.phases, planned)
+    const intended = open.origin + planned
+    sink.emit({ t, type: 'dropped', call: number, model, modality, intended, phase: name, record, reason: 'stopped' })
+  }
+}
+
+/** A rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end. */
+function endOfResumed(open: OpenCalls, t: number, halt: AbortSignal | undefined): EndEvent {
+  if (halt?.aborted) {
+    const reason = halt.reason instanceof Error ? halt.reason.message : undefined
+    return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
+  }
+  if (open.end?.cause === 'stopped') return { ...open.end, t, status: 'resumed' }
+  return { type: 'end', t, status: 'resumed' }
+}
+
+/** A text's reply and its sending are told by the outcome; where that line is lost, the attempt's own time bounds the sending. */
+function sentAtOf({ outcome, attemptedAt }: OpenCall): number {
+  return outcome?.outcome === 'accepted' ? outcome.t - outcome.ms : attemptedAt
+}
+
+/** The call as the runner held it when it was cut, its instants on the clock's own scale. */
+function callOf(open: OpenCall, load: ModelLoad, startedAt: number): Call {
+  const { arrival, accepted, outcome } = open
+  const { call: number, intended, phase, record, request } = arrival
+  const call = newCall({ number, load, intendedAt: intended + startedAt, phase, record, request })
+  const { attempts, polls, admissionWaitMs, backoffMs } = open
+  Object.assign(call, { attempts, polls, admissionWaitMs, backoffMs })
+  const acceptedAt = accepted?.t ?? (outcome?.outcome === 'accepted' ? outcome.t : undefined)
+  if (acceptedAt !== undefined) {
+    call.sentAt = sentAtOf(open) + startedAt
+    call.acceptedAt = acceptedAt + startedAt
+  }
+  if (accepted !== undefined) call.taskId = accepted.taskId
+  if (open.firstProcessing !== undefined) call.firstProcessing = open.firstProcessing + startedAt
+  if (open.lastNotDone !== undefined) call.lastNotDone = open.lastNotDone + startedAt
+  return call
+}
+
+function loadOf(loads: ReadonlyMap<string, ModelLoad>, { arrival }: OpenCall): ModelLoad {
+  const load = loads.get(arrival.model)
+  if (load === undefined)
+    throw new Error(`the log's call ${arrival.call} is of ${arrival.model}, which its profile lacks`)
+  return load
+}

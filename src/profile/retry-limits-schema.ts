@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { RetryBudgetSettings, RetryPacing } from './profile.ts'
+import { anyRate, anyShare, duration, rate, share } from './scalar-schema.ts'
+
+/** What all calls of a run share in a retry policy: the budget of their retries, and the policy's own pace. */
+
+const price = z.number().nonnegative()
+
+const ratio = z
+  .strictObject({
+    ratio: anyShare().describe('Retries allowed per first attempt, such as 10%.'),
+    rate: anyRate().prefault('0/s').describe('Retries allowed beyond the ratio. Default 0/s.'),
+  })
+  .transform((input): RetryBudgetSettings => ({ kind: 'ratio', ratio: input.ratio, perSecond: input.rate }))
+
+const quota = z
+  .strictObject({
+    quota: z.number().positive().describe('Tokens of the purse; it begins full.'),
+    throttled: price.describe('Price of a retry after a 429.'),
+    timeout: price.describe('Price of a retry after a timeout.'),
+    other: price.describe('Price of any other retry.'),
+    gain: price
+      .default(1)
+      .describe('Given by an accepted call that was never retried; others get their last price back. Default 1.'),
+  })
+  .transform(({ quota, gain, ...prices }): RetryBudgetSettings => ({ kind: 'quota', tokens: quota, prices, gain }))
+
+const throttle = z
+  .strictObject({
+    throttle: z
+      .number()
+      .positive()
+      .describe('Tokens at most; each failure takes one, and no retry is made unless more than half are left.'),
+    gain: price.describe('Tokens that each acceptance gives.'),
+  })
+  .transform((input): RetryBudgetSettings => ({ kind: 'throttle', tokens: input.throttle, gain: input.gain }))
+
+export const budgetSchema = z
+  .union([z.literal('none').transform(() => null), ratio, quota, throttle], {
+    error: 'expected none, or a map with ratio and rate, quota and its prices, or throttle and gain',
+  })
+  .optional()
+  .describe("Bound on all retries of the run, or none. Default: the policy's.")
+
+const scope = z
+  .enum(['model', 'account'])
+  .default('model')
+  .describe('Who shares the pace: the calls of a model, or all calls of the run. Default model.')
+const burst = z.number().min(1).default(1).describe('Attempts that may start at once after idling. Default 1.')
+
+const fixed = z
+  .strictObject({
+    kind: z.literal('fixed').describe('A rate that stays.'),
+    rate: rate().describe('Attempts that may start.'),
+    burst,
+    scope,
+  })
+  .transform(({ rate: ratePerSecond, ...input }): RetryPacing => ({ ...input, ratePerSecond }))
+
+const aimd = z
+  .strictObject({
+    kind: z.literal('aimd').describe('A rate that grows by acceptances and is cut by 429s.'),
+    start: rate().describe('Rate to begin with.'),
+    add: anyRate().describe('Added by each acceptance.'),
+    factor: share().describe('What a 429 multiplies the rate by.'),
+    least: rate().prefault('1/min').describe('The rate never falls below it. Default 1/min.'),
+    every: duration().prefault('1s').describe('Within so long only one 429 counts. Default 1s.'),
+    burst,
+    scope,
+  })
+  .transform(
+    ({ start, add, least, every, ...input }): RetryPacing => ({
+      ...input,
+      startPerSecond: start,
+      addPerSecond: add,
+      leastPerSecond: least,
+      everyMs: every,
+    }),
+  )
+
+const awsAdaptive = z.strictObject({
+  kind: z.literal('aws-adaptive').describe('The rate limiter of the AWS SDKs.'),
+  scope,
+})
+
+export const pacingSchema = z
+  .union([z.literal('none').transform(() => null), z.discriminatedUnion('kind', [fixed, aimd, awsAdaptive])], {
+    error: 'expected none, or a map with kind: fixed, aimd or aws-adaptive',
+  })
+  .optional()
+  .describe(
+    "Pace of the policy's own, that its retries and first attempts pass together, or none. Default: the policy's.",
+  )

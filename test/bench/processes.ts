@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { GeneratorEvent } from '../../src/measure/events.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import type { ServerLog, ServerOptions } from './fast-server.ts'
+import { CLIENT_CORE, pinned, SERVER_CORE } from './machine.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const CLI = join(ROOT, 'dist/cli/main.js')
+
+export interface BenchServer {
+  url: string
+  /** CPU that the server has used, in ms: a client is slow because of itself only while the server is not. */
+  cpuMs(): number
+  log(): Promise<ServerLog>
+  close(): Promise<void>
+}
+
+const NO_TASKS: ServerOptions['tasks'] = { medianMs: 0, sigma: 0, longestMs: 0 }
+
+/** Starts the loopback server in a process of its own, on a core of its own where that can be. */
+export async function startServer(options: Partial<ServerOptions>): Promise<BenchServer> {
+  const entry = fileURLToPath(new URL('./fast-server.ts', import.meta.url))
+  const settings = JSON.stringify({ serviceMs: 0, tasks: NO_TASKS, ...options })
+  const [program, args] = pinned(SERVER_CORE, [process.execPath, '--import', 'tsx', entry, settings])
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cpuMs: () => cpuMsOf(child),
+    async log() {
+      child.send('log')
+      const [log] = (await once(child, 'message')) as [ServerLog]
+      return log
+    },
+    async close() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** What a process cost from its start to its end. */
+export interface Usage {
+  cpuMs: number
+  peakRssMb: number
+}
+
+export interface Finished extends Usage {
+  exitCode: number
+  stdout: string
+  stderr: string
+}
+
+/** Writes what a Node process used as it exits: what `time` would tell, without needing it. */
+const TELL_USAGE = `data:text/javascript,${encodeURIComponent(`
+import { writeFileSync } from 'node:fs'
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  writeFileSync(process.env.BENCH_USAGE, JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakRssMb: maxRSS / 1024 }))
+})`)}`
+
+/** Runs a Node program on the client's core to its end. */
+export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-usage-'))
+  const usage = join(folder, 'usage.json')
+  const [program, all] = pinned(CLIENT_CORE, [process.execPath, '--import', TELL_USAGE, ...args])
+  const child = spawn(program, all, {
+    env: { ...process.env, ...env, BENCH_USAGE: usage },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = [text(child, 'stdout'), text(child, 'stderr')]
+  const [exitCode] = (await once(child, 'close')) as [number]
+  const used = JSON.parse(readFileSync(usage, 'utf8')) as Usage
+  rmSync(folder, { recursive: true })
+  return { exitCode, stdout: stdout(), stderr: stderr(), ...used }
+}
+
+/** Runs any program on the client's core; the shell tells what its children used. */
+export async function runProgram(command: readonly string[]): Promise<{ stdout: string; cpuMs: number }> {
+  const [program, args] = pinned(CLIENT_CORE, ['sh', '-c', '"$@"; times', 'sh', ...command])
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const stdout = text(child, 'stdout')
+  await once(child, 'close')
+  const [, children = ''] = stdout().trimEnd().split('\n').slice(-2)
+  let cpuMs = 0
+  for (const [, minutes, seconds] of children.matchAll(/(\d+)m([\d.]+)s/g)) {
+    cpuMs += Number(minutes) * 60_000 + Number(seconds) * 1000
+  }
+  return { stdout: stdout(), cpuMs }
+}
+
+export interface GatebenchRun extends Finished {
+  summary: Summary
+  /** CPU of the process from the first to the last second of the load, as its own gauge read it; start-up and reports left out. */
+  loadCpuMs: number
+  /** Peak while the load ran. */
+  loadRssMb: number
+}
+
+/** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
+export async function runGatebench(profile: object): Promise<GatebenchRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-bench-'))
+  const file = join(folder, 'profile.yaml')
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify(profile))
+  const done = await runNode([...extraArgs(), CLI, 'run', file, '--out', join(folder, 'run'), '--quiet', '--json'], {
+    GATEBENCH_API_KEY: 'bench-key-of-no-value',
+  })
+  try {
+    const summary = JSON.parse(done.stdout) as Summary
+    return { ...done, summary, ...loadUsage(join(folder, 'run/events.ndjson')) }
+  } catch (cause) {
+    throw new Error(`gatebench run failed (exit ${done.exitCode}): ${done.stderr}`, { cause })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Such as BENCH_NODE_ARGS="--cpu-prof": to look into a bench. */
+function extraArgs(): string[] {
+  return (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean)
+}
+
+function loadUsage(log: string): { loadCpuMs: number; loadRssMb: number } {
+  let loadCpuMs = 0
+  let rss = 0
+  let before = 0
+  for (const [line] of readFileSync(log, 'utf8').matchAll(/^.*"type":"generator".*$/gm)) {
+    const event = JSON.parse(line) as GeneratorEvent
+    loadCpuMs += event.cpuShare * (event.t - before)
+    before = event.t
+    rss = Math.max(rss, event.rssBytes)
+  }
+  return { loadCpuMs, loadRssMb: rss / 2 ** 20 }
+}
+
+function text(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {
+  let all = ''
+  child[name]?.on('data', (chunk: Buffer) => {
+    all += chunk.toString()
+  })
+  return () => all
+}
+
+/** From /proc, which is there wherever taskset is; NaN elsewhere. */
+function cpuMsOf(child: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}

@@ -42,6 +42,8 @@ export interface GatewaySettings {
   longestHintMs: number
   /** A body larger than this is an ambiguous outcome. */
   largestBodyBytes: number
+  /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
+  connections: number | null
 }
 
 export interface MockTarget {

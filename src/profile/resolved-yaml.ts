@@ -77,6 +77,7 @@ function gatewayOf(gateway: GatewaySettings): object {
     insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),
+    ...unlessNull('connections', gateway.connections),
   }
 }
 

@@ -38,6 +38,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       insufficientBalanceStatuses: [402],
       longestHintMs: 600_000,
       largestBodyBytes: 1_000_000,
+      connections: null,
     },
     phases: [
       { name: 'warm-up', durationMs: 10_000, record: false },

@@ -33,6 +33,7 @@ describe('a resolved profile', () => {
         insufficientBalanceStatuses: [402],
         longestHintMs: 900_000,
         largestBodyBytes: 8_388_608,
+        connections: null,
       },
       phases: [{ name: 'measure', durationMs: 10_000, record: true }],
       drainMs: 300_000,

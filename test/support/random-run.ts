@@ -48,6 +48,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     models: [model('image-standard', 'image'), model('video-fast', 'video'), model('text-fast', 'text')],
     mix: null,
     retry: { ...RETRY_PRESETS['hint-jitter'], policy: 'test' },
+    polls: { budgetPerSecond: null },
     credits: { budget: null, sampleEveryMs: null },
     thresholds: [],
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },

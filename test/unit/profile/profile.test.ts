@@ -59,6 +59,7 @@ describe('a resolved profile', () => {
       ],
       mix: null,
       retry: RETRY_PRESETS['hint-jitter'],
+      polls: { budgetPerSecond: null },
       credits: { budget: null, sampleEveryMs: null },
       thresholds: [],
       fitness: { maxScheduleLagP99Ms: 100, maxEventLoopDelayP99Ms: 100, maxCpuShare: 0.9 },

@@ -10,6 +10,7 @@ import { version } from './version.ts'
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
+  'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',

@@ -93,7 +93,12 @@ function chance(p: number): string {
 export function constraintsTable({ constraints }: Comparison): Table {
   const count = (value: number): Cell => ({ text: formatCredits(value), sort: value })
   return {
-    columns: [left('verdict'), left('constraint'), right('base, most of a run', { short: 'base' }), right('candidate')],
+    columns: [
+      left('verdict'),
+      left('constraint'),
+      right('base, worst run', { short: 'base' }),
+      right('candidate, worst run', { short: 'candidate' }),
+    ],
     rows: constraints.map(({ constraint, base, candidate, verdict }) => [
       MARKS[verdict],
       { text: CONSTRAINT_WORDS[constraint].label },
@@ -129,7 +134,10 @@ export function movedTable({ moved }: Comparison): Table {
       { text: model, code: true },
       end(base),
       end(candidate),
-      { text: deltaMs === null ? NONE : `${deltaMs < 0 ? '' : '+'}${formatDuration(deltaMs)}`, sort: deltaMs ?? 0 },
+      {
+        text: deltaMs === null ? NONE : `${deltaMs < 0 ? '−' : '+'}${formatDuration(Math.abs(deltaMs))}`,
+        sort: deltaMs ?? 0,
+      },
       { text: why.join(', '), short: why[0] ?? '' },
     ]),
   }

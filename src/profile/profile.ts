@@ -20,6 +20,8 @@ export interface Profile {
   /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */
   mix: Mix | null
   retry: RetrySettings
+  /** Task reads that all tasks together may make in a second; null is no limit. */
+  polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
   fitness: FitnessSettings

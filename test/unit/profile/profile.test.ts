@@ -60,6 +60,7 @@ describe('a resolved profile', () => {
       mix: null,
       retry: RETRY_PRESETS['hint-jitter'],
       credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
+      polls: { budgetPerSecond: null },
       thresholds: [],
       fitness: { maxScheduleLagP99Ms: 100, maxEventLoopDelayP99Ms: 100, maxCpuShare: 0.9 },
     })

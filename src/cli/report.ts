@@ -55,7 +55,7 @@ export const command = defineCommand<Flags>({
     if (flags.stdout) {
       const [format] = files
       if (format === undefined || formats.length > 1) throw oneFormat()
-      for (const { content } of await renderFile(format, summary, sources)) await print(content)
+      for (const [, content] of await renderFile(format, summary, sources)) await print(content)
       return summary.verdict.exitCode
     }
     const folder = flags.out ?? dirname(log)

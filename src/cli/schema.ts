@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { summarySchema } from '../measure/summary.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
@@ -7,6 +8,7 @@ import { defineCommand } from './command.ts'
 const schemas = {
   profile: profileJsonSchema,
   summary: () => z.toJSONSchema(summarySchema),
+  comparison: () => z.toJSONSchema(comparisonSchema),
 } as const
 
 export const command = defineCommand<{ name: string }>({

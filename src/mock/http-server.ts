@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { parseCallHeader } from '../gateway/call-header.ts'
 import { keyedRandom } from '../random.ts'
@@ -12,10 +11,10 @@ import { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
-import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
-import { MemoryLog, type OracleLog, type OracleRecord, oracleLines } from './oracle-log.ts'
-import { readBody } from './request-body.ts'
+import type { OracleLog, OracleRecord } from './oracle-log.ts'
+import { ORACLE, OracleServer } from './oracle-server.ts'
+import { type RequestBody, readBody } from './request-body.ts'
 import type { MockWorld } from './schema.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
 
@@ -34,6 +33,24 @@ export interface MockServerOptions extends MockWorldChoice {
   keepRecords?: number
   /** Where every record goes as well. */
   log?: OracleLog
+  /** After how long a slow connection is closed; real ms. */
+  timeouts?: Partial<Timeouts>
+}
+
+export interface Timeouts {
+  /** For the head of a request, the first of a connection from its opening. */
+  headersMs: number
+  /** For a whole request. */
+  requestMs: number
+  /** Between two requests. Node's 5 s would reset connections between the polls of a patient client. */
+  idleMs: number
+}
+
+const TIMEOUTS: Timeouts = { headersMs: 30_000, requestMs: 60_000, idleMs: 75_000 }
+
+export interface CloseOptions {
+  /** Answers under way get so long to be sent; real ms, default 0. What would never be answered is closed at once. */
+  graceMs?: number
 }
 
 export interface MockServer extends AsyncDisposable {
@@ -45,8 +62,8 @@ export interface MockServer extends AsyncDisposable {
   counts(): OracleCounts
   /** The latest records of the oracle. */
   records(): readonly OracleRecord[]
-  /** Stops listening and closes every connection. */
-  close(): Promise<void>
+  /** Stops listening and closes every connection. Called again without grace it cuts a first close short. */
+  close(options?: CloseOptions): Promise<void>
 }
 
 export const MOCK_API_KEY = 'mock-key'
@@ -54,8 +71,6 @@ export const MOCK_API_KEY = 'mock-key'
 export const CALL_HEADER = 'x-gatebench-call'
 
 const LARGEST_BODY_BYTES = 2 ** 20
-/** Where the oracle answers: no path of the gateway begins so. */
-const ORACLE = '/_mock/'
 
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
@@ -67,128 +82,146 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     })
   }
   const world = options.world ?? loadMockWorld(options)
-  const server = createServer({
-    // Node's 5 s would reset connections between the polls of a patient client.
-    keepAliveTimeout: 75_000,
-    headersTimeout: 30_000,
-    requestTimeout: 60_000,
-    connectionsCheckingInterval: 5_000,
-  })
+  const server = createServer(serverOptions({ ...TIMEOUTS, ...options.timeouts }))
   server.maxHeadersCount = 200
   const address = await listen(server, host, port)
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 
-  const clock = scaledClock(realClock(), timeScale)
-  const memory = new MemoryLog(keepRecords)
-  const logs = [...(keepRecords > 0 ? [memory] : []), ...(options.log === undefined ? [] : [options.log])]
-  const engine = new MockEngine({
-    world,
-    clock,
-    random: keyedRandom(seed),
-    timeScale,
-    resultsUrl: url,
-    log: joined(logs),
-  })
-  const oracle = (): Oracle => {
-    engine.settle()
-    return { paths: world.paths, counts: () => engine.counts(), records: () => memory.records() }
-  }
-  const delayed = serve(server, engine, clock, oracle)
+  const realTime = realClock()
+  const clock = scaledClock(realTime, timeScale)
+  const oracle = new OracleServer({ keepRecords, paths: world.paths, counts: () => engine.counts() })
+  const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
+  const random = keyedRandom(seed)
+  const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl: url, log: joined(logs) })
+  const service = new Service(server, engine, clock, oracle)
 
-  const close = async (): Promise<void> => {
-    for (const alarm of delayed) alarm.cancel()
-    const closed = once(server, 'close')
-    server.close()
+  const closed = once(server, 'close').then(() => engine.settle())
+  const cut = (): void => {
+    service.cancel()
     server.closeAllConnections()
-    await closed
+  }
+  const close = ({ graceMs = 0 }: CloseOptions = {}): Promise<void> => {
+    service.stop()
+    server.close()
+    if (graceMs <= 0) cut()
+    else {
+      const alarm = realTime.alarm(realTime.now() + graceMs, cut)
+      void closed.then(() => alarm.cancel())
+    }
+    return closed
   }
   return {
     url,
     port: address.port,
     apiKey: MOCK_API_KEY,
     counts: () => engine.counts(),
-    records: () => oracle().records(),
+    records() {
+      engine.settle()
+      return oracle.records()
+    },
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => close(),
   }
 }
 
-interface Oracle {
-  readonly paths: MockWorld['paths']
-  counts(): OracleCounts
-  records(): readonly OracleRecord[]
+/** The timeouts in Node's words. It looks for late connections at intervals, which a short timeout needs short. */
+function serverOptions({ headersMs, requestMs, idleMs }: Timeouts): ServerOptions {
+  const headersTimeout = Math.min(headersMs, requestMs)
+  return {
+    // Node's own refusal has no body.
+    requireHostHeader: false,
+    keepAliveTimeout: idleMs,
+    headersTimeout,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(5_000, Math.ceil(headersTimeout / 4)),
+  }
 }
 
-/** Lets the engine answer the server's requests; gives the answers that are still to be sent. */
-function serve(server: Server, engine: MockEngine, clock: Clock, oracle: () => Oracle): ReadonlySet<Alarm> {
-  const delayed = new Set<Alarm>()
+const NO_BODY: RequestBody = { value: undefined }
+
+/** Lets the engine answer a server's requests. */
+class Service {
+  readonly #engine: MockEngine
+  readonly #clock: Clock
+  readonly #oracle: OracleServer
+  /** Answers that are still to be sent. */
+  readonly #delayed = new Set<Alarm>()
+  /** Requests that never get one. */
+  readonly #hanging = new Set<ServerResponse>()
   /** Connections that have brought a request: an answer may be under way on them. */
-  const used = new WeakSet<Socket>()
+  readonly #used = new WeakSet<Socket>()
+  #stopping = false
 
-  const send = (response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void => {
-    if (reply.delayMs === 0) {
-      sendReply(response, reply, closing)
-    } else if (Number.isFinite(reply.delayMs)) {
-      const alarm = clock.alarm(arrivedAt + reply.delayMs, () => {
-        delayed.delete(alarm)
-        sendReply(response, reply, closing)
-      })
-      delayed.add(alarm)
+  constructor(server: Server, engine: MockEngine, clock: Clock, oracle: OracleServer) {
+    this.#engine = engine
+    this.#clock = clock
+    this.#oracle = oracle
+    server.on('request', (message, response) => this.#serve(message, response))
+    server.on('checkExpectation', (_message, response) => {
+      const body = errorBodyOf(417, 'invalid_request_error', 'expectation not supported')
+      sendReply(response, { status: 417, headers: {}, body, delayMs: 0 }, true)
+    })
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (!socket.writable || error.code === 'ECONNRESET' || this.#used.has(socket)) socket.destroy()
+      else socket.end(rawError(error.code))
+    })
+  }
+
+  /** From now on each connection ends with its answer. */
+  stop(): void {
+    this.#stopping = true
+    this.#oracle.end()
+    for (const response of this.#hanging) response.req.socket.destroy()
+  }
+
+  /** Sends nothing any more. */
+  cancel(): void {
+    for (const alarm of this.#delayed) alarm.cancel()
+  }
+
+  #serve(message: IncomingMessage, response: ServerResponse): void {
+    this.#used.add(message.socket)
+    const { method, url: path = '/', headers } = message
+    if (headers.host === undefined && message.httpVersionMinor === 1) {
+      const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
+      sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
+    } else if (path.startsWith(ORACLE)) {
+      this.#oracle.answer(path, response)
+    } else if (method === 'POST') {
+      void readBody(message, LARGEST_BODY_BYTES).then((body) => this.#answer(message, response, body))
+    } else {
+      this.#answer(message, response, NO_BODY)
     }
   }
 
-  server.on('request', async (message: IncomingMessage, response: ServerResponse) => {
-    used.add(message.socket)
+  #answer(message: IncomingMessage, response: ServerResponse, body: RequestBody): void {
     const { method = '', url: path = '/', headers } = message
-    if (path.startsWith(ORACLE)) {
-      answerOracle(path, response, oracle())
-      return
-    }
-    const body = method === 'POST' ? await readBody(message, LARGEST_BODY_BYTES) : undefined
-    const arrivedAt = clock.now()
+    const arrivedAt = this.#clock.now()
     const label = headers[CALL_HEADER]
-    const reply = engine.handle({
+    const reply = this.#engine.handle({
       method,
       path,
       authorization: headers.authorization,
-      body: body !== undefined && 'value' in body ? body.value : undefined,
-      unreadable: body !== undefined && 'unreadable' in body ? body.unreadable : undefined,
+      body: 'value' in body ? body.value : undefined,
+      unreadable: 'unreadable' in body ? body.unreadable : undefined,
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
     })
-    send(response, reply, arrivedAt, body !== undefined && 'tooLarge' in body && body.tooLarge)
-  })
-  server.on('checkExpectation', (_message: IncomingMessage, response: ServerResponse) => {
-    const body = errorBodyOf(417, 'invalid_request_error', 'expectation not supported')
-    sendReply(response, { status: 417, headers: {}, body, delayMs: 0 }, true)
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET' || used.has(socket)) socket.destroy()
-    else socket.end(rawError(error.code))
-  })
-  return delayed
-}
-
-function answerOracle(path: string, response: ServerResponse, oracle: Oracle): void {
-  const json = (status: number, body: object): void => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    this.#send(response, reply, arrivedAt, 'tooLarge' in body && body.tooLarge)
   }
-  switch (path) {
-    case '/_mock/health':
-      json(200, { ok: true })
-      return
-    case '/_mock/counts':
-      json(200, oracle.counts())
-      return
-    case '/_mock/openapi.json':
-      json(200, openApiDocument(oracle.paths))
-      return
-    case '/_mock/oracle': {
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-      Readable.from(oracleLines(oracle.records())).pipe(response)
-      return
+
+  #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {
+    if (reply.delayMs === 0) {
+      sendReply(response, reply, closing || this.#stopping)
+    } else if (Number.isFinite(reply.delayMs)) {
+      const alarm = this.#clock.alarm(arrivedAt + reply.delayMs, () => {
+        this.#delayed.delete(alarm)
+        sendReply(response, reply, closing || this.#stopping)
+      })
+      this.#delayed.add(alarm)
+    } else {
+      this.#hanging.add(response)
+      response.once('close', () => this.#hanging.delete(response))
     }
-    default:
-      json(404, errorBodyOf(404, 'not_found_error', 'the mock answers at health, counts, oracle and openapi.json'))
   }
 }
 

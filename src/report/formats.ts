@@ -23,35 +23,32 @@ export interface ReportSources {
   events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
 }
 
-export interface ReportFile {
-  name: string
-  content: string | AsyncIterable<string>
-}
+export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
 
 /** The files of one format; none where its source is missing. */
 export async function renderFile(format: FileFormat, summary: Summary, sources: ReportSources): Promise<ReportFile[]> {
   switch (format) {
     case 'json':
-      return [{ name: 'summary.json', content: renderJson(summary) }]
+      return [['summary.json', renderJson(summary)]]
     case 'html':
-      return [{ name: 'report.html', content: renderHtml(summary, sources) }]
+      return [['report.html', renderHtml(summary, sources)]]
     case 'md':
-      return [{ name: 'report.md', content: renderMarkdown(summary) }]
+      return [['report.md', renderMarkdown(summary)]]
     case 'junit':
-      return [{ name: 'junit.xml', content: renderJunit(summary) }]
+      return [['junit.xml', renderJunit(summary)]]
     case 'hlog':
-      return [{ name: 'latency.hlog', content: renderHlog(summary) }]
+      return [['latency.hlog', renderHlog(summary)]]
     case 'percentiles':
       return [
-        { name: 'response-time.hgrm', content: renderPercentiles(summary.latency.responseTime) },
-        { name: 'service-time.hgrm', content: renderPercentiles(summary.latency.serviceTime) },
+        ['response-time.hgrm', renderPercentiles(summary.latency.responseTime)],
+        ['service-time.hgrm', renderPercentiles(summary.latency.serviceTime)],
       ]
     case 'prometheus': {
       // Only who asks for it pays for the library's start.
       const { renderPrometheus } = await import('./prometheus.ts')
-      return [{ name: 'metrics.prom', content: await renderPrometheus(summary) }]
+      return [['metrics.prom', await renderPrometheus(summary)]]
     }
     case 'csv':
-      return sources.events === undefined ? [] : [{ name: 'tasks.csv', content: renderTasksCsv(sources.events) }]
+      return sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)]]
   }
 }

@@ -118,7 +118,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined): string {
       `${formatCount(obeyed)} obeyed${tooShort === 0 ? '' : `, ${formatCount(tooShort)} of them still refused${shortBy(shortByMs)}`}`,
     )
   if (tooLong > 0) {
-    parts.push(`${formatCount(tooLong)} let through earlier: too long by ${formatDuration(longByMs ?? 0)} or more`)
+    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${formatDuration(longByMs ?? 0)}`)
   }
   if (absent > 0) parts.push(`${refusals(absent)} without one`)
   const told = `${parts.join('; ')}.`
@@ -129,7 +129,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined): string {
 
 /** Who comes exactly as told and is refused may only have been beaten to it: the hint is blamed for what it was waited beyond. */
 function shortBy(ms: number | null): string {
-  return ms !== null && ms >= 1 ? `, so it was too short by ${formatDuration(ms)} at the least` : ''
+  return ms !== null && ms >= 1 ? `: too short by at least ${formatDuration(ms)}` : ''
 }
 
 function refusals(count: number): string {

@@ -15,15 +15,22 @@ export async function writeReports(
   sources: ReportSources,
   formats: readonly FileFormat[] = FILE_FORMATS,
 ): Promise<string[]> {
+  const files = await Promise.all(formats.map((format) => renderFile(format, summary, sources)))
+  return writeFiles(directory, files.flat())
+}
+
+/** Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses. */
+export async function writeFiles(
+  directory: string,
+  files: readonly (readonly [name: string, content: string | AsyncIterable<string>])[],
+): Promise<string[]> {
   const written: string[] = []
   try {
     await mkdir(directory, { recursive: true })
-    for (const format of formats) {
-      for (const { name, content } of await renderFile(format, summary, sources)) {
-        const path = join(directory, name)
-        await writeWhole(path, content)
-        written.push(path)
-      }
+    for (const [name, content] of files) {
+      const path = join(directory, name)
+      await writeWhole(path, content)
+      written.push(path)
     }
   } catch (error) {
     throw unwritable(directory, error)

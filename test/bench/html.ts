@@ -56,7 +56,7 @@ async function writeLog(path: string): Promise<{ events: number; models: number 
     { name: 'warm-up', durationMs: 600_000, record: false },
     { name: 'measure', durationMs: 6_600_000, record: true },
   ]
-  const profile = testProfile({ models, phases, credits: { budget: 500_000, sampleEveryMs: null } })
+  const profile = testProfile({ models, phases, credits: { ...testProfile().credits, budget: 500_000 } })
   const file = createWriteStream(path)
   file.write(`${JSON.stringify(testHeader(profile))}\n`)
   let piece = ''

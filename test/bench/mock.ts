@@ -1,139 +1,134 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import autocannon from 'autocannon'
-import { MockEngine } from '../../src/mock/engine.ts'
-import { startMockGateway } from '../../src/mock/http-server.ts'
-import { loadMockWorld, type MockWorldChoice } from '../../src/mock/tiers.ts'
-import { keyedRandom } from '../../src/random.ts'
-import type { Clock } from '../../src/time/clock.ts'
-import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { createRequire } from 'node:module'
+import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Host, spawnHost, spawnMockHost } from '../support/host.ts'
+import { type Figure, median } from './bench.ts'
+import { pinned, SERVER_CORE } from './machine.ts'
+import type { EngineRun } from './mock-engine-run.ts'
+import { runNode } from './processes.ts'
 
-/** What the mock can carry, so that it is never the bottleneck: `node --expose-gc --import tsx test/bench/mock.ts`. */
-
+const ROUNDS = 5
+const CONNECTIONS = 50
+const SECONDS = 2
+const IDLE_CONNECTIONS = 10_000
+const LIVE_TASKS = 100_000
+const MEBIBYTE = 2 ** 20
 const HEADERS = { authorization: 'Bearer any', 'content-type': 'application/json' }
-const IMAGE = { model: 'image-fast', prompt: 'a red kite', n: 1 }
 
-function engineAt(choice: MockWorldChoice): { engine: MockEngine; forward(ms: number): void } {
-  let now = 0
-  const clock: Clock = Object.assign(new VirtualClock(), { now: () => now })
-  const engine = new MockEngine({ world: loadMockWorld(choice), clock, random: keyedRandom(7) })
-  return {
-    engine,
-    forward: (ms) => {
-      now += ms
-    },
-  }
+/** What the mock can carry, so that it is never the bottleneck. */
+export async function bench(): Promise<Figure[]> {
+  return [...(await engine()), ...(await server()), ...(await idle())]
 }
 
-/** Three reads to one submit. */
-function decisionsPerSecond(choice: MockWorldChoice, decisions = 400_000): number {
-  const { engine, forward } = engineAt(choice)
-  const { authorization } = HEADERS
-  let path = '/v1/tasks/none'
-  const startedAt = performance.now()
-  for (let i = 0; i < decisions; i++) {
-    forward(1)
-    if (i % 4 > 0) {
-      engine.handle({ method: 'GET', path, authorization })
-      continue
-    }
-    const call = { call: i, attempt: 1 }
-    const { status, body } = engine.handle({
-      method: 'POST',
-      path: '/v1/images/generations',
-      authorization,
-      body: IMAGE,
-      call,
-    })
-    if (status === 200) path = `/v1/tasks/${(body as { id: string }).id}`
-  }
-  return Math.round((decisions * 1000) / (performance.now() - startedAt))
+async function engine(): Promise<Figure[]> {
+  const entry = fileURLToPath(new URL('./mock-engine-run.ts', import.meta.url))
+  const { stdout } = await runNode(['--expose-gc', '--import', 'tsx', entry])
+  const { limitedPerSecond, acceptedPerSecond, liveTasks, liveTaskBytes } = JSON.parse(stdout) as EngineRun
+  const most = 400 * (liveTasks / LIVE_TASKS)
+  return [
+    { what: 'engine: decisions a second of CPU, by limits', value: limitedPerSecond, unit: '', least: 300_000 },
+    { what: 'engine: decisions a second of CPU, all accepted', value: acceptedPerSecond, unit: '', least: 300_000 },
+    { what: `engine: heap of ${liveTasks} live tasks`, value: liveTaskBytes / MEBIBYTE, unit: 'MiB', most },
+  ]
 }
 
-function bytesOfLiveTasks(tasks: number): number {
-  const { engine } = engineAt({ preset: 'unlimited' })
-  globalThis.gc?.()
-  const before = process.memoryUsage().heapUsed
-  for (let i = 0; i < tasks; i++) {
-    engine.handle({ method: 'POST', path: '/v1/images/generations', authorization: HEADERS.authorization, body: IMAGE })
-  }
-  globalThis.gc?.()
-  const bytes = process.memoryUsage().heapUsed - before
-  // Asked last, so that the engine is alive while its memory is measured.
-  return engine.counts().tasks.open === tasks ? bytes : Number.NaN
-}
-
-/** Requests that make no sense, by keyed chance; gives answers by status and the growth of the heap. */
-function nonsense(requests: number): { statuses: Record<number, number>; heapGrowthBytes: number } {
-  const { engine, forward } = engineAt({ preset: 'default' })
-  const draw = keyedRandom(11).stream('world')
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(draw() * of.length)] as T
-  const word = (): string => Math.floor(draw() * 1e12).toString(36)
-  const values = (): unknown => pick([1, -1, 1e308, '', word(), null, true, [], {}, ['x'], '16:9', '4K'])
-  const statuses: Record<number, number> = {}
-  let before = 0
-  for (let i = 0; i < requests; i++) {
-    if (i === Math.floor(requests / 10)) {
-      globalThis.gc?.()
-      before = process.memoryUsage().heapUsed
-    }
-    forward(draw() * 100)
-    const body = pick([
-      values(),
-      { ...IMAGE, model: word() },
-      { ...IMAGE, n: values() },
-      { ...IMAGE, [word()]: values() },
-    ])
-    const path = pick([
-      '/v1/images/generations',
-      '/v1/videos/generations',
-      '/v1/messages',
-      `/v1/tasks/${word()}`,
-      `/${word()}`,
-    ])
-    const method = pick(['GET', 'POST', 'POST', 'POST', word()])
-    const { status } = engine.handle({
-      method,
-      path,
-      body,
-      authorization: pick([`Bearer ${word()}`, word(), undefined]),
-    })
-    statuses[status] = (statuses[status] ?? 0) + 1
-  }
-  globalThis.gc?.()
-  return { statuses, heapGrowthBytes: process.memoryUsage().heapUsed - before }
-}
-
-/** Reads of one task a second, beside a bare server that sends the same bytes. */
-async function readsPerSecond(): Promise<{ bare: number; mock: number; share: number }> {
-  await using mock = await startMockGateway({ preset: 'unlimited' })
+/** Reads of one task, in turn with a bare server that sends the same bytes, each held to the same core. */
+async function server(): Promise<Figure[]> {
+  const onItsCore = (command: readonly string[]): [string, string[]] => pinned(SERVER_CORE, command)
+  await using mock = await spawnMockHost({ preset: 'unlimited' }, onItsCore)
+  const before = await mock.usage()
   const body = JSON.stringify({ model: 'video-standard' })
   const submitted = await fetch(`${mock.url}/v1/videos/generations`, { method: 'POST', headers: HEADERS, body })
-  const { id } = (await submitted.json()) as { id: string }
-  const text = await (await fetch(`${mock.url}/v1/tasks/${id}`, { headers: HEADERS })).text()
-  const bareServer = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length }).end(text)
-  })
-  await once(bareServer.listen(0, '127.0.0.1'), 'listening')
-  const bareUrl = `http://127.0.0.1:${(bareServer.address() as AddressInfo).port}`
-
-  const measure = async (url: string): Promise<number> => {
-    const run = { url: `${url}/v1/tasks/${id}`, headers: HEADERS, connections: 50, duration: 2, workers: 1 }
-    return (await autocannon(run)).requests.average
-  }
-  const best = { bare: 0, mock: 0 }
-  for (let round = 0; round < 3; round++) {
-    best.bare = Math.max(best.bare, await measure(bareUrl))
-    best.mock = Math.max(best.mock, await measure(mock.url))
-  }
-  bareServer.close()
-  return { ...best, share: best.mock / best.bare }
+  const path = `/v1/tasks/${((await submitted.json()) as { id: string }).id}`
+  const text = await (await fetch(mock.url + path, { headers: HEADERS })).text()
+  await using bare = await spawnHost(new URL('./constant-server.ts', import.meta.url), text, onItsCore)
+  const rounds: { mock: Round; bare: Round }[] = []
+  for (let n = 0; n <= ROUNDS; n++) rounds.push({ bare: await round(bare, path), mock: await round(mock, path) })
+  // The first round warms both.
+  const warm = rounds.slice(1)
+  const of = (name: 'mock' | 'bare', figure: keyof Round): number => median(warm.map((pair) => pair[name][figure]))
+  const over = (figure: keyof Round): number => median(warm.map((pair) => pair.mock[figure] / pair.bare[figure]))
+  const after = await mock.usage()
+  return [
+    { what: 'server: task reads a second', value: of('mock', 'perSecond'), unit: '' },
+    { what: 'bare node:http with the same bytes: reads a second', value: of('bare', 'perSecond'), unit: '' },
+    { what: 'server, over bare', value: over('perSecond'), unit: '×' },
+    { what: 'server: task reads a second of its core', value: of('mock', 'perCpuSecond'), unit: '' },
+    { what: 'bare node:http: reads a second of its core', value: of('bare', 'perCpuSecond'), unit: '' },
+    { what: 'server, over bare, by a second of the core', value: over('perCpuSecond'), unit: '×', least: 0.7 },
+    { what: 'server: RSS before', value: before.rssBytes / MEBIBYTE, unit: 'MiB' },
+    { what: 'server: RSS after, 100,000 records kept', value: after.rssBytes / MEBIBYTE, unit: 'MiB' },
+  ]
 }
 
-const MEBIBYTE = 2 ** 20
-console.log('decisions per second, default:', decisionsPerSecond({ tier: 'enterprise' }))
-console.log('decisions per second, all accepted:', decisionsPerSecond({ preset: 'unlimited' }))
-console.log('100,000 live tasks, MiB:', Math.round(bytesOfLiveTasks(100_000) / MEBIBYTE))
-console.log('1,000,000 requests of nonsense:', nonsense(1_000_000))
-console.log('task reads per second:', await readsPerSecond())
+/**
+ * A server that fills its core answers as many a second as in a second of that core. The latter is the fairer figure: on a machine
+ * that others use as well, the former measures them too.
+ */
+interface Round {
+  perSecond: number
+  perCpuSecond: number
+}
+
+async function round(host: Host, path: string): Promise<Round> {
+  const cli = createRequire(import.meta.url).resolve('autocannon')
+  const amount = ['-c', String(CONNECTIONS), '-d', String(SECONDS), '-j', '-n']
+  const headers = ['-H', `authorization=${HEADERS.authorization}`]
+  const before = await host.usage()
+  const { stdout } = await runNode([cli, ...amount, ...headers, host.url + path])
+  const { cpuMs } = await host.usage(false)
+  const { requests, duration, non2xx } = JSON.parse(stdout) as {
+    requests: { total: number }
+    duration: number
+    non2xx: number
+  }
+  if (non2xx > 0) throw new Error(`${non2xx} reads were refused`)
+  return { perSecond: requests.total / duration, perCpuSecond: (requests.total * 1000) / (cpuMs - before.cpuMs) }
+}
+
+/** Ten thousand connections that say nothing: the mock serves on, closes them in time, and keeps nothing of them. */
+async function idle(): Promise<Figure[]> {
+  await using mock = await spawnMockHost({
+    preset: 'clean',
+    options: { timeouts: { headersMs: 4_000, requestMs: 4_000 } },
+  })
+  const before = await mock.usage()
+  const sockets: Socket[] = []
+  for (let i = 0; i < IDLE_CONNECTIONS; i++) {
+    const socket = connect(mock.port, '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    // The kernel's queue of those not yet taken is bounded.
+    if (i % 200 === 199) await Promise.all(sockets.slice(-200).map(connected))
+  }
+  const open = sockets.filter((socket) => !socket.destroyed).length
+  const during = await mock.usage()
+  const reading = performance.now()
+  const answer = await fetch(`${mock.url}/v1/credits`, { headers: HEADERS })
+  const readMs = performance.now() - reading
+  await Promise.all(sockets.map((socket) => (socket.destroyed ? null : once(socket.resume(), 'close'))))
+  const after = await settled(mock, before.rssBytes)
+  return [
+    { what: 'idle connections open at once', value: open, unit: '', least: IDLE_CONNECTIONS },
+    { what: 'status of a read beside them', value: answer.status, unit: '', least: 200, most: 200 },
+    { what: 'time of that read', value: readMs, unit: 'ms' },
+    { what: 'heap growth with them', value: (during.heapBytes - before.heapBytes) / MEBIBYTE, unit: 'MiB' },
+    { what: 'RSS growth with them', value: (during.rssBytes - before.rssBytes) / MEBIBYTE, unit: 'MiB' },
+    { what: 'heap growth after', value: (after.heapBytes - before.heapBytes) / MEBIBYTE, unit: 'MiB', most: 8 },
+    { what: 'RSS growth after', value: (after.rssBytes - before.rssBytes) / MEBIBYTE, unit: 'MiB' },
+  ]
+}
+
+function connected(socket: Socket): Promise<unknown> | null {
+  return socket.connecting ? once(socket, 'connect') : null
+}
+
+/** The allocator gives memory back some time after it was freed. */
+async function settled(mock: Host, target: number): ReturnType<Host['usage']> {
+  let memory = await mock.usage()
+  for (let i = 0; i < 10 && memory.rssBytes > target * 1.1; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    memory = await mock.usage()
+  }
+  return memory
+}

@@ -7,7 +7,7 @@ import { randomRun, testHeader, testProfile } from './random-run.ts'
 
 /** A run of many calls with everything a page can show; `text` stands wherever a profile or a gateway can put a string. */
 export function detailedRun(text = '', calls = 1500): { summary: Summary; detail: RunDetail; events: RunEvent[] } {
-  const base = testProfile({ credits: { budget: 5000, sampleEveryMs: null } })
+  const base = testProfile({ credits: { ...testProfile().credits, budget: 5000 } })
   const profile = { ...base, models: base.models.map((load) => ({ ...load, model: `${text}${load.model}` })) }
   const header = testHeader(profile)
   const builder = new SummaryBuilder(header)

@@ -12,6 +12,8 @@ export interface ChartData {
   heat: Heat | null
   credits: CreditCurves | null
   generator: GeneratorCurves | null
+  /** What a curve's two lines are; response and service time when absent. */
+  labels?: readonly [string, string]
 }
 
 type Points = readonly (number | null)[]
@@ -64,7 +66,7 @@ export function chartData(summary: Summary, detail: RunDetail | null = null): Ch
   const curves = [
     curve('all models', summary.latency),
     // One model is all models: a second entry would be the same curve.
-    ...(summary.models.length > 1 ? summary.models.map((model) => curve(plainText(model.model), model.latency)) : []),
+    ...(summary.models.length > 1 ? summary.models.map((model) => curve(model.model, model.latency)) : []),
   ]
   return {
     curves: curves.filter((one) => one.nines.length > 1),
@@ -76,13 +78,17 @@ export function chartData(summary: Summary, detail: RunDetail | null = null): Ch
 }
 
 function curve(name: string, latencies: Latencies): Curve {
-  const response = rounded(latencies.responseTime)
-  const service = rounded(latencies.serviceTime)
+  return curveOf(name, latencies.responseTime, latencies.serviceTime)
+}
+
+/** Two latencies over the same percentiles, with the interval of the first. */
+export function curveOf(name: string, first: Latency, second: Latency): Curve {
+  const [response, service] = [rounded(first), rounded(second)]
   const length = Math.max(response.length, service.length)
   const filled = (points: readonly CurvePoint[], of: keyof CurvePoint): Points =>
     Array.from({ length }, (_, at) => points[at]?.[of] ?? null)
   return {
-    name,
+    name: plainText(name),
     nines: Array.from({ length }, (_, at) => at / POINTS_PER_NINE),
     response: filled(response, 'ms'),
     service: filled(service, 'ms'),

@@ -5,10 +5,11 @@ export const CHARTS = `
     if (root === null) return
     const empty = { nines: [0], response: [null], service: [null], low: [null], high: [null] }
     let curve = data.curves[0]
+    const [first, second] = data.labels ?? ['response time', 'service time']
     const kept = keep(root, {
       series: [
-        { label: 'response time', colour: 'response' },
-        { label: 'service time', colour: 'service', dash: [6, 4] },
+        { label: first, colour: 'response' },
+        { label: second, colour: 'service', dash: [6, 4] },
         { label: 'at most', colour: 'response', width: 0, with: 0 },
         { label: 'at least', colour: 'response', width: 0, with: 0 },
       ],

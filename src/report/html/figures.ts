@@ -56,15 +56,23 @@ function modelChoice(id: string, models: readonly string[]): Html | null {
   )}</select>`
 }
 
-function percentileFigure({ curves }: ChartData, choice: Html | null): Html {
+/** The percentile curve with its choice of model and its table. */
+export function percentileFigure(
+  { curves, labels = ['response time', 'service time'] }: ChartData,
+  choice = modelChoice(
+    'curve-model',
+    curves.slice(1).map(({ name }) => name),
+  ),
+): Html {
+  const [first, second] = labels
   const [all] = curves
   if (all === undefined) return html`<p class="note">Too few samples for a percentile curve.</p>`
   return html`<h3>Percentile curve</h3>
-<figure id="percentiles"><figcaption>Every further nine has the same width. The band is the 95 % order-statistic interval of the response time. A curve ends where fewer than ten samples lie above it: beyond that the sample carries no percentile.</figcaption>
+<figure id="percentiles"><figcaption>Every further nine has the same width. The band is the 95 % order-statistic interval of the ${first}. A curve ends where fewer than ten samples lie above it: beyond that the sample carries no percentile.</figcaption>
 <div class="controls">${choice}
-${toggle('response', 'response time')}${toggle('service', 'service time', true)}</div>
+${toggle('response', first)}${toggle('service', second, true)}</div>
 ${plot(`Latency by percentile, chart. ${KEYS}`)}
-<details><summary>The curve of all models as a table</summary>${tableOf(curveTable(all), 'Latency by percentile')}</details></figure>`
+<details><summary>The curve of all models as a table</summary>${tableOf(curveTable(all, labels), 'Latency by percentile')}</details></figure>`
 }
 
 function heatFigure({ widthSeconds }: Heat, choice: Html | null): Html {
@@ -128,7 +136,7 @@ function intervalLength({ intervals }: Summary): string {
 
 const right = (head: string): Table['columns'][number] => ({ head, align: 'right' })
 
-function curveTable(curve: Curve): Table {
+function curveTable(curve: Curve, [first, second]: readonly [string, string]): Table {
   const latency = (value: number | null | undefined): Cell => ({
     text: value === null || value === undefined ? NONE : formatDuration(value),
   })
@@ -147,13 +155,7 @@ function curveTable(curve: Curve): Table {
     ]
   })
   return {
-    columns: [
-      { head: 'percentile', align: 'left' },
-      right('response time'),
-      right('at least'),
-      right('at most'),
-      right('service time'),
-    ],
+    columns: [{ head: 'percentile', align: 'left' }, right(first), right('at least'), right('at most'), right(second)],
     rows,
   }
 }

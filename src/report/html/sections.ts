@@ -16,10 +16,11 @@ import {
   throttledByEndpoint,
   throttledByModel,
 } from '../tables.ts'
-import { noticesOf, type Tone, verdictOf } from '../verdict.ts'
+import type { Notice, Tone, Verdict } from '../verdict.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS } from '../words.ts'
 import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
 import type { PageFigures } from './figures.ts'
+import type { Section } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 /** Phases that are not a latency of the summary too. */
@@ -27,22 +28,19 @@ const PHASES = Object.values(PHASE_WORDS).filter((word) => !Object.values(LATENC
 
 const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
-/** One part of the page, with its place in the page's navigation. */
-export interface Section {
-  id: string
-  title: string
-  body: Html
-}
-
-export function verdictSection(summary: Summary): Html {
-  const verdict = verdictOf(summary)
-  const { exitCode, reasons } = summary.verdict
-  return html`<section id="verdict" class="${verdict.tone}" aria-labelledby="verdict-title">
-<h2 id="verdict-title"><b class="${verdict.tone}">${MARKS[verdict.tone]} ${verdict.word}</b> <small>exit code ${exitCode}</small></h2>
-<p class="meaning">${sentence(verdict.meaning)}</p>
+/** The verdict, why, and what limits it. */
+export function verdictSection(
+  { word, meaning, tone }: Verdict,
+  exitCode: number,
+  reasons: readonly string[],
+  notices: readonly Notice[],
+): Html {
+  return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b> <small>exit code ${exitCode}</small></h2>
+<p class="meaning">${sentence(meaning)}</p>
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
-${noticesOf(summary).map(
-  ({ tone, text }) => html`<p class="notice ${tone}"><b aria-hidden="true">${MARKS[tone]}</b>${text}</p>`,
+${notices.map(
+  (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
 )}</section>`
 }
 
@@ -133,7 +131,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
       body: html`${
         credits === null
           ? html`<p class="intro">No credits were read.</p>`
-          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by the prices that the profile states')}`
+          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')}`
       }${factList(quotaFacts(summary))}${figures.credits}`,
     },
     {

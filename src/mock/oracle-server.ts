@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { errorBodyOf } from './error-bodies.ts'
+import { openApiDocument } from './openapi.ts'
+import type { OracleCounts } from './oracle-counts.ts'
+import { MemoryLog, type OracleLog, type OracleRecord, oracleLines, streamLog } from './oracle-log.ts'
+import type { MockWorld } from './schema.ts'
+
+/** Where the oracle answers: no path of the gateway begins so. */
+export const ORACLE = '/_mock/'
+
+/** A follower that lets so much wait unread is dropped: the mock's memory is not its buffer. */
+const MOST_UNREAD_BYTES = 2 ** 24
+
+export interface OracleOptions {
+  keepRecords: number
+  paths: MockWorld['paths']
+  /** The figures up to this instant. */
+  counts(): OracleCounts
+}
+
+/** The oracle over HTTP, apart from the gateway's own paths: what was recorded, what is being recorded, and the figures. */
+export class OracleServer implements OracleLog {
+  readonly #options: OracleOptions
+  readonly #memory: MemoryLog
+  readonly #followers = new Set<{ log: OracleLog; response: ServerResponse }>()
+
+  constructor(options: OracleOptions) {
+    this.#options = options
+    this.#memory = new MemoryLog(options.keepRecords)
+  }
+
+  record(record: OracleRecord): void {
+    this.#memory.record(record)
+    for (const { log, response } of this.#followers) {
+      if (response.writableLength > MOST_UNREAD_BYTES) response.destroy()
+      else log.record(record)
+    }
+  }
+
+  records(): readonly OracleRecord[] {
+    return this.#memory.records()
+  }
+
+  answer(path: string, response: ServerResponse): void {
+    const { counts, paths } = this.#options
+    switch (path) {
+      case '/_mock/health':
+        sendJson(response, 200, { ok: true })
+        return
+      case '/_mock/counts':
+        sendJson(response, 200, counts())
+        return
+      case '/_mock/openapi.json':
+        sendJson(response, 200, openApiDocument(paths))
+        return
+      case '/_mock/oracle':
+        // The figures let happen what is due, so that the records are whole up to now.
+        counts()
+        response.writeHead(200, NDJSON)
+        Readable.from(oracleLines(this.records())).pipe(response)
+        return
+      case '/_mock/oracle?follow':
+        this.#follow(response)
+        return
+      default:
+        sendJson(response, 404, errorBodyOf(404, 'not_found_error', ELSEWHERE))
+    }
+  }
+
+  #follow(response: ServerResponse): void {
+    response.writeHead(200, NDJSON)
+    const follower = { log: streamLog(response), response }
+    this.#followers.add(follower)
+    response.once('close', () => this.#followers.delete(follower))
+  }
+
+  /** Ends the answers that would go on for ever. */
+  end(): void {
+    for (const { response } of this.#followers) response.end()
+  }
+}
+
+const NDJSON = { 'content-type': 'application/x-ndjson' }
+const ELSEWHERE = 'the mock answers at health, counts, oracle, oracle?follow and openapi.json'
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -32,7 +32,7 @@ export const countsSchema = z.object({
   retries: z.int(),
   /** Task reads. = sum of `pollsByStatus`. */
   polls: z.int(),
-  /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
+  /** Calls that may have bought more than one task: two or more of their attempts were accepted, or may have been. */
   duplicates: z.int(),
   /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
@@ -158,8 +158,25 @@ const hintTruthSchema = z.object({
 })
 export type HintTruth = z.infer<typeof hintTruthSchema>
 
-/** Burn of one model: stated prices, where the profile gives them; else null. */
-const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
+/** Bounds of what cannot be told exactly; equal where it can. */
+const rangeSchema = z.object({ least: z.number(), most: z.number() })
+
+/** A figure with its 95 % interval. */
+const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+export type Estimate = z.infer<typeof estimateSchema>
+
+/** Burn of one model: by stated prices where the profile gives them, else as the readings of the balance tell it. */
+const modelCreditsSchema = z.object({
+  /** Sum of the stated prices of completed calls, and its mean; null where one is not stated. */
+  priced: z.number().nullable(),
+  perCompleted: z.number().nullable(),
+  /** All that the model's calls were charged, by stated prices and the balance; null where these do not tell. */
+  charged: rangeSchema.nullable(),
+  /** Where prices are not stated: by least squares over the readings. `perCall` is of a completed call. */
+  estimated: z.object({ burn: estimateSchema, perCall: estimateSchema.nullable() }).nullable(),
+})
+export type ModelCredits = z.infer<typeof modelCreditsSchema>
 
 export const modelSummarySchema = z.object({
   model: z.string(),
@@ -266,19 +283,56 @@ export const summarySchema = z.object({
     /** Only with the mock. */
     truth: z.array(hintTruthSchema).nullable(),
   }),
+  /** Calls that ended refused, by cause: the balance was used up (the setting `gateway.insufficientBalanceStatuses`), or any other. */
+  refusals: z.object({ balance: z.int(), other: z.int() }),
   credits: z
     .object({
       before: balanceSchema.nullable(),
       after: balanceSchema.nullable(),
-      /** Credits used by the token between the two readings; null unless both were read. */
+      /** Credits used between the two readings; null unless both were read. */
       delta: z.number().nullable(),
+      /** Whose count `delta` is: the token's, or its user's where an unlimited token's use is not counted. */
+      basis: z.enum(['token', 'user']),
+      readings: z.int(),
       byModel: z.record(z.string(), modelCreditsSchema),
-      /** Sum of stated prices of what was charged, where every price is stated. */
+      /** Sum of stated prices of completed calls, where every one is stated. */
       priced: z.number().nullable(),
+      /** `delta` less `priced`: what was charged beyond completed calls. Null where either is unknown. */
+      beyondPriced: z.number().nullable(),
+      /** What of it no combination of failed, ambiguous and open calls explains at their prices. */
+      unexplained: z.number().nullable(),
+      /** Failed tasks that must have been charged all the same. Null where prices and balance do not tell. */
+      failedButCharged: rangeSchema.nullable(),
+      reconciliation: z.object({
+        ambiguousCalls: z.int(),
+        /** Attempts that may have been accepted, whatever became of their call: retried ones are among them. */
+        ambiguousAttempts: z.int(),
+        /** How many of these attempts must have been charged. Null where prices and balance do not tell. */
+        explainedByDelta: rangeSchema.nullable(),
+      }),
+      /** All that was spent over completed calls; what failed tasks and ambiguous attempts cost each, where that is known exactly. */
+      cost: z.object({
+        perCompleted: z.number().nullable(),
+        perFailed: z.number().nullable(),
+        perAmbiguous: z.number().nullable(),
+      }),
+      /** Credits that came back between readings, at least; and those of them that came after the run. */
+      refunded: z.object({ seen: z.number(), afterRun: z.number() }),
+      /** Spent by the user's other tokens; and by whoever, while nothing of this run could be charged. */
+      otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
       budget: z.number().nullable(),
     })
     .nullable(),
-  quota: z.object({ before: quotaSchema.nullable(), after: quotaSchema.nullable() }).nullable(),
+  quota: z
+    .object({
+      before: quotaSchema.nullable(),
+      after: quotaSchema.nullable(),
+      /** Files that the planned calls asked for, closed models apart; null in logs that do not say. */
+      plannedFiles: z.int().nullable(),
+      /** The fewest files left that any reading found. */
+      leastRemain: z.int().nullable(),
+    })
+    .nullable(),
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),

@@ -20,7 +20,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     load: () => import('./resume.ts'),
   },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
-  'schema <name>': { describe: 'print a JSON Schema: profile, mock, summary', load: () => import('./schema.ts') },
+  'schema <name>': {
+    describe: 'print a JSON Schema (profile, mock, summary), or the OpenAPI document',
+    load: () => import('./schema.ts'),
+  },
 }
 
 async function main(argv: readonly string[]): Promise<number> {

@@ -1,6 +1,7 @@
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { EXIT } from '../errors.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
 import { streamLog } from '../mock/oracle-log.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
@@ -44,7 +45,7 @@ export const command = defineCommand<Flags>({
       process.stdout.write(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
-    const stream = log === undefined ? null : createWriteStream(log)
+    const stream = log === undefined ? null : await openLog(log)
     const server = await startMockGateway({ ...options, ...(stream === null ? {} : { log: streamLog(stream) }) })
     process.stdout.write(
       [
@@ -67,6 +68,20 @@ export const command = defineCommand<Flags>({
     return EXIT.ok
   },
 })
+
+async function openLog(path: string): Promise<WriteStream> {
+  try {
+    const stream = createWriteStream(path)
+    await once(stream, 'open')
+    return stream
+  } catch (cause) {
+    throw new GatebenchError(`cannot write ${path}: ${(cause as Error).message}`, {
+      code: 'MOCK_LOG_UNWRITABLE',
+      exitCode: EXIT.invalidInput,
+      cause,
+    })
+  }
+}
 
 function lines(kind: 'tier' | 'preset'): string {
   const worlds = describeMockWorlds(kind)

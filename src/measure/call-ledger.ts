@@ -14,6 +14,7 @@ import {
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
+import { Recorder } from './recorder.ts'
 import type { Summary } from './summary.ts'
 import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
@@ -27,6 +28,8 @@ interface OpenCall {
   readonly pollHints: HintWatch
   /** Number of the attempt in flight; 0 when none is. */
   pending: number
+  /** When the latest attempt was made. */
+  attemptAt: number
   /** An attempt so far that was not accepted may have been, all the same. */
   doubtful: boolean
   duplicate: boolean
@@ -39,6 +42,8 @@ interface OpenCall {
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
   readonly timeline: Timeline
+  /** From the decision to send an attempt to its request on a connection, over all models. */
+  readonly connectionWait = new Recorder()
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   readonly #thresholds: readonly ThresholdSpec[]
@@ -85,6 +90,7 @@ export class CallLedger {
       submitHints: hintWatch(),
       pollHints: hintWatch(),
       pending: 0,
+      attemptAt: 0,
       doubtful: false,
       duplicate: false,
       taskId: undefined,
@@ -121,6 +127,7 @@ export class CallLedger {
       if (call.cell.record) call.of.firstAttempts.sent()
     }
     call.pending = event.attempt
+    call.attemptAt = event.t
     this.timeline.count('attempts', event.t)
     call.of.hints.sent(call.submitHints, event.t)
   }
@@ -150,7 +157,10 @@ export class CallLedger {
     if (kind !== 'accepted' && mayHaveBeenAccepted({ kind, status })) call.doubtful = true
     if (!call.cell.record) return
     const { of } = call
-    if (kind !== 'ambiguous' && kind !== 'unreachable') of.recorders.submitTime.record(event.ms)
+    if (kind !== 'ambiguous' && kind !== 'unreachable') {
+      of.recorders.submitTime.record(event.ms)
+      this.connectionWait.record(Math.max(0, event.t - event.ms - call.attemptAt))
+    }
     if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++

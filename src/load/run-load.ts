@@ -8,7 +8,7 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
-import { CallRunner } from './call-runner.ts'
+import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, requestOf } from './plan.ts'
 
@@ -19,6 +19,8 @@ export interface LoadPorts {
   sink: EventSink
   /** By model name: the client's own limits. */
   admission: ReadonlyMap<string, ModelAdmission>
+  /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
+  otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
   /** Times the open models' starts; the clock itself where there is no finer one. */
   pacer?: Clock
 }
@@ -58,7 +60,7 @@ class LoadRun {
   readonly #ports: LoadPorts
   readonly #startedAt: number
   readonly #control: LoadControl
-  readonly #runner: CallRunner
+  readonly #clients: Clients
   readonly #account: Account
   /** Instant of the plan's zero. */
   #origin = 0
@@ -74,7 +76,7 @@ class LoadRun {
     this.#ports = ports
     this.#startedAt = startedAt
     this.#control = control
-    this.#runner = new CallRunner(profile, { ...ports, startedAt })
+    this.#clients = new Clients(profile, { ...ports, startedAt }, [ports.admission, ...(ports.otherAdmissions ?? [])])
     this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt)
     this.#noMore = AbortSignal.any([this.#bugFound.signal, ...present(control.stop), ...present(control.halt)])
     // Every closed-model user listens to it.
@@ -86,7 +88,7 @@ class LoadRun {
     await this.#account.readBefore()
     this.#origin = clock.now()
     const sampling = this.#sampleCredits()
-    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
+    onAbort(this.#noMore, () => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
@@ -175,7 +177,7 @@ class LoadRun {
       record: phase.record,
       request: requestOf(load, number, this.#ports.random),
     })
-    return this.#runner.run(call).catch((error: unknown) => {
+    return this.#clients.run(call).catch((error: unknown) => {
       this.#bug ??= { error }
       this.#bugFound.abort()
     })
@@ -188,9 +190,9 @@ class LoadRun {
     const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
     const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
-    await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
+    await Promise.race([this.#clients.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()
-    if (this.#runner.openCalls > 0) await this.#runner.halt()
+    if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */

@@ -50,6 +50,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     retry: { ...RETRY_PRESETS['hint-jitter'], policy: 'test' },
     credits: { budget: null, sampleEveryMs: null },
     thresholds: [],
+    clients: 1,
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,
   }

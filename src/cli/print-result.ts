@@ -11,9 +11,15 @@ export function printResult({ summary, folder }: SessionResult, flags: { json: b
   if (flags.json) {
     process.stdout.write(renderJson(summary))
   } else {
-    const width = Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST))
-    const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined
-    process.stdout.write(renderTerminal(summary, { width, colour, reportPath: join(folder, 'report.html') }))
+    process.stdout.write(renderTerminal(summary, { ...terminalLook(), reportPath: join(folder, 'report.html') }))
   }
   return summary.verdict.exitCode
+}
+
+/** Width and colour of whatever stands at the other end of stdout. */
+export function terminalLook(): { width: number; colour: boolean } {
+  return {
+    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST)),
+    colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+  }
 }

@@ -1,15 +1,17 @@
 import type { Options } from 'yargs'
 import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
+import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { defineCommand } from './command.ts'
 import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
+import type { RepeatFlags } from './interleave.ts'
 import { openTasksText } from './open-tasks.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
-import { runSession } from './session.ts'
+import { runSession, type SessionResult } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { guardSpending } from './spending-guard.ts'
 
@@ -29,34 +31,50 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
 
-export const command = defineCommand<RunFlags & { yes: boolean }>({
+export const command = defineCommand<RepeatFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
       .options({ ...runOptions, ...gatewayOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
-      .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network'),
+      .options({
+        repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
+        against: {
+          type: 'string',
+          describe: 'take turns with a base, another profile or gateway, and compare with it',
+        },
+      })
+      .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
+      .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …'),
   run: async (flags) => {
+    if (flags.repeat > 1 || flags.against !== undefined) {
+      const { runRepeatedly } = await import('./interleave.ts')
+      return runRepeatedly(flags, runOnce)
+    }
     const stated = await loadProfile(flags.profile)
     const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, flags, process.env)
-    const plan = planCalls(profile, keyedRandom(profile.seed))
-    const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
-    await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
-    const world = await realWorld(profile, plan)
-    const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
-    const signals = listenForSignals((notice) => progress?.say(notice))
-    try {
-      const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control })
-      const exitCode = printResult(result, flags)
-      const { openTasks } = result.summary
-      if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
-      return exitCode
-    } finally {
-      signals.end()
-      await world.close()
-    }
+    return printResult(await runOnce(profile, flags), flags)
   },
 })
+
+/** One run in real time, with its progress and its signals. */
+async function runOnce(profile: Profile, flags: Pick<RepeatFlags, 'out' | 'quiet' | 'yes'>): Promise<SessionResult> {
+  const plan = planCalls(profile, keyedRandom(profile.seed))
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
+  await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
+  const world = await realWorld(profile, plan)
+  const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
+  const signals = listenForSignals((notice) => progress?.say(notice))
+  try {
+    const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control })
+    const { openTasks } = result.summary
+    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    return result
+  } finally {
+    signals.end()
+    await world.close()
+  }
+}
 
 /** On stderr, as all that is no result. */
 async function askOnTerminal(question: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { summarySchema } from '../measure/summary.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
@@ -12,6 +13,7 @@ const schemas = {
   mock: mockWorldJsonSchema,
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
+  comparison: () => z.toJSONSchema(comparisonSchema),
 } as const
 
 export const command = defineCommand<{ name: string }>({

@@ -46,20 +46,13 @@ export interface SessionResult {
   files: readonly string[]
 }
 
-/**
- * One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. A run that fails
- * before anything was sent leaves no folder behind.
- */
-export async function runSession(options: SessionOptions): Promise<SessionResult> {
-  const { profile, world } = options
+/** What a run's log begins with. In virtual time runs are named by their seed: they have no other difference. */
+export function headerOf(profile: Profile, world: World): RunHeader {
   const startedAt = isoNow(world.clock)
-  const name = world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`
-  const folder = await makeRunFolder(options.out, name)
-  const lock = lockRun(folder.path)
-  const header: RunHeader = {
+  return {
     type: 'run',
     schema: EVENTS_SCHEMA,
-    id: name,
+    id: world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`,
     profile: profile.name,
     seed: profile.seed,
     gateway: world.gateway,
@@ -67,6 +60,16 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
     time: world.time,
     settings: profile,
   }
+}
+
+/**
+ * One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. A run that fails
+ * before anything was sent leaves no folder behind.
+ */
+export async function runSession(options: SessionOptions): Promise<SessionResult> {
+  const header = headerOf(options.profile, options.world)
+  const folder = await makeRunFolder(options.out, header.id)
+  const lock = lockRun(folder.path)
   const session = new Session(options, folder.path, header)
   try {
     await session.load()
@@ -159,7 +162,8 @@ class Session {
     const writer = EventLogWriter.create(join(this.#folder, EVENT_LOG_FILE), this.#header)
     return new Journal(writer, {
       onTrouble: (error) => {
-        this.#stop.abort(error)
+        // Not at once: this is told in the middle of an event that the other sinks have not seen yet.
+        queueMicrotask(() => this.#stop.abort(error))
         this.#tell(`${error.message}: nothing more is submitted; what is open is followed without it\n`)
         this.tellOpenTasks()
       },

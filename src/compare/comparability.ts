@@ -1,4 +1,4 @@
-import type { ComparedSummary, RunRecord } from './run-record.ts'
+import { type ComparedSummary, gatewayName, type RunRecord } from './run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {
@@ -9,14 +9,18 @@ export interface Difference {
   blocks: boolean
 }
 
-/** Settings that say what was asked of the gateway, and when a call counts as good. All others may be what is compared. */
-const MUST_BE_SAME =
-  /^(models\.\d+\.(model|modality|arrivals|startOffsetMs|requests)|models\.length|mix|phases|thresholds|gateway\.target\.kind)(\.|$)/
+/** Settings of a model that say what is asked of it. */
+const LOAD_OF_MODEL = ['modality', 'arrivals', 'startOffsetMs', 'requests']
 
-/** Named by its place or by its words; no difference. */
-const SAYS_NOTHING = /(^name|\.source)$/
+/** What was asked of the gateway, and when a call counts as good. All else may be what is compared. */
+function mustBeSame([root, second, third]: readonly string[]): boolean {
+  if (root === 'models') return third === undefined || LOAD_OF_MODEL.includes(third)
+  if (root === 'gateway') return second === 'target' && third === 'kind'
+  return root === 'mix' || root === 'phases' || root === 'thresholds'
+}
 
 const LONGEST_LIST = 40
+const LONGEST_TEXT = 120
 
 /**
  * Everything in which a run differs from the first of the base, said once. Runs of the base are held to the same: a side of unlike runs
@@ -28,7 +32,7 @@ export function differencesOf(base: readonly RunRecord[], candidate: readonly Ru
   const runs = [...base.slice(1), ...candidate]
   const found = [
     ...[first, ...runs].flatMap(unsound),
-    ...runs.flatMap((run) => [...settingsApart(first, run), ...summariesApart(first.summary, run.summary)]),
+    ...runs.flatMap((run) => [...settingsApart(first, run), ...summariesApart(first, run)]),
   ]
   const once = new Map(found.map((difference) => [`${difference.what}\n${difference.candidate}`, difference]))
   return [...once.values()].sort((a, b) => Number(b.blocks) - Number(a.blocks)).slice(0, LONGEST_LIST)
@@ -50,36 +54,45 @@ function unsound({ source, summary: { run, generator } }: RunRecord): Difference
 
 function settingsApart(a: RunRecord, b: RunRecord): Difference[] {
   if (a.settings === null || b.settings === null) return []
-  return leavesApart('', a.settings, b.settings).map(({ path, left, right }) => ({
-    what: path,
-    base: left,
-    candidate: right,
-    blocks: MUST_BE_SAME.test(path),
+  return leavesApart([], a.settings, b.settings).map(({ path, base, candidate }) => ({
+    what: path.join('.'),
+    base,
+    candidate,
+    blocks: mustBeSame(path),
   }))
 }
 
-/** Where only summaries are at hand: what they say of the profile. */
-function summariesApart(a: ComparedSummary, b: ComparedSummary): Difference[] {
-  const facts = (summary: ComparedSummary): [what: string, value: string, blocks: boolean][] => [
-    ['time', summary.run.time, true],
-    ['gateway kind', summary.run.gateway.kind, true],
-    ['models', summary.models.map(({ model, modality }) => `${model} (${modality})`).join(', '), true],
-    ['phases of', summary.phases.map(({ name, record }) => (record ? name : `${name} (warm-up)`)).join(', '), true],
-    ['thresholds on', summary.thresholds.map(thresholdText).join('; '), true],
-    ['gateway', summary.run.gateway.baseUrl, false],
-    ['profile', summary.run.profile, false],
-    ['seed', String(summary.run.seed), false],
-  ]
-  const others = facts(b)
-  const apart = facts(a).flatMap(([what, base, blocks], at): Difference[] => {
+/** What the summaries say; of the profile only where the profiles themselves are not at hand. */
+function summariesApart(a: RunRecord, b: RunRecord): Difference[] {
+  const isStated = a.settings !== null && b.settings !== null
+  const others = factsOf(b.summary, isStated)
+  const apart = factsOf(a.summary, isStated).flatMap(([what, base, blocks], at): Difference[] => {
     const candidate = others[at]?.[1] ?? ''
     return base === candidate ? [] : [{ what, base, candidate, blocks }]
   })
-  const isSamePlan = a.run.seed === b.run.seed && a.counts.planned !== b.counts.planned
-  if (!isSamePlan) return apart
-  const planned = { what: 'planned calls', base: String(a.counts.planned), candidate: String(b.counts.planned) }
+  const [planned, replanned] = [a.summary.counts.planned, b.summary.counts.planned]
+  if (a.summary.run.seed !== b.summary.run.seed || planned === replanned) return apart
   // A closed model plans as it goes, and is compared by what it got done.
-  return [...apart, { ...planned, blocks: false }]
+  return [...apart, { what: 'planned calls', base: String(planned), candidate: String(replanned), blocks: false }]
+}
+
+type SummaryFact = [what: string, value: string, blocks: boolean]
+
+function factsOf({ run, models, phases, thresholds }: ComparedSummary, isStated: boolean): SummaryFact[] {
+  const always: SummaryFact[] = [
+    ['time', run.time, true],
+    ['profile', run.profile, false],
+  ]
+  if (isStated) return always
+  return [
+    ...always,
+    ['models', models.map(({ model, modality }) => `${model} (${modality})`).join(', '), true],
+    ['phases', phases.map(({ name, record }) => (record ? name : `${name} (warm-up)`)).join(', '), true],
+    ['thresholds', thresholds.map(thresholdText).join('; '), true],
+    ['gateway kind', run.gateway.kind, true],
+    ['gateway', gatewayName(run), false],
+    ['seed', String(run.seed), false],
+  ]
 }
 
 function thresholdText({ metric, where, stat, max, min }: ComparedSummary['thresholds'][number]): string {
@@ -89,27 +102,43 @@ function thresholdText({ metric, where, stat, max, min }: ComparedSummary['thres
 }
 
 interface Leaf {
-  path: string
-  left: string
-  right: string
+  path: readonly string[]
+  base: string
+  candidate: string
 }
+
+/** A profile's own name and the words of a threshold say nothing of what was asked. */
+const SAYS_NOTHING = new Set(['name', 'source'])
 
 /**
  * The leaves in which two JSON values differ. A key that only one of them has is no difference: another version wrote it, and what it
- * stands for was not asked for in this one.
+ * stands for was not asked for in this one. Lists of models and phases go by their names.
  */
-function leavesApart(path: string, a: unknown, b: unknown): Leaf[] {
-  const at = (key: string): string => (path === '' ? key : `${path}.${key}`)
-  if (isTree(a) && isTree(b) && Array.isArray(a) === Array.isArray(b)) {
-    const size: Leaf[] =
-      Array.isArray(a) && Array.isArray(b) && a.length !== b.length
-        ? [{ path: at('length'), left: String(a.length), right: String(b.length) }]
-        : []
-    const shared = Object.keys(a).filter((key) => key in b)
-    return [...size, ...shared.flatMap((key) => leavesApart(at(key), a[key], b[key]))]
+function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
+  const [left, right] = [named(a), named(b)]
+  if (isTree(left) && isTree(right) && Array.isArray(left) === Array.isArray(right)) {
+    const [of, others] = [Object.keys(left).join(', '), Object.keys(right).join(', ')]
+    const members: Leaf[] =
+      (Array.isArray(a) || Array.isArray(b)) && of !== others ? [{ path, base: of, candidate: others }] : []
+    const shared = Object.keys(left).filter((key) => key in right && !SAYS_NOTHING.has(key))
+    return [...members, ...shared.flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
   }
-  const [left, right] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
-  return left === right || SAYS_NOTHING.test(path) ? [] : [{ path, left, right }]
+  const [base, candidate] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
+  return base === candidate ? [] : [{ path, base: brief(base), candidate: brief(candidate) }]
+}
+
+/** A trace may hold a million instants. */
+function brief(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}
+
+/** A list of things that have names, as an object of them; a list of plain values as a value. */
+function named(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length === 0) return value
+  if (!value.some(isTree)) return JSON.stringify(value)
+  const names = value.map((one) => (isTree(one) ? (one.model ?? one.name) : undefined))
+  if (!names.every((name) => typeof name === 'string')) return value
+  return Object.fromEntries(value.map((one, at) => [names[at] as string, one]))
 }
 
 function isTree(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { formatDuration } from '../units.ts'
 import type { CallDigest } from './call-digest.ts'
 
 /** One call that is not what it was. Times in ms from its intended start. */
@@ -74,7 +75,7 @@ function difference(seed: number, base: CallDigest | null, candidate: CallDigest
 }
 
 /** Where the time of a call went, in ms. The parts of a call that was accepted add up to its end. */
-function partsOf(call: CallDigest): Record<string, number> {
+function partsOf(call: CallDigest): Readonly<Record<string, number>> {
   const { sent, accepted, ended, admissionWait, backoff } = call
   if (sent === null) return { 'admission wait': admissionWait, 'wait between attempts': backoff }
   const reply = accepted ?? ended
@@ -84,29 +85,27 @@ function partsOf(call: CallDigest): Record<string, number> {
     'wait between attempts': backoff,
     'start and earlier attempts': sent - admissionWait - backoff,
     'accepted attempt': reply - sent,
-    'task, until last seen undone': lastNotDone - reply,
-    'poll that found it': ended - lastNotDone,
+    'seen unfinished': lastNotDone - reply,
+    'poll that found it done': ended - lastNotDone,
   }
 }
 
 function reasons(base: CallDigest, candidate: CallDigest): string[] {
-  const [before, after] = [partsOf(base), partsOf(candidate)]
+  // Where two calls ended in different ways, the parts of their time stand for different things.
+  const isSameEnd = base.end === candidate.end
+  const [before, after] = [isSameEnd ? partsOf(base) : {}, isSameEnd ? partsOf(candidate) : {}]
   const spans = Object.keys({ ...before, ...after })
     .map((name) => ({ name, ms: (after[name] ?? 0) - (before[name] ?? 0) }))
     .filter(({ ms }) => Math.abs(ms) > NO_TIME)
     .sort((a, b) => Math.abs(b.ms) - Math.abs(a.ms))
-    .map(({ name, ms }) => `${name} ${signed(ms)} ms`)
-  const more = (count: number, noun: string): string[] => (count === 0 ? [] : [`${noun} ${signed(count)}`])
+    .map(({ name, ms }) => `${name} ${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`)
+  const more = (count: number, noun: string): string[] =>
+    count === 0 ? [] : [`${noun} ${count < 0 ? '−' : '+'}${Math.abs(count)}`]
   return [
-    ...(base.end === candidate.end ? [] : [`${base.end} became ${candidate.end}`]),
+    ...(isSameEnd ? [] : [`${base.end} became ${candidate.end}`]),
     ...more(candidate.attempts - base.attempts, 'attempts'),
     ...more(candidate.throttled - base.throttled, '429s'),
     ...spans,
     ...more(candidate.polls - base.polls, 'polls'),
   ]
-}
-
-function signed(value: number): string {
-  const text = String(Number(Math.abs(value).toFixed(3)))
-  return `${value < 0 ? '−' : '+'}${text}`
 }

@@ -6,7 +6,10 @@ import { WaiterQueue } from './waiter-queue.ts'
 /** Sums of a thousand refills must not miss a token by a rounding error. */
 const GRAIN = 1e-9
 
-/** A pace that learns: a token bucket whose rate and size follow `rate`, which is told what every permit came to. On any clock. */
+/**
+ * A pace that learns: a token bucket whose rate and size follow `rate`, which is told what every permit came to. On any clock.
+ * A timer that rings late is not made up for: meant for some tens of attempts a second.
+ */
 export class AdaptivePace implements Admission {
   readonly #clock: Clock
   readonly #rate: SendRate

@@ -2,6 +2,7 @@ import {
   type AcceptedEvent,
   type ArrivalEvent,
   type EndEvent,
+  type EventSink,
   LEAVING_ENDS,
   type OutcomeEvent,
   type PollEvent,
@@ -26,7 +27,7 @@ export interface OpenCall {
 }
 
 /** Reads a run's log, event by event, for what is still to be done: tasks to be followed, calls to be told ended, calls never made. */
-export class OpenCalls {
+export class OpenCalls implements EventSink {
   /** The log's last end; null when the run was killed. */
   end: EndEvent | null = null
   /** The latest instant in the log. */
@@ -40,6 +41,10 @@ export class OpenCalls {
   constructor(plan: Plan) {
     this.#plan = plan
     this.#seen = new Uint8Array(plan.calls)
+  }
+
+  emit(event: RunEvent): void {
+    this.add(event)
   }
 
   add(event: RunEvent): void {

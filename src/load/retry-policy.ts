@@ -1,5 +1,6 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import type { RetryHint } from '../gateway/retry-hint.ts'
+import type { NoRetry } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import { backoffMs } from './backoff.ts'
 
@@ -16,9 +17,7 @@ export interface RetryQuestion {
   uniforms: readonly [number, number]
 }
 
-export type RetryDecision =
-  | Retry
-  | { retry: false; because: 'not-retryable' | 'attempts' | 'elapsed' | 'budget' | 'hint' }
+export type RetryDecision = Retry | { retry: false; because: NoRetry }
 
 interface Retry {
   retry: true

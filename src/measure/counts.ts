@@ -6,7 +6,8 @@ import type { Counts } from './summary.ts'
 /** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */
 export const UNANSWERED = 'unanswered'
 
-function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
+/** A count of 0 for every key. */
+export function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
 }
 
@@ -63,13 +64,20 @@ export function addCounts(parts: readonly Counts[]): Counts {
   const total = new Tally().snapshot()
   for (const part of parts) {
     for (const [name, value] of Object.entries(part) as [keyof Counts, Counts[keyof Counts]][]) {
-      if (name === 'byOutcome' || name === 'pollsByStatus') addInto(total[name], part[name])
+      if (name === 'byOutcome' || name === 'pollsByStatus') addUp(total[name], [part[name]])
       else total[name] += value as number
     }
   }
   return total
 }
 
-function addInto(total: Record<string, number>, part: Readonly<Record<string, number>>): void {
-  for (const [key, value] of Object.entries(part)) total[key] = (total[key] ?? 0) + value
+/** Adds every part to `total`, key by key, and gives it back. */
+export function addUp<K extends string>(
+  total: Record<K, number>,
+  parts: readonly Readonly<Record<K, number>>[],
+): Record<K, number> {
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part) as [K, number][]) total[key] = (total[key] ?? 0) + value
+  }
+  return total
 }

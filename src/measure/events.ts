@@ -24,6 +24,10 @@ export const CALL_ENDS = [
 ] as const
 export type CallEnd = (typeof CALL_ENDS)[number]
 
+/** Why a retry policy tries no further. `hint`: the gateway asked for more patience than it has. */
+export const NO_RETRY_REASONS = ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'] as const
+export type NoRetry = (typeof NO_RETRY_REASONS)[number]
+
 /** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
@@ -111,6 +115,8 @@ export interface OutcomeEvent extends OfCall {
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt?: number | undefined
   retryBy?: 'hint' | 'backoff' | 'cooldown' | undefined
+  /** When it decided not to: why. */
+  noRetry?: NoRetry | undefined
 }
 /** A submit was accepted: the task exists. Flushed to disk before anything else is done with it. */
 export interface AcceptedEvent extends OfCall {
@@ -171,9 +177,11 @@ export interface CreditsEvent extends At {
 }
 export interface QuotaEvent extends At {
   type: 'quota'
-  when: 'before' | 'after'
+  when: 'before' | 'sample' | 'after'
   body: QuotaBody['data'] | null
   problem?: string | undefined
+  /** Before the run: files that the planned calls ask for, closed models apart. */
+  plannedFiles?: number | undefined
 }
 /** How the generator itself did since the last such event. */
 export interface GeneratorEvent extends At {

@@ -66,7 +66,17 @@ export function checkIdentities(summary: Summary): string[] {
     intervals((i) => i.completed),
     summary.counts.completed,
   )
-  const { completion, measured } = summary
+  const { completion, measured, firstAttempt, retrying, throttling } = summary
+  for (const { calls, byOutcome, responseTime, completed } of [
+    firstAttempt,
+    ...summary.models.map((m) => m.firstAttempt),
+  ]) {
+    equal('first attempts = sum over outcomes', calls, sumOf(byOutcome))
+    equal('completed at the first attempt', completed, responseTime.count)
+  }
+  equal('attempts = first ones + retries', measured.attempts, firstAttempt.calls + measured.retries)
+  equal('wasted attempts', retrying.wasted, measured.attempts - (measured.byOutcome.accepted ?? 0))
+  equal('throttled by cause', sumOf(throttling.byCause), measured.throttled)
   equal('completions', completion.completed, measured.completed)
   equal('unfinished', completion.unfinished, measured.unresolved + measured.interrupted + measured.timedOut)
   equal('response times', summary.latency.responseTime.count, summary.measured.completed)

@@ -20,3 +20,8 @@ export function measuredMs(phases: readonly Phase[], until: number): number {
   }
   return sum
 }
+
+/** Length of all phases together, in ms. */
+export function spanMs(phases: readonly Phase[]): number {
+  return phases.reduce((sum, phase) => sum + phase.durationMs, 0)
+}

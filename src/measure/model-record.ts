@@ -1,12 +1,15 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
-import { addCounts, Tally } from './counts.ts'
+import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
-import type { TerminalEvent } from './events.ts'
+import { NO_RETRY_REASONS, type NoRetry, type TerminalEvent } from './events.ts'
+import { FirstAttempts } from './first-attempts.ts'
+import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
+import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
 
 /** The calls of one model in one phase. */
 export interface Cell {
@@ -22,6 +25,14 @@ export class ModelRecord {
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
   readonly prices = new Prices()
+  /** Calls that ended refused because the balance was used up. */
+  refusedForBalance = 0
+  readonly firstAttempts = new FirstAttempts()
+  readonly hints = new HintQuality()
+  /** 429s of recorded calls. */
+  readonly byCause: Record<ThrottleCause, number> = zeros(THROTTLE_CAUSES)
+  /** Why the retry policy tried no further with recorded calls. */
+  readonly endedBy: Record<NoRetry, number> = zeros(NO_RETRY_REASONS)
   /** Time that recorded calls spent between attempts, ms. */
   backoffMs = 0
   waitsFromHints = 0
@@ -63,6 +74,7 @@ export class ModelRecord {
     }
     if (event.end !== 'completed') return
     recordCompletion(this.recorders, event)
+    this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
     if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
   }

@@ -4,19 +4,25 @@ import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
-import { addCounts } from './counts.ts'
+import { addCounts, addUp, zeros } from './counts.ts'
+import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
-import type { EndEvent, EventSink, RunEvent, RunHeader } from './events.ts'
+import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
+import { FirstAttempts } from './first-attempts.ts'
 import { GeneratorHealth } from './generator-health.ts'
+import { hintsOf } from './hints-summary.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
-import { measuredMs, warmUpEnd } from './measured-time.ts'
+import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
 import type { Cell, ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
-import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { type Counts, type ModelCredits, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
+import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { verdict } from './verdict.ts'
+
+const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -38,8 +44,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = settingsOf(header)
-    this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
-    this.#calls = new CallLedger(this.#settings.models, this.#settings.thresholds)
+    const { phases, drainMs } = this.#settings
+    this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 
   emit(event: RunEvent): void {
@@ -74,7 +81,8 @@ export class SummaryBuilder implements EventSink {
         this.#calls.terminal(event)
         break
       case 'credits':
-        this.#account.credits(event)
+        this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
+        if (event.body !== null) this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
         break
       case 'quota':
         this.#account.quota(event)
@@ -128,9 +136,11 @@ export class SummaryBuilder implements EventSink {
     const { id, profile, seed, gateway, startedAt, time } = this.#header
     const models = this.#calls.models()
     const status = this.#end?.status ?? 'partial'
+    const counts = addCounts(models.map((model) => model.counts()))
+    const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
-    const until = status === 'complete' ? Number.POSITIVE_INFINITY : this.#lastArrival
-    const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
+    const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
+    const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
@@ -142,8 +152,15 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
+    const credits = creditsSummary({
+      account: this.#account,
+      models,
+      samples: this.#calls.spend,
+      budget: this.#settings.credits.budget,
+    })
+    const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const counted = {
-      counts: addCounts(models.map((model) => model.counts())),
+      counts,
       models: models.map((model) => ({
         model: model.model,
         modality: model.modality,
@@ -151,7 +168,8 @@ export class SummaryBuilder implements EventSink {
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
         completion: model.completion.snapshot(open.get(model) ?? []),
-        credits: model.prices.snapshot(),
+        firstAttempt: model.firstAttempts.snapshot(),
+        credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
     // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
@@ -169,22 +187,34 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
+      firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,
       phases: this.#phases(models),
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
         byEndpoint: byEndpoint(models),
         byModel: Object.fromEntries(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
+        byCause: addUp(
+          zeros(THROTTLE_CAUSES),
+          models.map((model) => model.byCause),
+        ),
         overTime,
       },
       retrying: {
         amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
+        attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
+        wasted: measured.attempts - (measured.byOutcome.accepted ?? 0),
         backoffMs: micro(models.reduce((sum, model) => sum + model.backoffMs, 0)),
         waitsFromHints: models.reduce((sum, model) => sum + model.waitsFromHints, 0),
         waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
+        endedBy: addUp(
+          zeros(NO_RETRY_REASONS),
+          models.map((model) => model.endedBy),
+        ),
       },
-      hints: this.#calls.hints.snapshot(),
-      credits: this.#credits(models),
+      hints: hintsOf(models, this.#truth),
+      refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      credits,
       quota: this.#account.quotaSnapshot(),
       generator: { ...generator, scheduleLag: latency.scheduleLag },
       intervals,
@@ -206,19 +236,6 @@ export class SummaryBuilder implements EventSink {
       record,
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
-  }
-
-  #credits(models: readonly ModelRecord[]): Summary['credits'] {
-    const read = this.#account.creditsSnapshot()
-    const { priced } = Prices.of(models.map((model) => model.prices)).snapshot()
-    const { budget } = this.#settings.credits
-    if (read === null && priced === null && budget === null) return null
-    return {
-      ...(read ?? { before: null, after: null, delta: null }),
-      byModel: Object.fromEntries(models.map((model) => [model.model, model.prices.snapshot()])),
-      priced,
-      budget,
-    }
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
+import { NO_RETRY_REASONS } from './events.ts'
+import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
  * `summary.json`, version 1: the aggregate of one run, computed from its event log alone. Times in ms, credits as decimal numbers,
@@ -30,7 +32,7 @@ export const countsSchema = z.object({
   retries: z.int(),
   /** Task reads. = sum of `pollsByStatus`. */
   polls: z.int(),
-  /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
+  /** Calls that may have bought more than one task: two or more of their attempts were accepted, or may have been. */
   duplicates: z.int(),
   /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
@@ -99,8 +101,82 @@ const completionSchema = z.object({
 })
 export type Completion = z.infer<typeof completionSchema>
 
-/** Burn of one model: stated prices, where the profile gives them; else null. */
-const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
+/** The recorded calls as if nobody had retried: those that their first attempt did not get through never completed. */
+const firstAttemptSchema = z.object({
+  /** Calls that made at least one attempt. = sum of `byOutcome`. */
+  calls: z.int(),
+  /** What the first attempts came to, and `unanswered`. */
+  byOutcome: z.record(z.string(), z.int()),
+  /** Accepted at the first attempt, and completed. */
+  completed: z.int(),
+  /** Of the calls; null without any. */
+  completedShare: z.number().nullable(),
+  throttledShare: z.number().nullable(),
+  responseTime: latencySchema,
+})
+export type FirstAttemptView = z.infer<typeof firstAttemptSchema>
+
+const hintCountsSchema = z.object({
+  /** Answers that carried any hint. */
+  seen: z.int(),
+  /** Retries sent no earlier than the hint said. */
+  obeyed: z.int(),
+  /** Obeyed, and refused again. */
+  tooShort: z.int(),
+  /** A retry sent before the hint's instant was let through. */
+  tooLong: z.int(),
+  /** 429 or 503 without any hint. */
+  absent: z.int(),
+})
+export type HintCounts = z.infer<typeof hintCountsSchema>
+
+const modelHintsSchema = hintCountsSchema.extend({
+  model: z.string(),
+  /** The median of the waits that were named; null when none was. */
+  medianMs: z.number().nullable(),
+  /** By how much a hint was seen to be too short, or too long, at the least; null when it never was. */
+  shortByMs: z.number().nullable(),
+  longByMs: z.number().nullable(),
+})
+export type ModelHints = z.infer<typeof modelHintsSchema>
+
+/** Hint minus the wait after which the mock's limits would have let the request pass, had no other come before it. */
+const hintTruthSchema = z.object({
+  model: z.string(),
+  /** Hinted refusals whose true wait the limits knew, and those that only the end of another task could tell. */
+  known: z.int(),
+  unknown: z.int(),
+  /** Of the known: below the truth, within 1 ms of it, above it. */
+  short: z.int(),
+  exact: z.int(),
+  long: z.int(),
+  /** Null without a known one. */
+  meanErrorMs: z.number().nullable(),
+  /** `counts[i]` errors lie below `edgesMs[i]` and not below the edge before; the last count is of those above all. */
+  edgesMs: z.array(z.number()),
+  counts: z.array(z.int()),
+})
+export type HintTruth = z.infer<typeof hintTruthSchema>
+
+/** Bounds of what cannot be told exactly; equal where it can. */
+const rangeSchema = z.object({ least: z.number(), most: z.number() })
+
+/** A figure with its 95 % interval. */
+const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+export type Estimate = z.infer<typeof estimateSchema>
+
+/** Burn of one model: by stated prices where the profile gives them, else as the readings of the balance tell it. */
+const modelCreditsSchema = z.object({
+  /** Sum of the stated prices of completed calls, and its mean; null where one is not stated. */
+  priced: z.number().nullable(),
+  perCompleted: z.number().nullable(),
+  /** All that the model's calls were charged, by stated prices and the balance; null where these do not tell. */
+  charged: rangeSchema.nullable(),
+  /** Where prices are not stated: by least squares over the readings. `perCall` is of a completed call. */
+  estimated: z.object({ burn: estimateSchema, perCall: estimateSchema.nullable() }).nullable(),
+})
+export type ModelCredits = z.infer<typeof modelCreditsSchema>
 
 export const modelSummarySchema = z.object({
   model: z.string(),
@@ -110,6 +186,7 @@ export const modelSummarySchema = z.object({
   measured: countsSchema,
   latency: latenciesSchema,
   completion: completionSchema,
+  firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
@@ -172,6 +249,7 @@ export const summarySchema = z.object({
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   latency: latenciesSchema,
   completion: completionSchema,
+  firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),
   phases: z.array(z.object({ name: z.string(), record: z.boolean(), counts: countsSchema })),
   throttling: z.object({
@@ -180,40 +258,81 @@ export const summarySchema = z.object({
     /** Submits, messages, polls: throttled and all. */
     byEndpoint: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
     byModel: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
+    /** What the 429s of recorded calls were for, as far as their errors say. */
+    byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
-  /** Attempts over calls that made one; ms that calls spent between attempts. */
+  /** Recorded calls. */
   retrying: z.object({
+    /** Attempts over calls that made one. */
     amplification: z.number().nullable(),
+    /** Attempts over calls that completed. */
+    attemptsPerSuccess: z.number().nullable(),
+    /** Attempts that were not accepted. */
+    wasted: z.int(),
+    /** Time that calls spent between attempts. */
     backoffMs: z.number(),
     waitsFromHints: z.int(),
     waitsFromBackoff: z.int(),
+    /** Why the policy tried no further. */
+    endedBy: z.record(z.enum(NO_RETRY_REASONS), z.int()),
   }),
-  hints: z.object({
-    /** Answers that carried any hint. */
-    seen: z.int(),
-    /** Retries sent no earlier than the hint said. */
-    obeyed: z.int(),
-    /** Obeyed, and refused again. */
-    tooShort: z.int(),
-    /** A retry sent before the hint's instant was let through. */
-    tooLong: z.int(),
-    /** 429 or 503 without any hint. */
-    absent: z.int(),
+  hints: hintCountsSchema.extend({
+    /** Models that were given hints, or refusals without one. */
+    byModel: z.array(modelHintsSchema),
+    /** Only with the mock. */
+    truth: z.array(hintTruthSchema).nullable(),
   }),
+  /** Calls that ended refused, by cause: the balance was used up (the setting `gateway.insufficientBalanceStatuses`), or any other. */
+  refusals: z.object({ balance: z.int(), other: z.int() }),
   credits: z
     .object({
       before: balanceSchema.nullable(),
       after: balanceSchema.nullable(),
-      /** Credits used by the token between the two readings; null unless both were read. */
+      /** Credits used between the two readings; null unless both were read. */
       delta: z.number().nullable(),
+      /** Whose count `delta` is: the token's, or its user's where an unlimited token's use is not counted. */
+      basis: z.enum(['token', 'user']),
+      readings: z.int(),
       byModel: z.record(z.string(), modelCreditsSchema),
-      /** Sum of stated prices of what was charged, where every price is stated. */
+      /** Sum of stated prices of completed calls, where every one is stated. */
       priced: z.number().nullable(),
+      /** `delta` less `priced`: what was charged beyond completed calls. Null where either is unknown. */
+      beyondPriced: z.number().nullable(),
+      /** What of it no combination of failed, ambiguous and open calls explains at their prices. */
+      unexplained: z.number().nullable(),
+      /** Failed tasks that must have been charged all the same. Null where prices and balance do not tell. */
+      failedButCharged: rangeSchema.nullable(),
+      reconciliation: z.object({
+        ambiguousCalls: z.int(),
+        /** Attempts that may have been accepted, whatever became of their call: retried ones are among them. */
+        ambiguousAttempts: z.int(),
+        /** How many of these attempts must have been charged. Null where prices and balance do not tell. */
+        explainedByDelta: rangeSchema.nullable(),
+      }),
+      /** All that was spent over completed calls; what failed tasks and ambiguous attempts cost each, where that is known exactly. */
+      cost: z.object({
+        perCompleted: z.number().nullable(),
+        perFailed: z.number().nullable(),
+        perAmbiguous: z.number().nullable(),
+      }),
+      /** Credits that came back between readings, at least; and those of them that came after the run. */
+      refunded: z.object({ seen: z.number(), afterRun: z.number() }),
+      /** Spent by the user's other tokens; and by whoever, while nothing of this run could be charged. */
+      otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
       budget: z.number().nullable(),
     })
     .nullable(),
-  quota: z.object({ before: quotaSchema.nullable(), after: quotaSchema.nullable() }).nullable(),
+  quota: z
+    .object({
+      before: quotaSchema.nullable(),
+      after: quotaSchema.nullable(),
+      /** Files that the planned calls asked for, closed models apart; null in logs that do not say. */
+      plannedFiles: z.int().nullable(),
+      /** The fewest files left that any reading found. */
+      leastRemain: z.int().nullable(),
+    })
+    .nullable(),
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),

@@ -20,17 +20,23 @@ const FIRST_WIDTH_MS = 1000
 
 /**
  * What happened when, in fixed memory: counts by stretches of equal width, 1 s at first; when the run outgrows them, neighbours merge
- * and the width doubles.
+ * and the width doubles. What comes after `horizonMs` counts in the last stretch: a run resumed a day later keeps its resolution.
  */
 export class Timeline {
+  readonly #horizonMs: number
   #widthMs = FIRST_WIDTH_MS
   #used = 0
   readonly #counts: Record<TimelineColumn, Float64Array> = Object.fromEntries(
     COLUMNS.map((column) => [column, new Float64Array(HELD)]),
   ) as Record<TimelineColumn, Float64Array>
 
-  /** Counts one of `column` at instant `t`, in ms since the start of the run. */
-  count(column: TimelineColumn, t: number): void {
+  constructor(horizonMs = Number.POSITIVE_INFINITY) {
+    this.#horizonMs = horizonMs
+  }
+
+  /** Counts one of `column` at `instant`, in ms since the start of the run. */
+  count(column: TimelineColumn, instant: number): void {
+    const t = Math.min(instant, this.#horizonMs)
     let index = Math.max(0, Math.floor(t / this.#widthMs))
     while (index >= HELD) {
       for (const name of COLUMNS) halve(this.#counts[name])

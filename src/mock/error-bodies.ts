@@ -16,6 +16,8 @@ export function errorBodyOf(
 
 /** What an error says about waiting, in the body and in headers. */
 export interface Hint {
+  /** The wait that it names. */
+  delayMs?: number
   suggestion?: string
   headers: Readonly<Record<string, string>>
 }
@@ -59,7 +61,7 @@ export function unavailableHint(hints: MockWorld['hints'], timeScale: number): H
 }
 
 function waitHint(delayMs: number, place: MockWorld['hints']['place']): Hint {
-  const hint: Hint = { headers: NO_HEADERS }
+  const hint: Hint = { delayMs, headers: NO_HEADERS }
   if (place !== 'header') hint.suggestion = `retry after ${inWords(delayMs)}`
   if (place !== 'body') {
     // Retry-After knows whole seconds only.

@@ -1,3 +1,4 @@
+import { countHintError, type HintErrorCounts, noHintErrors } from './hint-errors.ts'
 import type { Job } from './job.ts'
 import { type Book, fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
@@ -18,6 +19,8 @@ interface ModelCounts {
   throttled: number
   completed: number
   failed: number
+  /** Null when no refusal carried a hint. */
+  hints: HintErrorCounts | null
 }
 
 /** The truth in figures: what a run's summary is checked against. */
@@ -59,6 +62,9 @@ export class OracleTally {
     const model = this.#model(record.model)
     model.requests++
     if (record.reason === 'limited') model.throttled++
+    if (record.hintErrorMs === undefined) return
+    model.hints ??= noHintErrors()
+    countHintError(model.hints, record.hintErrorMs)
   }
 
   accepted(job: Job): void {
@@ -87,7 +93,7 @@ export class OracleTally {
       endpoints: Object.fromEntries(
         visited.map((endpoint) => [endpoint, structuredClone(this.#endpoint(endpoint))]),
       ) as Record<Visited, EndpointCounts>,
-      models: Object.fromEntries([...this.#models].map(([name, counts]) => [name, { ...counts }])),
+      models: Object.fromEntries([...this.#models].map(([name, counts]) => [name, structuredClone(counts)])),
       tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
       messages: { ...this.#messages },
       polls: Object.fromEntries(this.#polls),
@@ -111,7 +117,7 @@ export class OracleTally {
   #model(name: string): ModelCounts {
     let counts = this.#models.get(name)
     if (counts === undefined) {
-      counts = { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0 }
+      counts = { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0, hints: null }
       this.#models.set(name, counts)
     }
     return counts

@@ -48,6 +48,9 @@ export interface RequestRecord {
   limit?: string
   state?: Readonly<Record<string, number>>
   retryAt?: number | null
+  /** The wait that a refusal told, and by how much it exceeds the true one (null: unknown), both in ms of the caller. */
+  hintMs?: number
+  hintErrorMs?: number | null
   taskId?: string
   /** What a read told. */
   taskStatus?: TaskStatus

@@ -58,12 +58,18 @@ export class Refusals {
     record.limit = barrier.rule.name
     record.state = barrier.limiter.state(record.t)
     record.retryAt = Number.isFinite(retryAt) ? retryAt : null
-    const status = this.#world.errors.throttledStatus
+    const { hints, errors } = this.#world
+    const status = errors.throttledStatus
+    const waitMs = retryAt - record.t
+    const drawn = hints.mode === 'wrong' ? this.#random.uniform('world', record.n) : 0
+    const hint =
+      status === 503 ? unavailableHint(hints, this.#timeScale) : throttleHint(waitMs, hints, this.#timeScale, drawn)
+    if (hint.delayMs !== undefined) {
+      record.hintMs = hint.delayMs
+      record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / this.#timeScale : null
+    }
     if (status === 503) return this.#unavailable('too many requests')
     const message = barrier.limiter.holds ? 'concurrency limit exceeded' : 'rate limit exceeded'
-    const { hints } = this.#world
-    const drawn = hints.mode === 'wrong' ? this.#random.uniform('world', record.n) : 0
-    const hint = throttleHint(retryAt - record.t, hints, this.#timeScale, drawn)
     const body = errorBodyOf(429, 'rate_limit_error', message, hint)
     return { status, headers: hint.headers, body, delayMs: 0 }
   }

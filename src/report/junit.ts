@@ -1,34 +1,16 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import { formatCount } from '../units.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSubject } from './figures.ts'
-import { escapeMarkup } from './markup.ts'
-
-interface Case {
-  name: string
-  result: 'pass' | 'failure' | 'skipped'
-  message: string
-}
+import { type Case, junitXml } from './junit-xml.ts'
 
 /** JUnit XML: a test case a threshold, and the run's own soundness as three more, so that an unfit run is never green. */
 export function renderJunit(summary: Summary): string {
-  const suites = [suite('run', runCases(summary)), suite('thresholds', summary.thresholds.map(thresholdCase))]
-  const cases = suites.flatMap(({ cases }) => cases)
-  const seconds = (summary.run.durationMs / 1000).toFixed(3)
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="gatebench" ${totals(cases)} time="${seconds}">`,
-    ...suites.flatMap(({ name, cases }) => [
-      `  <testsuite name="${name}" ${totals(cases)} time="${seconds}" timestamp="${escapeMarkup(summary.run.startedAt)}">`,
-      ...cases.flatMap((one) => caseLines(`gatebench.${summary.run.profile}.${name}`, one)),
-      '  </testsuite>',
-    ]),
-    '</testsuites>',
-    '',
-  ].join('\n')
-}
-
-function suite(name: string, cases: Case[]): { name: string; cases: Case[] } {
-  return { name, cases }
+  const { profile, durationMs, startedAt } = summary.run
+  const suites = [
+    { name: 'run', cases: runCases(summary) },
+    { name: 'thresholds', cases: summary.thresholds.map(thresholdCase) },
+  ]
+  return junitXml(suites, { scope: profile, durationMs, startedAt })
 }
 
 function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
@@ -54,15 +36,4 @@ function thresholdCase(threshold: ThresholdResult): Case {
     result: threshold.verdict === 'pass' ? 'pass' : threshold.verdict === 'fail' ? 'failure' : 'skipped',
     message: threshold.verdict === 'fail' ? `actual ${actual}, ${sample}` : `too few samples: ${sample}`,
   }
-}
-
-function totals(cases: readonly Case[]): string {
-  const count = (result: Case['result']): number => cases.filter((one) => one.result === result).length
-  return `tests="${cases.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}"`
-}
-
-function caseLines(className: string, { name, result, message }: Case): string[] {
-  const open = `    <testcase classname="${escapeMarkup(className)}" name="${escapeMarkup(name)}"`
-  if (result === 'pass') return [`${open}/>`]
-  return [`${open}>`, `      <${result} message="${escapeMarkup(message)}"/>`, '    </testcase>']
 }

@@ -1,4 +1,4 @@
-import type { CallEnd } from '../measure/events.ts'
+import type { CallEnd, NoRetry } from '../measure/events.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
 
@@ -76,6 +76,15 @@ export const COUNT_WORDS = {
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
 } as const satisfies Record<string, Word>
 
+/** Why a retry policy tried no further. */
+export const NO_RETRY_WORDS: Readonly<Record<NoRetry, string>> = {
+  'not-retryable': 'not retryable',
+  attempts: 'attempts used up',
+  elapsed: 'time used up',
+  budget: 'retry budget empty',
+  hint: 'hint too long',
+}
+
 /** Terms beyond the counts and the latencies. */
 export const OTHER_WORDS: readonly Word[] = [
   { label: '429 rate', definition: 'Throttled attempts over attempts, of calls in recorded phases.' },
@@ -89,6 +98,13 @@ export const OTHER_WORDS: readonly Word[] = [
       'Calls that were timed out, interrupted or still open: they count as longer than they were seen to take, so that stuck tasks do not improve a percentile.',
   },
   { label: 'retry amplification', definition: 'Attempts over calls that made at least one.' },
+  { label: 'attempts per success', definition: 'Attempts over calls that completed.' },
+  { label: 'wasted attempts', definition: 'Attempts that were not accepted.' },
+  {
+    label: 'first attempt alone',
+    definition:
+      'The same run as if nobody had retried: only calls that completed after their first attempt. What it loses, retries won; what it saves, they cost.',
+  },
   {
     label: 'measured',
     definition:
@@ -107,6 +123,16 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'credits',
     definition: 'Money, as the gateway’s credit query reports it; prices as the profile states them.',
+  },
+  {
+    label: 'unexplained credits',
+    definition:
+      'What the account was charged beyond the prices of completed calls, and no combination of failed, ambiguous and open calls makes up.',
+  },
+  {
+    label: 'estimated burn',
+    definition:
+      'Where prices are not stated: non-negative least squares of what was spent between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
   },
 ]
 

@@ -31,6 +31,14 @@ export async function writeReports(directory: string, summary: Summary, sources:
   ]
   if (sources.events !== undefined) files.push(['tasks.csv', renderTasksCsv(sources.events)])
 
+  return writeFiles(directory, files)
+}
+
+/** Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses. */
+export async function writeFiles(
+  directory: string,
+  files: readonly [name: string, content: string | AsyncIterable<string>][],
+): Promise<string[]> {
   const written: string[] = []
   try {
     await mkdir(directory, { recursive: true })

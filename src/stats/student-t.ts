@@ -16,9 +16,10 @@ function density(t: number, df: number): number {
 
 /**
  * The t with P(T <= t) = `p`. By Newton's method from the normal quantile: right of the middle the distribution function is concave, so
- * that every step stays short of the root and none can run away.
+ * that every step stays short of the root and none can run away. Throws RangeError without a degree of freedom.
  */
 export function studentQuantile(p: number, df: number): number {
+  if (!(df > 0)) throw new RangeError(`a t distribution needs degrees of freedom, not ${df}`)
   if (p < 0.5) return -studentQuantile(1 - p, df)
   if (p === 0.5) return 0
   if (p >= 1) return Infinity

@@ -1,6 +1,7 @@
 import type { RetrySettings } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
-import { type Law, limitedWorld, retryProfile, runInWorld } from './retry-world.ts'
+import { type LimitedWorld, limitedWorld, retryProfile } from './retry-world.ts'
+import { virtualRun } from './virtual-run.ts'
 
 /** The study of research on retries, 300 jobs in 2 s against 60 per 60 s: policies in its rows, limits in its columns. */
 
@@ -45,11 +46,11 @@ export const POLICIES = {
 export type PolicyName = keyof typeof POLICIES
 
 export const LIMITS = {
-  'fixed window': ['fixed-window', null],
-  'sliding log': ['sliding-log', null],
-  'bucket 1/s of 60': ['token-bucket', 60],
-  'bucket 1/s of 5': ['token-bucket', 5],
-} as const satisfies Record<string, readonly [Law, number | null]>
+  'fixed window': { law: 'fixed-window' },
+  'sliding log': { law: 'sliding-log' },
+  'bucket 1/s of 60': { law: 'token-bucket', burst: 60 },
+  'bucket 1/s of 5': { law: 'token-bucket', burst: 5 },
+} as const satisfies Record<string, LimitedWorld>
 export type LimitName = keyof typeof LIMITS
 
 export interface Cell {
@@ -62,10 +63,10 @@ export interface Cell {
 
 /** The mean of `seeds` runs. */
 export async function cellOf(policy: PolicyName, limit: LimitName, seeds: readonly number[]): Promise<Cell> {
-  const world = limitedWorld(LIMITS[limit][0], LIMITS[limit][1])
+  const mock = limitedWorld(LIMITS[limit])
   const total: Cell = { success: 0, rejectsPerSuccess: 0, p99: 0 }
   for (const seed of seeds) {
-    const { summary, events } = await runInWorld(retryProfile(seed, POLICIES[policy]), world)
+    const { summary, events } = await virtualRun(retryProfile(seed, POLICIES[policy], 300, 2), { mock })
     const times = events
       .flatMap((event) => (event.type === 'terminal' && event.end === 'completed' ? [event.t - event.intended] : []))
       .sort((a, b) => a - b)

@@ -9,6 +9,7 @@ import {
   type Latencies,
   type Latency,
   type LatencyMetric,
+  type ModelHints,
   type ModelSummary,
   SUMMARY_SCHEMA,
   type Summary,
@@ -154,6 +155,18 @@ function intervalsOf(): Summary['intervals'] {
   })
 }
 
+/** One model has stated prices that the balance bears out, one whose failed task is in doubt, one that was estimated. */
+function modelCredits(plan: ModelPlan): ModelSummary['credits'] {
+  const { completed } = countsOf(plan)
+  const credits = completed * plan.price
+  const value = { value: credits, low: credits * 0.9, high: credits * 1.1 }
+  const perCall = { value: plan.price, low: plan.price * 0.9, high: plan.price * 1.1 }
+  if (plan.modality === 'video')
+    return { priced: null, perCompleted: null, charged: null, estimated: { burn: value, perCall } }
+  const most = plan.modality === 'image' ? credits + plan.price : credits
+  return { priced: credits, perCompleted: plan.price, charged: { least: credits, most }, estimated: null }
+}
+
 /** A run over three models with one threshold failed, one unjudged; `change` may alter any part before it is checked against the schema. */
 export function sampleSummary(change: (summary: Summary) => void = () => {}): Summary {
   const samples = PLANS.map(samplesOf)
@@ -164,12 +177,13 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     measured: countsOf(plan),
     latency: latenciesOf([samples[at] as Samples]),
     completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
-    credits: { priced: countsOf(plan).completed * plan.price, perCompleted: plan.price },
+    firstAttempt: firstAttemptOf(plan, (samples[at] as Samples).responseTime),
+    credits: modelCredits(plan),
   }))
   const counts = addCounts(models.map((model) => model.counts))
   const latency = latenciesOf(samples)
   const byModel = models.map(({ model, counts: { attempts, throttled } }) => [model, { attempts, throttled }] as const)
-  const used = models.reduce((total, model) => total + (model.credits.priced ?? 0), 0)
+  const used = models.reduce((total, { credits }) => total + (credits.priced ?? credits.estimated?.burn.value ?? 0), 0)
   const summary: Summary = {
     schema: SUMMARY_SCHEMA,
     run: {
@@ -194,6 +208,15 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
     latency,
     completion: completionOf(samples, counts.unresolved),
+    firstAttempt: {
+      ...(models[0] as ModelSummary).firstAttempt,
+      calls: counts.started,
+      byOutcome: { accepted: 2_546, throttled: 200, failed: 28 },
+      completed: 2_510,
+      completedShare: 2_510 / counts.started,
+      throttledShare: 200 / counts.started,
+      responseTime: latencyOf(samples.flatMap(({ responseTime }) => responseTime).slice(0, 2_510)),
+    },
     models,
     phases: [{ name: 'measure', record: true, counts }],
     throttling: {
@@ -204,15 +227,42 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
         poll: { attempts: counts.polls, throttled: 0 },
       },
       byModel: Object.fromEntries(byModel),
+      byCause: { rate: 214, concurrency: 52, quota: 0, unknown: 9 },
       overTime: intervalsOf().map(({ t, attempts, throttled }) => ({ t, attempts, throttled })),
     },
     retrying: {
       amplification: counts.attempts / counts.started,
+      attemptsPerSuccess: counts.attempts / counts.completed,
+      wasted: counts.attempts - (counts.byOutcome.accepted ?? 0),
       backoffMs: 8_243_000,
       waitsFromHints: 231,
       waitsFromBackoff: 38,
+      endedBy: { 'not-retryable': 28, attempts: 6, elapsed: 0, budget: 0, hint: 0 },
     },
-    hints: { seen: 238, obeyed: 229, tooShort: 6, tooLong: 1, absent: 37 },
+    hints: {
+      seen: 238,
+      obeyed: 229,
+      tooShort: 6,
+      tooLong: 1,
+      absent: 37,
+      byModel: [
+        hintsOf('image-standard', { seen: 180, obeyed: 172, tooShort: 6, medianMs: 60_000, shortByMs: 12_400 }),
+        hintsOf('video-fast', { seen: 58, obeyed: 57, tooLong: 1, medianMs: 60_000, longByMs: 21_000, absent: 37 }),
+      ],
+      truth: [
+        {
+          model: 'image-standard',
+          known: 174,
+          unknown: 6,
+          short: 5,
+          exact: 0,
+          long: 169,
+          meanErrorMs: 23_400,
+          edgesMs: [-1, 1, 30_000],
+          counts: [5, 0, 120, 49],
+        },
+      ],
+    },
     credits: {
       before: {
         token: { remaining: 5_000, used: 120.5, unlimited: false },
@@ -224,13 +274,25 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       },
       delta: used,
       byModel: Object.fromEntries(models.map((model) => [model.model, model.credits])),
-      priced: used,
+      basis: 'token',
+      readings: 9,
+      priced: null,
+      beyondPriced: null,
+      unexplained: null,
+      failedButCharged: { least: 1, most: 2 },
+      reconciliation: { ambiguousCalls: 0, ambiguousAttempts: 0, explainedByDelta: { least: 0, most: 0 } },
+      cost: { perCompleted: used / counts.completed, perFailed: null, perAmbiguous: null },
+      refunded: { seen: 0, afterRun: 0 },
+      otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       budget: 1_000,
     },
     quota: {
       before: { used: 12, max: 1_000, remain: 988, group: 'standard' },
       after: { used: 376, max: 1_000, remain: 624, group: 'standard' },
+      plannedFiles: 377,
+      leastRemain: 624,
     },
+    refusals: { balance: 0, other: 0 },
     generator: {
       fit: true,
       reasons: [],
@@ -253,6 +315,34 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
   }
   change(summary)
   return summarySchema.parse(summary)
+}
+
+function firstAttemptOf(plan: ModelPlan, responseTimes: readonly number[]): ModelSummary['firstAttempt'] {
+  const { started, failed } = countsOf(plan)
+  const throttled = Math.round(plan.throttled * 0.7)
+  const completed = started - throttled - failed
+  return {
+    calls: started,
+    byOutcome: { accepted: completed, throttled, failed },
+    completed,
+    completedShare: completed / started,
+    throttledShare: throttled / started,
+    responseTime: latencyOf(responseTimes.slice(0, completed)),
+  }
+}
+
+function hintsOf(model: string, change: Partial<ModelHints>): ModelHints {
+  const none = {
+    seen: 0,
+    obeyed: 0,
+    tooShort: 0,
+    tooLong: 0,
+    absent: 0,
+    medianMs: null,
+    shortByMs: null,
+    longByMs: null,
+  }
+  return { model, ...none, ...change }
 }
 
 function threshold(
@@ -284,9 +374,32 @@ export function emptySummary(): Summary {
       completion: completionOf([], 0),
       models: [],
       phases: [],
-      throttling: { rate: null, byEndpoint: {}, byModel: {}, overTime: [] },
-      retrying: { amplification: null, backoffMs: 0, waitsFromHints: 0, waitsFromBackoff: 0 },
-      hints: { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 },
+      firstAttempt: {
+        calls: 0,
+        byOutcome: {},
+        completed: 0,
+        completedShare: null,
+        throttledShare: null,
+        responseTime: latencyOf([]),
+      },
+      throttling: {
+        rate: null,
+        byEndpoint: {},
+        byModel: {},
+        byCause: { rate: 0, concurrency: 0, quota: 0, unknown: 0 },
+        overTime: [],
+      },
+      retrying: {
+        amplification: null,
+        attemptsPerSuccess: null,
+        wasted: 0,
+        backoffMs: 0,
+        waitsFromHints: 0,
+        waitsFromBackoff: 0,
+        endedBy: { 'not-retryable': 0, attempts: 0, elapsed: 0, budget: 0, hint: 0 },
+      },
+      hints: { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0, byModel: [], truth: null },
+      refusals: { balance: 0, other: 0 },
       credits: null,
       quota: null,
       generator: { fit: true, reasons: [], scheduleLag: nothing.scheduleLag, eventLoopDelay: null, cpu: null },
@@ -317,8 +430,10 @@ export function hostileSummary(text: string): Summary {
       Object.assign(record, { byOutcome: { [text]: 1 }, pollsByStatus: { [text]: 1 } })
     }
     summary.throttling.byModel = { [text]: { attempts: 2, throttled: 1 } }
+    for (const one of [...summary.hints.byModel, ...(summary.hints.truth ?? [])]) one.model = text
     summary.throttling.byEndpoint = { [text]: { attempts: 2, throttled: 1 } }
-    if (summary.credits !== null) summary.credits.byModel = { [text]: { priced: 1, perCompleted: 1 } }
+    if (summary.credits !== null)
+      summary.credits.byModel = { [text]: { priced: 1, perCompleted: 1, charged: null, estimated: null } }
   })
 }
 

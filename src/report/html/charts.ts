@@ -6,6 +6,8 @@ import { plainText } from '../plain-text.ts'
 export interface ChartData {
   curves: readonly Curve[]
   timeline: Timeline | null
+  /** What a curve's two lines are; response and service time when absent. */
+  labels?: readonly [string, string]
 }
 
 /** Latency by percentile. `nines` is log10(1 / (1 − p)): 1 is p90, 2 is p99. Values in ms; null beyond what the sample carries. */
@@ -40,8 +42,12 @@ export function chartData(summary: Summary): ChartData {
 }
 
 function curve(name: string, latencies: Latencies): Curve {
-  const response = points(latencies.responseTime)
-  const service = points(latencies.serviceTime)
+  return curveOf(name, latencies.responseTime, latencies.serviceTime)
+}
+
+/** Two latencies over the same percentiles. */
+export function curveOf(name: string, first: Latency, second: Latency): Curve {
+  const [response, service] = [points(first), points(second)]
   const length = Math.max(response.length, service.length)
   const filled = (values: readonly number[]): (number | null)[] => Array.from({ length }, (_, at) => values[at] ?? null)
   return {

@@ -96,9 +96,10 @@ export const CLIENT = `
     if (root === null) return
     const select = root.querySelector('select')
     let curve = data.curves[0]
+    const [first, second] = data.labels ?? ['response time', 'service time']
     const within = (steps, min, max) => steps.filter((step) => step >= min && step <= max)
     const kept = keep(root, {
-      series: [{ label: 'response time', colour: 'response' }, { label: 'service time', colour: 'service', dash: [6, 4] }],
+      series: [{ label: first, colour: 'response' }, { label: second, colour: 'service', dash: [6, 4] }],
       values: () => [curve.nines, curve.response, curve.service],
       options: () => ({
         scales: {

@@ -9,7 +9,8 @@ import { type Html, html } from './html.ts'
 const KEYS = 'Arrow keys move the cursor, Escape shows all.'
 
 /** The percentile curve with its choice of model and its table. */
-export function percentileFigure({ curves }: ChartData): Html {
+export function percentileFigure({ curves, labels = ['response time', 'service time'] }: ChartData): Html {
+  const [first, second] = labels
   const [all] = curves
   if (all === undefined) return html`<p class="note">Too few samples for a percentile curve.</p>`
   return html`<h3>Percentile curve</h3>
@@ -21,10 +22,10 @@ export function percentileFigure({ curves }: ChartData): Html {
           (curve, at) => html`<option value="${at}">${curve.name}</option>`,
         )}</select>`
   }
-${toggle('response', 'response time')}${toggle('service', 'service time', true)}</div>
+${toggle('response', first)}${toggle('service', second, true)}</div>
 <div class="plot" tabindex="0" role="group" aria-label="Latency by percentile, chart. ${KEYS}"></div>
 <output></output>
-<details><summary>The curve of all models as a table</summary>${tableOf(curveTable(all), 'Latency by percentile')}</details></figure>`
+<details><summary>The curve of all models as a table</summary>${tableOf(curveTable(all, labels), 'Latency by percentile')}</details></figure>`
 }
 
 /** The timeline with its table; `length` names one interval. */
@@ -43,7 +44,7 @@ function toggle(name: string, label: string, dashed = false): Html {
 
 const right = (head: string): Table['columns'][number] => ({ head, align: 'right' })
 
-function curveTable(curve: Curve): Table {
+function curveTable(curve: Curve, [first, second]: readonly [string, string]): Table {
   const latency = (value: number | null | undefined): Cell => ({
     text: value === null || value === undefined ? NONE : formatDuration(value),
   })
@@ -55,7 +56,7 @@ function curveTable(curve: Curve): Table {
       [{ text: `p${percent.toFixed(1 + Math.floor(nines))}` }, latency(curve.response[at]), latency(curve.service[at])],
     ]
   })
-  return { columns: [{ head: 'percentile', align: 'left' }, right('response time'), right('service time')], rows }
+  return { columns: [{ head: 'percentile', align: 'left' }, right(first), right(second)], rows }
 }
 
 function timelineTable(intervals: Summary['intervals']): Table {

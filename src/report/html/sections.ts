@@ -3,6 +3,7 @@ import type { Summary } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
+import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from '../retry-tables.ts'
 import {
   completionTable,
   countsTable,
@@ -15,29 +16,27 @@ import {
   throttledByEndpoint,
   throttledByModel,
 } from '../tables.ts'
-import { noticesOf, type Tone, verdictOf } from '../verdict.ts'
+import type { Notice, Tone, Verdict } from '../verdict.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS } from '../words.ts'
 import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
+import type { Section } from './frame.ts'
 import { type Html, html } from './html.ts'
 
 const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
-/** One part of the page, with its place in the page's navigation. */
-export interface Section {
-  id: string
-  title: string
-  body: Html
-}
-
-export function verdictSection(summary: Summary): Html {
-  const verdict = verdictOf(summary)
-  const { exitCode, reasons } = summary.verdict
-  return html`<section id="verdict" class="${verdict.tone}" aria-labelledby="verdict-title">
-<h2 id="verdict-title"><b class="${verdict.tone}">${MARKS[verdict.tone]} ${verdict.word}</b> <small>exit code ${exitCode}</small></h2>
-<p class="meaning">${sentence(verdict.meaning)}</p>
+/** The verdict, why, and what limits it. */
+export function verdictSection(
+  { word, meaning, tone }: Verdict,
+  exitCode: number,
+  reasons: readonly string[],
+  notices: readonly Notice[],
+): Html {
+  return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b> <small>exit code ${exitCode}</small></h2>
+<p class="meaning">${sentence(meaning)}</p>
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
-${noticesOf(summary).map(
-  ({ tone, text }) => html`<p class="notice ${tone}"><b aria-hidden="true">${MARKS[tone]}</b>${text}</p>`,
+${notices.map(
+  (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
 )}</section>`
 }
 
@@ -118,8 +117,11 @@ export function sections(
       title: 'Throttling and hints',
       body: html`<div class="pair"><div>${tableOf(throttledByModel(summary), 'Attempts and 429s by model', { sortable: true })}</div>
 <div>${tableOf(throttledByEndpoint(summary), 'Requests and 429s by endpoint', { sortable: true })}</div></div>
-<h3>Retries</h3>${factList(retryFacts(summary))}
-<h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}`,
+${tableOf(throttledByCause(summary), 'What the 429s were for, as far as their errors say')}
+<h3>Retries</h3>${factList(retryFacts(summary))}${tableOf(viewsTable(summary), 'The same run as it went, and as if nobody had retried')}
+<h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}
+${hintSentences(summary).map(({ model, text }) => html`<p class="note"><code>${model}</code>: ${text}</p>`)}
+${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintTruthTable(summary), 'As the mock’s own limits know them')}`,
     },
     {
       id: 'credits',
@@ -127,7 +129,7 @@ export function sections(
       body: html`${
         credits === null
           ? html`<p class="intro">No credits were read.</p>`
-          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by the prices that the profile states')}`
+          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')}`
       }${factList(quotaFacts(summary))}`,
     },
     {

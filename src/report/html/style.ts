@@ -110,6 +110,15 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .fill-interrupted { fill: #7a828c; background: #7a828c; } .fill-unresolved { fill: #a9b1ba; background: #a9b1ba; }
 .fill-dropped { fill: #50575e; background: #50575e; }
 
+.effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
+.effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }
+.effects li > :last-child { text-align: right; }
+.effect { width: 100%; height: 14px; color: var(--soft); }
+.effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
+.effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
+.effect .interval { stroke: currentColor; stroke-width: 2; }
+.effect line { vector-effect: non-scaling-stroke; }
+
 figure { margin: 1rem 0 0; }
 figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 46rem; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.4rem 0.6rem; align-items: center; margin-bottom: 0.5rem; font-size: 0.85rem; }

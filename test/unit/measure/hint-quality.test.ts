@@ -12,7 +12,7 @@ function retry(sentAt: number, outcome: OutcomeKind, status?: number) {
   quality.answered(watch, 0, 'throttled', 429, second)
   quality.sent(watch, sentAt)
   quality.answered(watch, sentAt + 50, outcome, status)
-  return quality.snapshot()
+  return quality.counts
 }
 
 it.each([
@@ -32,5 +32,25 @@ it('sees advice without an instant, and judges nothing by it', () => {
   quality.answered(watch, 0, 'failed', 500, { kind: 'later', source: 'body' })
   quality.sent(watch, 1)
   quality.answered(watch, 2, 'accepted')
-  expect(quality.snapshot()).toEqual({ seen: 1, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 })
+  expect(quality.snapshot()).toEqual({
+    ...{ seen: 1, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 },
+    ...{ medianMs: null, shortByMs: null, longByMs: null },
+  })
+})
+
+it('tells the median wait, and by how much it was at least too short or too long', () => {
+  const quality = new HintQuality()
+  const told = (sentAt: number, outcome: OutcomeKind): void => {
+    const watch = hintWatch()
+    quality.answered(watch, 0, 'throttled', 429, second)
+    quality.sent(watch, sentAt)
+    quality.answered(watch, sentAt + 50, outcome, outcome === 'throttled' ? 429 : 200)
+  }
+  told(1000, 'throttled')
+  told(1400, 'throttled')
+  told(1200, 'throttled')
+  told(900, 'accepted')
+  told(300, 'accepted')
+  told(600, 'throttled')
+  expect(quality.snapshot()).toMatchObject({ medianMs: 1000, shortByMs: 400, longByMs: 700, tooShort: 3, tooLong: 2 })
 })

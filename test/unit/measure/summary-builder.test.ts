@@ -138,14 +138,74 @@ describe('SummaryBuilder', () => {
       polls: 3,
     })
     expect(summary.measured.pollsByStatus).toMatchObject({ pending: 1, processing: 1, completed: 1 })
-    expect(summary.hints).toEqual({ seen: 1, obeyed: 1, tooShort: 0, tooLong: 0, absent: 0 })
-    expect(summary.retrying).toEqual({ amplification: 2, backoffMs: 1000, waitsFromHints: 1, waitsFromBackoff: 0 })
+    const hints = { seen: 1, obeyed: 1, tooShort: 0, tooLong: 0, absent: 0 }
+    expect(summary.hints).toEqual({
+      ...hints,
+      byModel: [{ model: 'image-standard', ...hints, medianMs: 1000, shortByMs: null, longByMs: null }],
+      truth: null,
+    })
+    expect(summary.retrying).toEqual({
+      ...{
+        amplification: 2,
+        attemptsPerSuccess: 2,
+        wasted: 1,
+        backoffMs: 1000,
+        waitsFromHints: 1,
+        waitsFromBackoff: 0,
+      },
+      endedBy: { 'not-retryable': 0, attempts: 0, elapsed: 0, budget: 0, hint: 0 },
+    })
+    expect(summary.firstAttempt).toMatchObject({ calls: 1, completed: 0, completedShare: 0, throttledShare: 1 })
     expect(summary.throttling).toMatchObject({ rate: 0.5, byEndpoint: { submit: { attempts: 2, throttled: 1 } } })
     expect(summary.credits).toMatchObject({ before: null, delta: null, priced: 2 })
     expect(summary.goodput).toEqual({ calls: 1, overMs: 50_000, perSecond: 0.02 })
     expect(summary.run).toMatchObject({ durationMs: 4998, status: 'complete' })
     expect(summary.verdict).toEqual({ exitCode: 0, reasons: [] })
     expect(summary.openTasks).toEqual([])
+  })
+
+  it('shows the run a second time as if nobody had retried', () => {
+    const once = (call: number, took: number): RunEvent[] => [
+      arrival(call, 20_000, 0),
+      attempt(call, 1, 20_000),
+      outcome(call, 1, 20_100, 'accepted'),
+      accepted(call, 1, 20_100),
+      terminal(call, 20_000 + took, 'completed', { acceptedAt: 20_100, sentAt: 20_000 }),
+    ]
+    const summary = summarise([
+      ...once(0, 4000),
+      ...once(1, 6000),
+      // Throttled twice for two causes, then accepted; its 30 s are no part of the other view.
+      arrival(2, 20_000, 0),
+      attempt(2, 1, 20_000),
+      outcome(2, 1, 20_100, 'throttled', {
+        status: 429,
+        message: 'concurrency limit exceeded',
+        errorType: 'rate_limit_error',
+      }),
+      attempt(2, 2, 30_000),
+      outcome(2, 2, 30_100, 'throttled', { status: 429, message: 'slow down', errorType: 'rate_limit_error' }),
+      attempt(2, 3, 40_000),
+      outcome(2, 3, 40_100, 'accepted'),
+      accepted(2, 3, 40_100),
+      terminal(2, 50_000, 'completed', { attempts: 3, acceptedAt: 40_100, sentAt: 40_000 }),
+      // Given up after its second attempt.
+      arrival(3, 20_000, 0),
+      attempt(3, 1, 20_000),
+      outcome(3, 1, 20_100, 'failed', { status: 503 }),
+      attempt(3, 2, 21_000),
+      outcome(3, 2, 21_100, 'throttled', { status: 429, noRetry: 'budget' }),
+      terminal(3, 21_100, 'gaveUp', { attempts: 2 }),
+      end,
+    ])
+    const { firstAttempt, latency, retrying, throttling, models } = summary
+    expect(firstAttempt).toMatchObject({ calls: 4, completed: 2, completedShare: 0.5, throttledShare: 0.25 })
+    expect(firstAttempt.byOutcome).toMatchObject({ accepted: 2, throttled: 1, failed: 1, unanswered: 0 })
+    expect([firstAttempt.responseTime.max, firstAttempt.responseTime.mean]).toEqual([6000, 5000])
+    expect([latency.responseTime.count, latency.responseTime.max]).toEqual([3, 30_000])
+    expect(retrying).toMatchObject({ attemptsPerSuccess: 7 / 3, wasted: 4, endedBy: { budget: 1, attempts: 0 } })
+    expect(throttling.byCause).toEqual({ rate: 1, concurrency: 1, quota: 0, unknown: 1 })
+    expect(models[0]?.firstAttempt).toEqual(firstAttempt)
   })
 
   it('counts the warm-up in full, and measures nothing of it', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { RETRY_PRESETS, type RetryPolicyName } from '../../../src/profile/retry-presets.ts'
-import { limitedWorld, retryProfile, runInWorld } from '../../support/retry-world.ts'
+import { limitedWorld, retryProfile } from '../../support/retry-world.ts'
+import { virtualRun } from '../../support/virtual-run.ts'
 
 /** The waits in ms before each retry of the one call of 61 that a full window refuses, whose hint stands in `place`. */
 async function waits(policy: RetryPolicyName, place: 'body' | 'header'): Promise<number[]> {
-  const world = limitedWorld('fixed-window', null, place)
   // A window of a day: who is refused once is always refused.
-  const full = { ...world, limits: { ...world.limits, text: { rate: { limit: 60, window: 86_400_000 } } } }
-  const { events } = await runInWorld(retryProfile(7, RETRY_PRESETS[policy], 61, 1), full)
+  const mock = limitedWorld({ law: 'fixed-window', window: '1d', place })
+  const { events } = await virtualRun(retryProfile(7, RETRY_PRESETS[policy], 61, 1), { mock })
   const refused = events.find((event) => event.type === 'outcome' && event.outcome === 'throttled')
   if (refused?.type !== 'outcome') throw new Error('nobody was refused')
   const sent = events.flatMap((event) => (event.type === 'attempt' && event.call === refused.call ? [event.t] : []))
@@ -52,7 +52,8 @@ describe('the real loop, in virtual time', () => {
       scope: 'account',
       pacing: { kind: 'fixed', scope: 'account', ratePerSecond: 2, burst: 1 },
     } as const
-    const { events, summary } = await runInWorld(retryProfile(1, paced, 200, 1), limitedWorld('token-bucket', 5))
+    const mock = limitedWorld({ law: 'token-bucket', burst: 5 })
+    const { events, summary } = await virtualRun(retryProfile(1, paced, 200, 1), { mock })
     const refusedAt = events.flatMap((event) =>
       event.type === 'outcome' && event.outcome === 'throttled' ? [event.t] : [],
     )

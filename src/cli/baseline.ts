@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { renderBaseline } from '../compare/baseline.ts'
+import { loadRuns } from '../compare/load-runs.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { formatCount } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { isProfile, simulatedRun } from './virtual-world.ts'
+
+interface Flags {
+  run: string
+  out?: string | undefined
+}
+
+/** What a repository takes without a second thought. */
+const LARGE_BYTES = 200_000
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .positional('run', { type: 'string', demandOption: true, describe: 'a profile to be simulated, or a run folder' })
+      .option('out', { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' })
+      .example('$0 baseline profiles/ci-regression.yaml', 'then commit reports/baselines/ci-regression.json'),
+  run: async (flags) => {
+    const run = isProfile(flags.run) ? await simulatedRun(flags.run) : (await loadRuns(flags.run))[0]
+    if (run === undefined || run.summary.run.status === 'partial') {
+      throw new GatebenchError(`${flags.run} is no complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
+    }
+    const text = await renderBaseline(run)
+    const file = flags.out ?? join('reports', 'baselines', `${run.summary.run.profile.replace(/[^\w.-]/g, '_')}.json`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+    process.stdout.write(`${file}: ${formatCount(text.length)} bytes\n`)
+    if (text.length > LARGE_BYTES) {
+      process.stderr.write('large for a file to be committed: a shorter profile tells as much, call for call\n')
+    }
+    return EXIT.ok
+  },
+})

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareRuns } from '../compare/compare-runs.ts'
+import { loadRuns } from '../compare/load-runs.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { Profile } from '../profile/profile.ts'
+import { tell } from './compare.ts'
+import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
+import { printResult } from './print-result.ts'
+import type { SessionResult } from './session.ts'
+import { isProfile } from './virtual-world.ts'
+
+/** Flags of a run that is made more than once. */
+export interface RepeatFlags extends GatewayFlags {
+  profile: string
+  out?: string | undefined
+  seed?: number | undefined
+  json: boolean
+  quiet: boolean
+  /** Spend at a real gateway without asking before every run. */
+  yes: boolean
+  repeat: number
+  against?: string | undefined
+}
+
+type RunOnce = (profile: Profile, flags: { out: string; quiet: boolean; yes: boolean }) => Promise<SessionResult>
+type Side = 'base' | 'candidate'
+
+/** Ends of a run after which the next would fare no better. */
+const FINAL: ReadonlySet<number> = new Set([EXIT.interrupted, EXIT.unreachable, EXIT.stopped])
+
+/** A B, B A, A B …: whatever drifts while they run weighs on both sides alike. */
+export function turns(repeats: number): Side[] {
+  return Array.from({ length: repeats }, (_, pair): Side[] =>
+    pair % 2 === 0 ? ['base', 'candidate'] : ['candidate', 'base'],
+  ).flat()
+}
+
+/**
+ * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
+ * sides. Gives the exit code of the comparison, or of the worst run.
+ */
+export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promise<number> {
+  if (!Number.isInteger(flags.repeat) || flags.repeat < 1) {
+    throw new GatebenchError('--repeat must be a whole number above 0', { code: 'USAGE', exitCode: EXIT.invalidInput })
+  }
+  const candidate = await profileAt(flags.profile, flags, flags.seed)
+  const base = flags.against === undefined ? null : await baseOf(flags.against, flags)
+  const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.name}-repeated`))
+  const order: Side[] = base === null ? Array<Side>(flags.repeat).fill('candidate') : turns(flags.repeat)
+  const made: Record<Side, number> = { base: 0, candidate: 0 }
+  let worst = EXIT.ok as number
+  for (const side of order) {
+    const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
+    const result = await runOnce(side === 'base' && base !== null ? base : candidate, {
+      out,
+      quiet: flags.quiet,
+      yes: flags.yes,
+    })
+    const { exitCode } = result.summary.verdict
+    if (FINAL.has(exitCode)) return printResult(result, flags)
+    process.stderr.write(`${out}: exit ${exitCode}\n`)
+    worst = Math.max(worst, exitCode)
+  }
+  if (base === null) return worst
+  const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
+  return tell(await compareRuns(left, right), { out: folder, json: flags.json })
+}
+
+/** The base: another profile, or the same one against another gateway. */
+async function baseOf(against: string, flags: RepeatFlags): Promise<Profile> {
+  if (isProfile(against)) return profileAt(against, flags, flags.seed)
+  return profileAt(flags.profile, { gateway: against }, flags.seed)
+}
+
+async function profileAt(path: string, flags: GatewayFlags, seed: number | undefined): Promise<Profile> {
+  const stated = await loadProfile(path)
+  return chooseGateway({ ...stated, seed: seed ?? stated.seed }, flags, process.env)
+}
+
+/** Found out before the first run, not at the end of the last. */
+async function emptyFolder(folder: string): Promise<string> {
+  const held = await readdir(folder).catch(() => [])
+  if (held.length === 0) return folder
+  throw new GatebenchError(`${folder} is not empty`, {
+    code: 'OUT_NOT_EMPTY',
+    exitCode: EXIT.invalidInput,
+    hint: 'name a new folder with --out; a run never overwrites the artefacts of another',
+  })
+}

@@ -1,0 +1,182 @@
+import { mayHaveBeenAccepted } from '../gateway/outcome.ts'
+import { quantileRank } from '../stats/order-statistics.ts'
+import { micro } from './event-tee.ts'
+import type { ArrivalEvent, EventSink, OutcomeEvent, RunEvent, TerminalEvent } from './events.ts'
+
+/**
+ * The few exact figures by which whole runs are set against each other, over and over: what a replication reports, and what tuning
+ * decides by. Recorded calls only. Times in ms; a figure per success is null where nothing succeeded.
+ */
+export interface Headline {
+  planned: number
+  completed: number
+  /** Ended as failed, refused or ambiguous: the gateway's doing, and no sample of completion. */
+  spoiled: number
+  /** Left without a result by the client: gave up, dropped, or still trying at the drain's end. */
+  givenUp: number
+  /** Accepted, and not seen to end. */
+  unfinished: number
+  duplicates: number
+  giveUpRate: number
+  /** Intended start to the end seen. A call without one counts as the whole horizon: neither giving up nor a stuck task improves it. */
+  completionP50Ms: number
+  completionP99Ms: number
+  completionMeanMs: number
+  /** First arrival to the last end. */
+  makespanMs: number
+  completedPerMinute: number
+  throttledPerSuccess: number | null
+  /** Attempts that were not accepted. */
+  wastedPerSuccess: number | null
+  pollsPerSuccess: number | null
+  /** Credits that the account was charged, over completed calls; null where the balance was not read. */
+  creditsPerSuccess: number | null
+  /** The most attempts that any call made. */
+  mostAttempts: number
+}
+
+interface OpenCall {
+  intended: number
+  record: boolean
+  doubtful: boolean
+  duplicate: boolean
+}
+
+/** Listens to a run and tells its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
+export class HeadlineSink implements EventSink {
+  readonly #horizonMs: number
+  readonly #calls = new Map<number, OpenCall>()
+  readonly #samples: number[] = []
+  #planned = 0
+  #completed = 0
+  #spoiled = 0
+  #givenUp = 0
+  #unfinished = 0
+  #duplicates = 0
+  #attempts = 0
+  #accepted = 0
+  #throttled = 0
+  #polls = 0
+  #mostAttempts = 0
+  #usedBefore: number | null = null
+  #usedAfter: number | null = null
+  #firstArrival = Number.NaN
+  #lastEnd = 0
+
+  /** `horizonMs`: the plan's length and its drain, what a call without an end counts as. */
+  constructor(horizonMs: number) {
+    this.#horizonMs = horizonMs
+  }
+
+  emit(event: RunEvent): void {
+    switch (event.type) {
+      case 'arrival':
+        this.#arrival(event)
+        break
+      case 'dropped': {
+        const known = this.#calls.get(event.call)
+        this.#calls.delete(event.call)
+        if (!event.record) break
+        if (known === undefined) this.#planned++
+        this.#givenUp++
+        this.#samples.push(this.#horizonMs)
+        break
+      }
+      case 'outcome':
+        this.#outcome(event)
+        break
+      case 'terminal':
+        this.#terminal(event)
+        break
+      case 'credits':
+        if (event.body === null) break
+        if (event.when === 'before') this.#usedBefore ??= event.body.token.used_credits
+        this.#usedAfter = event.body.token.used_credits
+        break
+    }
+  }
+
+  #arrival(event: ArrivalEvent): void {
+    if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
+    if (event.record) this.#planned++
+    this.#calls.set(event.call, {
+      intended: event.intended,
+      record: event.record,
+      doubtful: false,
+      duplicate: false,
+    })
+  }
+
+  #outcome(event: OutcomeEvent): void {
+    const call = this.#calls.get(event.call)
+    if (call === undefined || !call.record) return
+    this.#attempts++
+    if (event.outcome === 'throttled') this.#throttled++
+    if (event.outcome === 'accepted') {
+      this.#accepted++
+      if (call.doubtful && !call.duplicate) {
+        call.duplicate = true
+        this.#duplicates++
+      }
+    } else if (mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) call.doubtful = true
+  }
+
+  #terminal(event: TerminalEvent): void {
+    this.#calls.delete(event.call)
+    if (event.t > this.#lastEnd) this.#lastEnd = event.t
+    if (!event.record) return
+    this.#polls += event.polls
+    if (event.attempts > this.#mostAttempts) this.#mostAttempts = event.attempts
+    switch (event.end) {
+      case 'completed':
+        this.#completed++
+        this.#samples.push(event.t - event.intended)
+        break
+      case 'failed':
+      case 'refused':
+      case 'ambiguous':
+        this.#spoiled++
+        break
+      case 'gaveUp':
+      case 'interrupted':
+        this.#givenUp++
+        this.#samples.push(this.#horizonMs)
+        break
+      case 'timedOut':
+      case 'unresolved':
+        this.#unfinished++
+        this.#samples.push(this.#horizonMs)
+        break
+    }
+  }
+
+  finish(): Headline {
+    const sorted = Float64Array.from(this.#samples).sort()
+    const n = sorted.length
+    const quantile = (p: number): number => (n === 0 ? 0 : micro(sorted[quantileRank(n, p) - 1] as number))
+    const planned = this.#planned
+    const completed = this.#completed
+    const perSuccess = (amount: number): number | null => (completed === 0 ? null : amount / completed)
+    const makespanMs = Number.isNaN(this.#firstArrival) ? 0 : micro(this.#lastEnd - this.#firstArrival)
+    const used = this.#usedBefore === null || this.#usedAfter === null ? null : this.#usedAfter - this.#usedBefore
+    return {
+      planned,
+      completed,
+      spoiled: this.#spoiled,
+      givenUp: this.#givenUp,
+      unfinished: this.#unfinished,
+      duplicates: this.#duplicates,
+      giveUpRate: planned === 0 ? 0 : this.#givenUp / planned,
+      completionP50Ms: quantile(0.5),
+      completionP99Ms: quantile(0.99),
+      completionMeanMs: n === 0 ? 0 : micro(sorted.reduce((sum, ms) => sum + ms, 0) / n),
+      makespanMs,
+      completedPerMinute: makespanMs === 0 ? 0 : (completed * 60_000) / makespanMs,
+      throttledPerSuccess: perSuccess(this.#throttled),
+      wastedPerSuccess: perSuccess(this.#attempts - this.#accepted),
+      pollsPerSuccess: perSuccess(this.#polls),
+      creditsPerSuccess: used === null ? null : perSuccess(used),
+      mostAttempts: this.#mostAttempts,
+    }
+  }
+}

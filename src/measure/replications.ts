@@ -1,0 +1,62 @@
+import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
+import type { Headline } from './headline.ts'
+
+export const REPLICATIONS_SCHEMA = 'gatebench.replications/v1'
+
+/** Headline figures that are worth an interval, in the order of reports. */
+export const HEADLINE_METRICS = [
+  'completed',
+  'completionP50Ms',
+  'completionP99Ms',
+  'completionMeanMs',
+  'makespanMs',
+  'completedPerMinute',
+  'giveUpRate',
+  'throttledPerSuccess',
+  'wastedPerSuccess',
+  'pollsPerSuccess',
+  'creditsPerSuccess',
+  'duplicates',
+] as const satisfies readonly (keyof Headline)[]
+export type HeadlineMetric = (typeof HEADLINE_METRICS)[number]
+
+/** One figure over replications; `low` and `high` are Student's 95 % interval of its mean, null below two values. */
+export interface ReplicatedFigure {
+  metric: HeadlineMetric
+  /** Replications that have the figure. */
+  n: number
+  mean: number | null
+  sd: number | null
+  low: number | null
+  high: number | null
+}
+
+/** `replications.json`: the same profile under several seeds. */
+export interface Replications {
+  schema: typeof REPLICATIONS_SCHEMA
+  profile: string
+  seeds: readonly number[]
+  figures: readonly ReplicatedFigure[]
+  runs: readonly ({ seed: number } & Headline)[]
+}
+
+export function replicationsOf(profile: string, seeds: readonly number[], runs: readonly Headline[]): Replications {
+  return {
+    schema: REPLICATIONS_SCHEMA,
+    profile,
+    seeds,
+    figures: HEADLINE_METRICS.map((metric) => figureOf(metric, runs)),
+    runs: runs.map((run, i) => ({ seed: seeds[i] as number, ...run })),
+  }
+}
+
+function figureOf(metric: HeadlineMetric, runs: readonly Headline[]): ReplicatedFigure {
+  const values = runs.flatMap((run) => run[metric] ?? [])
+  const none = { metric, n: values.length, mean: null, sd: null, low: null, high: null }
+  if (values.length === 0) return none
+  const sample = moments(values)
+  if (sample.n < 2) return { ...none, mean: sample.mean }
+  const { low, high } = differenceInterval(pairedDifference(sample), 0.95)
+  // No figure can be below zero, whatever the t distribution allows.
+  return { ...none, mean: sample.mean, sd: Math.sqrt(sample.variance), low: Math.max(0, low), high }
+}

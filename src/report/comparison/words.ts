@@ -1,0 +1,140 @@
+import { dirname } from 'node:path'
+import type { Comparison, ComparisonVerdict, MetricComparison } from '../../compare/comparison.ts'
+import type { ConstraintName } from '../../compare/constraints.ts'
+import type { GatedMetric } from '../../compare/metrics.ts'
+import { formatCount, formatShare } from '../../units.ts'
+import type { Fact } from '../facts.ts'
+import type { Notice, Verdict } from '../verdict.ts'
+import type { Word } from '../words.ts'
+
+const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
+  regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
+  'not-regressed': { word: 'NOT REGRESSED', meaning: 'no change for the worse beyond the floor', tone: 'good' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
+}
+
+export function verdictOfComparison({ verdict }: Comparison): Verdict {
+  return VERDICTS[verdict.outcome]
+}
+
+export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
+  goodput: {
+    label: 'goodput',
+    definition: 'Recorded calls completed within every response-time threshold that speaks of them, per unit of time.',
+  },
+  response_time: {
+    label: 'response time',
+    definition:
+      'From the intended start of a call to the instant its terminal state was seen; one percentile is gated.',
+  },
+  give_up_rate: {
+    label: 'give-up rate',
+    definition: 'Calls whose retry policy had no attempt, time or budget left, over calls started.',
+  },
+  throttled_per_completed: {
+    label: '429s per completed call',
+    definition: 'Attempts answered 429 over completed calls: what a success costs the gateway in refusals.',
+  },
+  credits_per_completed: {
+    label: 'credits per completed call',
+    definition:
+      'Credits used over completed calls, by the gateway’s own figure where every run has it, else by stated prices.',
+  },
+}
+
+export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
+  duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
+  lost_tasks: {
+    label: 'lost tasks',
+    definition: 'Accepted tasks whose end was not seen: paid for, and without a result.',
+  },
+  ledger_imbalance: {
+    label: 'ledger imbalance',
+    definition: 'Credits by which the gateway’s account and the stated prices of completed calls are apart.',
+  },
+  oracle_mismatches: { label: 'oracle mismatches', definition: 'Counts that the mock’s own log contradicts.' },
+  failed_thresholds: { label: 'failed thresholds', definition: 'Thresholds of the profile that do not hold.' },
+}
+
+export const COMPARISON_WORDS: readonly Word[] = [
+  {
+    label: 'regressed',
+    definition:
+      'Worse by more than the effect floor, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all metrics looked at (Holm), is at most 5 %. Or a constraint is broken.',
+  },
+  { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below the effect floor.' },
+  {
+    label: 'inconclusive',
+    definition: 'Neither of the two. The runs advised find a change of the floor’s size with a probability of 90 %.',
+  },
+  {
+    label: 'unit of analysis',
+    definition:
+      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none.',
+  },
+  {
+    label: 'exact',
+    definition:
+      'Virtual-time runs of the same seed are held against each other call by call: whatever differs is real.',
+  },
+]
+
+const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
+  exact: 'exact: virtual time, call by call',
+  paired: 'paired: interleaved runs, neighbour with neighbour',
+  unpaired: 'unpaired: Welch over runs',
+  single: 'single: one run a side, interval from within the runs',
+}
+
+/** `response time p95`. */
+export function metricName({ metric, stat }: Pick<MetricComparison, 'metric' | 'stat'>): string {
+  return stat === 'value' ? METRIC_WORDS[metric].label : `${METRIC_WORDS[metric].label} ${stat}`
+}
+
+/** How the verdict was come by. */
+export function designFacts({ design, settings, differences }: Comparison): Fact[] {
+  return [
+    { label: 'design', text: DESIGNS[design] },
+    { label: 'effect floor', text: formatShare(settings.effectFloor) },
+    { label: 'differences in settings', text: formatCount(differences.length) },
+  ]
+}
+
+/** What a side is made of. */
+export function sideFacts({ runs }: Comparison['base']): Fact[] {
+  const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
+  return [
+    { label: 'runs', text: formatCount(runs.length) },
+    { label: 'profile', text: one((run) => run.profile), code: true },
+    { label: 'seed', text: one((run) => String(run.seed)), code: true },
+    { label: 'gateway', text: one((run) => run.gateway), code: true },
+    { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
+    {
+      label: 'from',
+      text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),
+      code: true,
+    },
+  ]
+}
+
+/** What limits the verdict, or would settle it. */
+export function comparisonNotices({ verdict, forced, design, metrics, settings }: Comparison): Notice[] {
+  const notices: Notice[] = []
+  if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
+  if (design === 'single') {
+    notices.push({
+      tone: 'warn',
+      text: 'One run a side cannot tell chance from change; run --repeat 5 --against makes interleaved runs.',
+    })
+  }
+  if (verdict.moreRuns !== null) {
+    const floor = formatShare(settings.effectFloor)
+    notices.push({
+      tone: 'warn',
+      text: `${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side would find a change of ${floor} with a probability of ${formatShare(settings.power)}.`,
+    })
+  }
+  const unread = metrics.filter((metric) => metric.verdict === 'not-measured').map(metricName)
+  if (unread.length > 0) notices.push({ tone: 'muted', text: `Not measured on both sides: ${unread.join(', ')}.` })
+  return notices
+}

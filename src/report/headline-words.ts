@@ -1,0 +1,48 @@
+import type { HeadlineMetric } from '../measure/replications.ts'
+import { formatCredits, formatDuration, formatShare } from '../units.ts'
+import type { Word } from './words.ts'
+
+type Show = (value: number) => string
+
+/** Up to three figures: a mean of counts is no count. */
+const plain: Show = (value) => formatCredits(Number(value.toPrecision(4)))
+
+/** Headline figures as reports name and show them. */
+export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show }>> = {
+  completed: { label: 'completed', definition: 'Recorded calls that came to their result.', show: plain },
+  completionP50Ms: {
+    label: 'completion p50',
+    definition: 'From the intended start of a call to its end as seen. A call without one counts as the whole run.',
+    show: formatDuration,
+  },
+  completionP99Ms: { label: 'completion p99', definition: 'The same, 99th percentile.', show: formatDuration },
+  completionMeanMs: { label: 'completion mean', definition: 'The same, mean.', show: formatDuration },
+  makespanMs: { label: 'makespan', definition: 'From the first arrival to the last end.', show: formatDuration },
+  completedPerMinute: {
+    label: 'completed per minute',
+    definition: 'Completed calls over the makespan.',
+    show: plain,
+  },
+  giveUpRate: {
+    label: 'give-ups',
+    definition: 'Calls that the client left without a result, over planned ones.',
+    show: formatShare,
+  },
+  throttledPerSuccess: {
+    label: '429 per success',
+    definition: 'Throttled attempts over completed calls.',
+    show: plain,
+  },
+  wastedPerSuccess: {
+    label: 'wasted per success',
+    definition: 'Attempts that were not accepted, over completed calls.',
+    show: plain,
+  },
+  pollsPerSuccess: { label: 'polls per success', definition: 'Task reads over completed calls.', show: plain },
+  creditsPerSuccess: {
+    label: 'credits per success',
+    definition: 'Credits charged to the account over completed calls.',
+    show: formatCredits,
+  },
+  duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.', show: plain },
+}

@@ -1,0 +1,103 @@
+import type { ModifiedLimit } from '../limits/limit.ts'
+import { Catalogue } from '../mock/catalogue.ts'
+import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
+import type { ModalityLimits } from '../mock/limit-schema.ts'
+import type { Rate } from '../mock/scalar-schema.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { horizonOf } from './replicate.ts'
+
+/** What a simulated gateway allows one model, on the run's own clock: what a client would pace itself by. Null is no limit. */
+export interface KnownLimits {
+  model: string
+  /** Attempts a second that go through in the long run. */
+  ratePerSecond: number | null
+  /** Attempts that go through at once after a pause. */
+  burst: number | null
+  concurrency: number | null
+  /** Median time from a task's start to its end. */
+  expectedMs: number
+}
+
+/** The limits of each model of the profile. A limit that several of its models share is divided among them. */
+export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
+  const { target } = profile.gateway
+  const timeScale = target.kind === 'mock' ? target.timeScale : 1
+  const rules = limitRules(mock)
+  const catalogue = new Catalogue(mock)
+  const horizonMs = horizonOf(profile) * timeScale
+  return profile.models.map((load) => {
+    const known: KnownLimits = {
+      model: load.model,
+      ratePerSecond: null,
+      burst: null,
+      concurrency: null,
+      expectedMs: (catalogue.find(load.model, load.modality)?.settings.latency.median ?? 0) / timeScale,
+    }
+    for (const rule of rules) {
+      if (!isFor(rule, load, catalogue)) continue
+      const sharers = rule.keyedBy === 'model' ? 1 : profile.models.filter((one) => isFor(rule, one, catalogue)).length
+      tighten(known, rule.spec, sharers, timeScale, horizonMs)
+    }
+    return known
+  })
+}
+
+function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catalogue): boolean {
+  const found = catalogue.find(model, modality)
+  return found !== null && concerns(rule, modality === 'text' ? 'message' : 'submit', found)
+}
+
+function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, timeScale: number, horizonMs: number): void {
+  if (spec.kind === 'concurrency') {
+    known.concurrency = lower(known.concurrency, Math.max(1, Math.floor(spec.limit / sharers)))
+    return
+  }
+  const isWindow = 'windowMs' in spec
+  // An hourly or daily quota that outlasts the run is a budget, no pace.
+  if (isWindow && spec.windowMs > horizonMs) return
+  const replicas = spec.replicas?.each === 'full' ? spec.replicas.count : 1
+  const perSecond = isWindow ? (spec.limit * 1000) / spec.windowMs : spec.ratePerSecond
+  const burst = isWindow ? spec.limit : spec.kind === 'leaky-queue' ? spec.queue + 1 : spec.burst
+  known.ratePerSecond = lower(known.ratePerSecond, (perSecond * replicas * timeScale) / sharers)
+  known.burst = lower(known.burst, Math.max(1, Math.floor((burst * replicas) / sharers)))
+}
+
+function lower(a: number | null, b: number): number {
+  return a === null ? b : Math.min(a, b)
+}
+
+/** The same gateway with every limit `factor` times as wide: what a wrong guess of the limits would meet. */
+export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
+  const count = (limit: number): number => Math.max(1, Math.round(limit * factor))
+  const rate = ({ limit, window }: Rate): Rate => ({ limit: count(limit), window })
+  const scaled = (limits: ModalityLimits): ModalityLimits => ({
+    ...limits,
+    ...(limits.rate ? { rate: rate(limits.rate) } : {}),
+    ...(limits.concurrency ? { concurrency: count(limits.concurrency) } : {}),
+    ...(limits.perHour ? { perHour: count(limits.perHour) } : {}),
+    ...(limits.perDay ? { perDay: count(limits.perDay) } : {}),
+  })
+  const { limits, law } = mock
+  return {
+    ...mock,
+    limits: {
+      text: scaled(limits.text),
+      image: scaled(limits.image),
+      video: scaled(limits.video),
+      audio: scaled(limits.audio),
+      reads: limits.reads.rate ? { rate: rate(limits.reads.rate) } : limits.reads,
+      models: mapped(limits.models, scaled),
+    },
+    law: law.burst === null ? law : { ...law, burst: count(law.burst) },
+    stack: mapped(mock.stack, (limit) => ({
+      ...limit,
+      ...(limit.rate === undefined ? {} : { rate: rate(limit.rate) }),
+      ...(limit.concurrency === undefined ? {} : { concurrency: count(limit.concurrency) }),
+    })),
+  }
+}
+
+function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}

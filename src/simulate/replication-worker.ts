@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads'
+import { GatebenchError } from '../errors.ts'
+import { replicate } from './replicate.ts'
+import type { FromWorker, ToWorker } from './workers.ts'
+
+/** Entry of a thread of `workers.ts`: one simulation after the other, as they come. */
+
+parentPort?.on('message', async ({ id, job }: ToWorker) => {
+  parentPort?.postMessage(await answer(id, job))
+})
+
+async function answer(id: number, job: ToWorker['job']): Promise<FromWorker> {
+  try {
+    return { id, headline: await replicate(job) }
+  } catch (error) {
+    // An error's class does not survive the way between threads.
+    if (!(error instanceof GatebenchError))
+      return { id, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const { message, code, exitCode, hint } = error
+    return { id, refused: { message, code, exitCode, hint } }
+  }
+}

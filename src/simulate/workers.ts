@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type ExitCode, GatebenchError } from '../errors.ts'
+import type { Headline } from '../measure/headline.ts'
+import { type Replication, replicate } from './replicate.ts'
+
+export interface ToWorker {
+  id: number
+  job: Replication
+}
+export type FromWorker =
+  | { id: number; headline: Headline }
+  | { id: number; refused: { message: string; code: string; exitCode: ExitCode; hint: string | undefined } }
+  | { id: number; bug: string }
+
+/** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
+export interface SimulationWorkers extends AsyncDisposable {
+  readonly count: number
+  run(job: Replication): Promise<Headline>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  job: Replication
+  resolve(headline: Headline): void
+  reject(error: unknown): void
+}
+
+/** Starts `count` threads, by default one for each core; 0 simulates in this thread. They start on their first job. */
+export function simulationWorkers(count = availableParallelism()): SimulationWorkers {
+  return count === 0 ? inThisThread : new ThreadPool(count)
+}
+
+const inThisThread: SimulationWorkers = {
+  count: 0,
+  run: replicate,
+  close: async () => {},
+  [Symbol.asyncDispose]: async () => {},
+}
+
+class ThreadPool implements SimulationWorkers {
+  readonly count: number
+  readonly #queue: Waiting[] = []
+  #head = 0
+  readonly #idle: Worker[] = []
+  readonly #all = new Set<Worker>()
+  readonly #busy = new Map<Worker, Waiting>()
+  #jobs = 0
+
+  constructor(count: number) {
+    this.count = count
+  }
+
+  run(job: Replication): Promise<Headline> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job, resolve, reject })
+      this.#hand()
+    })
+  }
+
+  async close(): Promise<void> {
+    const gone = new Error('the simulation threads were closed')
+    for (const { reject } of [...this.#busy.values(), ...this.#queue.slice(this.#head)]) reject(gone)
+    this.#busy.clear()
+    this.#queue.length = this.#head = 0
+    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+
+  #hand(): void {
+    while (this.#head < this.#queue.length) {
+      const worker = this.#idle.pop() ?? this.#start()
+      if (worker === undefined) return
+      const waiting = this.#queue[this.#head++] as Waiting
+      this.#busy.set(worker, waiting)
+      worker.ref()
+      worker.postMessage({ id: ++this.#jobs, job: waiting.job } satisfies ToWorker)
+    }
+    this.#queue.length = 0
+    this.#head = 0
+  }
+
+  #start(): Worker | undefined {
+    if (this.#all.size === this.count) return undefined
+    const worker = startWorker()
+    this.#all.add(worker)
+    worker.on('message', (answer: FromWorker) => {
+      const waiting = this.#busy.get(worker)
+      this.#busy.delete(worker)
+      // An idle thread must not keep the program alive.
+      worker.unref()
+      this.#idle.push(worker)
+      if ('headline' in answer) waiting?.resolve(answer.headline)
+      else waiting?.reject(errorOf(answer))
+      this.#hand()
+    })
+    worker.on('error', (error) => {
+      this.#all.delete(worker)
+      this.#busy.get(worker)?.reject(error)
+      this.#busy.delete(worker)
+      this.#hand()
+    })
+    return worker
+  }
+}
+
+function errorOf(answer: Exclude<FromWorker, { headline: Headline }>): Error {
+  if ('bug' in answer) return new Error(`in a simulation thread: ${answer.bug}`)
+  const { message, hint, ...others } = answer.refused
+  return new GatebenchError(message, { ...others, ...(hint === undefined ? {} : { hint }) })
+}
+
+function startWorker(): Worker {
+  const fromSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(`./replication-worker.${fromSource ? 'ts' : 'js'}`, import.meta.url)
+  if (!fromSource) return new Worker(entry)
+  // Run from source, each thread must register the loader for itself: `--import` reaches the main thread only.
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const loader = new URL('esm/api/index.mjs', tsx).href
+  const source = `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
+  return new Worker(source, { eval: true, execArgv: [] })
+}

@@ -1,0 +1,227 @@
+import type { AdmissionSettings, PollSettings, Profile, RetrySettings } from '../profile/profile.ts'
+import type { KnownLimits } from '../simulate/known-limits.ts'
+import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
+import type { Finalist } from './finals.ts'
+import type { Sensitivity } from './sensitivity.ts'
+
+/** A setting that a client can be given, without a word of gatebench's own: what the snippets are made from. */
+export interface Advice {
+  models: readonly ModelAdvice[]
+  retry: RetryAdvice
+  /** One sentence a knob. */
+  reasons: readonly { knob: string; value: string; why: string }[]
+}
+
+export interface ModelAdvice {
+  model: string
+  /** Sends a second, and at once after a pause; null sends freely. */
+  ratePerSecond: number | null
+  burst: number
+  concurrency: number | null
+  /** Null for text, which is answered at once. */
+  poll: {
+    firstMs: number | null
+    firstOfEstimate: number | null
+    everyMs: number
+    growth: number
+    maxMs: number
+  } | null
+}
+
+export interface RetryAdvice {
+  /** Attempts in all, the first included. */
+  maxAttempts: number
+  backoff: RetrySettings['backoff']
+  jitter: RetrySettings['jitter']
+  jitterMs: number
+  hint: Pick<RetrySettings['hint'], 'use' | 'from' | 'jitterMs' | 'longestMs'>
+  /** Statuses of a submit that are tried again; anything else may have been accepted, or will not get better. */
+  statuses: readonly number[]
+  scope: RetrySettings['scope']
+  pacing: RetrySettings['pacing']
+}
+
+/** Twice the attempts that any call needed in the finals, for the day that is worse than all of them. */
+const SPARE = 2
+
+export function adviceOf(
+  { runs }: Finalist,
+  profile: Profile,
+  limits: readonly KnownLimits[],
+  sensitivity: readonly Sensitivity[],
+): Advice {
+  const needed = Math.max(1, ...runs.map((run) => run.mostAttempts))
+  const { backoff, jitter, jitterMs, hint, on, failedStatuses, scope, pacing } = profile.retry
+  const retry: RetryAdvice = {
+    maxAttempts: Math.min(profile.retry.maxAttempts, Math.max(3, SPARE * needed)),
+    backoff,
+    jitter,
+    jitterMs,
+    hint: { use: hint.use, from: hint.from, jitterMs: hint.jitterMs, longestMs: hint.longestMs },
+    statuses: [...(on.throttled ? [429] : []), ...(on.failed ? failedStatuses : [])],
+    scope,
+    pacing,
+  }
+  const models = profile.models.map(({ model, modality, admission, poll }) => ({
+    model,
+    ...paceOf(admission),
+    poll: modality === 'text' ? null : pollOf(poll),
+  }))
+  return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
+}
+
+function paceOf({
+  ratePerSecond,
+  burst,
+  concurrency,
+}: AdmissionSettings): Pick<ModelAdvice, 'ratePerSecond' | 'burst' | 'concurrency'> {
+  return { ratePerSecond, burst, concurrency }
+}
+
+function pollOf({ strategy, firstMs, firstOfEstimate, everyMs, growth, maxMs }: PollSettings): ModelAdvice['poll'] {
+  const isFixed = strategy === 'fixed'
+  return {
+    firstMs: isFixed ? everyMs : firstMs,
+    firstOfEstimate: isFixed ? null : firstOfEstimate,
+    everyMs,
+    growth: isFixed ? 1 : growth,
+    maxMs: isFixed ? everyMs : maxMs,
+  }
+}
+
+function reasonsOf(
+  models: readonly ModelAdvice[],
+  retry: RetryAdvice,
+  needed: number,
+  limits: readonly KnownLimits[],
+  sensitivity: readonly Sensitivity[],
+): Advice['reasons'] {
+  const reasons: { knob: string; value: string; why: string }[] = []
+  const say = (knob: string, value: string, why: string): void => {
+    reasons.push({ knob, value, why: `${why}${sensitivityOf(knob, sensitivity)}.` })
+  }
+  for (const [i, { model, ratePerSecond, burst, concurrency, poll }] of models.entries()) {
+    const known = limits[i] as KnownLimits
+    const named = models.length === 1 ? '' : ` of ${model}`
+    if (ratePerSecond !== null) {
+      const share =
+        known.ratePerSecond === null ? '' : ` is ${formatShare(ratePerSecond / known.ratePerSecond)} of the limit`
+      say(
+        `rate${named}`,
+        formatRate(ratePerSecond),
+        `the pace${share}: what is sent faster comes back as 429, what is sent slower waits for nothing`,
+      )
+      say(
+        `burst${named}`,
+        formatCount(burst),
+        burst === 1
+          ? 'one at a time needs no knowledge of what the gateway lets through at once'
+          : `the gateway lets ${formatCount(known.burst ?? burst)} through after a pause, so a short queue is served at once`,
+      )
+    } else if (retry.pacing === null) {
+      say(
+        `rate${named}`,
+        'none',
+        'the load stays below the limit, or a pace of its own would cost more time than the 429s do',
+      )
+    }
+    if (concurrency !== null)
+      say(
+        `concurrency${named}`,
+        formatCount(concurrency),
+        `the gateway runs ${formatCount(known.concurrency ?? concurrency)} at a time: more would be refused`,
+      )
+    if (poll !== null)
+      say(
+        `polls${named}`,
+        pollText(poll),
+        `tasks take ${formatDuration(known.expectedMs)} as a rule: earlier reads find them unfinished, rarer ones find them late`,
+      )
+  }
+  reasons.push(...retryReasons(retry, needed, sensitivity))
+  return reasons
+}
+
+function retryReasons(
+  retry: RetryAdvice,
+  needed: number,
+  sensitivity: readonly Sensitivity[],
+): { knob: string; value: string; why: string }[] {
+  const { backoff, hint, pacing, maxAttempts, statuses, scope, jitter } = retry
+  const because = (knob: string): string => sensitivityOf(knob, sensitivity)
+  const reasons = [
+    {
+      knob: 'attempts',
+      value: formatCount(maxAttempts),
+      why:
+        needed === 1
+          ? 'no call needed a second attempt; the rest is for a worse day.'
+          : `calls needed up to ${formatCount(needed)}; giving up earlier loses work that would have been done.`,
+    },
+    {
+      knob: 'retried',
+      value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
+      why: 'these are answers given instead of the work; after any other failure of a submit the task may exist, and a second one may be paid for.',
+    },
+    {
+      knob: 'hint',
+      value: hint.use === 'floor-jitter' ? `obeyed, plus up to ${formatDuration(hint.jitterMs)}` : hint.use,
+      why: `${HINT_REASONS[hint.use]}${because('hint jitter')}.`,
+    },
+    {
+      knob: 'backoff',
+      value: `${formatDuration(backoff.baseMs)}, ${backoff.kind}, at most ${formatDuration(backoff.capMs)}, jitter ${backoff.kind === 'decorrelated' ? 'decorrelated' : jitter}`,
+      why: `waits that are the client's own, where the answer names none${because('backoff base')}.`,
+    },
+  ]
+  if (scope !== 'call')
+    reasons.push({
+      knob: 'scope of a 429',
+      value: scope,
+      why: `a limit that refused one call would refuse the others of the ${scope} too, so they wait with it.`,
+    })
+  if (pacing !== null) {
+    const value = pacing.kind === 'aimd' ? `AIMD from ${formatRate(pacing.startPerSecond)}` : pacing.kind
+    reasons.push({
+      knob: 'pace',
+      value,
+      why: `the rate is learnt from the 429s themselves, so that a wrong guess of the limit mends itself${because('start rate')}.`,
+    })
+  }
+  return reasons
+}
+
+const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
+  ignore: "the gateway's hint is the same whatever the wait would be, and own waits do better",
+  exact: 'the gateway knows when it will have room, and the calls come back apart from each other anyway',
+  floor: 'never earlier than the gateway says, later where own backoff is longer',
+  'floor-jitter':
+    'never earlier than the gateway says, and not all at the same instant: those told the same wait would meet again',
+  clamp: 'the hint within the bounds of own backoff',
+}
+
+function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNullable<ModelAdvice['poll']>): string {
+  const first =
+    firstOfEstimate === null ? formatDuration(firstMs ?? everyMs) : `${formatShare(firstOfEstimate)} of the estimate`
+  return `first after ${first}, then every ${formatDuration(everyMs)}${growth === 1 ? '' : `, ${growth} times as long each time, at most ${formatDuration(maxMs)}`}`
+}
+
+/** What a fifth more or less would do, where that was tried. */
+function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
+  const found = all.find(
+    ({ of }) => of === knob || knob.startsWith(`${of} of `) || (knob.startsWith('polls') && of === 'poll interval'),
+  )
+  if (found === undefined) return ''
+  const { less, more } = found
+  if (!less.acceptable || !more.acceptable) {
+    const side = less.acceptable ? 'more' : more.acceptable ? 'less' : 'less or more'
+    return `; a fifth ${side} breaks a constraint`
+  }
+  const worst = Math.max(
+    Math.abs(less.change ?? Number.POSITIVE_INFINITY),
+    Math.abs(more.change ?? Number.POSITIVE_INFINITY),
+  )
+  return worst < 0.01
+    ? '; a fifth off changes nothing'
+    : `; a fifth off moves the objective by ${formatShare(worst)} at most`
+}

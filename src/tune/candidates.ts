@@ -1,0 +1,113 @@
+import type { Profile, RetrySettings } from '../profile/profile.ts'
+import { RETRY_PRESETS, type RetryPolicyName } from '../profile/retry-presets.ts'
+import type { RandomSource } from '../random.ts'
+import type { KnownLimits } from '../simulate/known-limits.ts'
+import { sobolPoints } from '../stats/sobol.ts'
+import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts'
+
+/** One way for a client to behave. */
+export interface Candidate {
+  /** Unique: a policy's name, a recipe's, or the number of a searched point. */
+  name: string
+  /** profile: as the profile stands; preset: its limits and polls with a named policy; recipe and point: all by knobs. */
+  kind: 'profile' | 'preset' | 'recipe' | 'point'
+  retry: RetrySettings | null
+  knobs: Knobs | null
+}
+
+/** How many settings a person would have to make: 0 for what comes with a client. */
+export function complexityOfCandidate({ knobs }: Candidate): number {
+  return knobs === null ? 0 : complexityOf(knobs)
+}
+
+/** The profile with the candidate in charge. */
+export function applied(candidate: Candidate, profile: Profile, limits: readonly KnownLimits[]): Profile {
+  if (candidate.knobs !== null) return withKnobs(profile, candidate.knobs, limits)
+  return candidate.retry === null ? profile : { ...profile, retry: candidate.retry }
+}
+
+/** The profile's own behaviour, every named policy, and the recipes that a study of limits would try by hand. */
+export function namedCandidates(): Candidate[] {
+  const presets = (Object.entries(RETRY_PRESETS) as [RetryPolicyName, RetrySettings][]).filter(
+    ([name]) => name !== 'custom',
+  )
+  return [
+    { name: 'profile', kind: 'profile', retry: null, knobs: null },
+    ...presets.map(([name, retry]): Candidate => ({ name, kind: 'preset', retry, knobs: null })),
+    ...Object.entries(RECIPES).map(
+      ([name, knobs]): Candidate => ({ name, kind: 'recipe', retry: null, knobs: { ...DEFAULT_KNOBS, ...knobs } }),
+    ),
+  ]
+}
+
+const RECIPES: Readonly<Record<string, Partial<Knobs>>> = {
+  'patient-hint': { hint: 'exact', jitter: 'none' },
+  'patient-hint-jitter': { hint: 'floor-jitter', hintJitterMs: 30_000 },
+  'patient-full-jitter': { hint: 'ignore', baseMs: 1000, capFactor: 60 },
+  'paced-95': { mode: 'paced', rateShare: 0.95 },
+  'paced-100': { mode: 'paced', rateShare: 1 },
+  'paced-slots': { mode: 'paced', rateShare: 1, concurrencyShare: 1 },
+  'paced-burst': { mode: 'paced', rateShare: 0.95, burstShare: 1 },
+  'paced-burst-account': { mode: 'paced', rateShare: 0.95, burstShare: 0.25, scope: 'account' },
+  slots: { concurrencyShare: 1 },
+  aimd: { mode: 'aimd', rateShare: 0.5, hint: 'ignore', capFactor: 60 },
+}
+
+/** Points of a Sobol sequence, shifted by the seed, each a setting of every knob that can matter to the profile. */
+export function searchedCandidates(
+  count: number,
+  profile: Profile,
+  limits: readonly KnownLimits[],
+  random: RandomSource,
+): Candidate[] {
+  const hasRates = limits.some(({ ratePerSecond }) => ratePerSecond !== null)
+  const hasSlots = limits.some(({ concurrency }) => concurrency !== null)
+  const hasTasks = profile.models.some(({ modality }) => modality !== 'text')
+  const points = sobolPoints(12, count, (dimension) => random.uniform('search', dimension))
+  return points.map((point, n) => {
+    const knobs = knobsAt(point)
+    if (!hasRates) knobs.mode = 'retry'
+    if (!hasSlots) knobs.concurrencyShare = null
+    if (!hasTasks) knobs.poll = null
+    return { name: `point-${n + 1}`, kind: 'point', retry: null, knobs }
+  })
+}
+
+/** A coordinate in [0, 1) to a setting; part of every axis is the default, so that simple settings are among the points. */
+function knobsAt(point: readonly number[]): Knobs {
+  const [
+    mode = 0,
+    rate = 0,
+    burst = 0,
+    slots = 0,
+    base = 0,
+    cap = 0,
+    jitter = 0,
+    hint = 0,
+    wide = 0,
+    scope = 0,
+    first = 0,
+    every = 0,
+  ] = point
+  return {
+    mode: mode < 0.25 ? 'retry' : mode < 0.75 ? 'paced' : 'aimd',
+    rateShare: 0.5 + 0.6 * rate,
+    burstShare: burst < 0.3 ? 0 : (burst - 0.3) / 0.7,
+    concurrencyShare: slots < 0.3 ? null : 0.5 + (slots - 0.3) / 1.4,
+    baseMs: base < 0.2 ? DEFAULT_KNOBS.baseMs : logarithmic((base - 0.2) / 0.8, 250, 60_000),
+    capFactor: cap < 0.2 ? DEFAULT_KNOBS.capFactor : logarithmic((cap - 0.2) / 0.8, 1, 64),
+    jitter: oneOf(jitter, ['full', 'full', 'none', 'equal', 'additive', 'decorrelated']),
+    hint: oneOf(hint, ['floor-jitter', 'floor-jitter', 'exact', 'floor', 'ignore', 'ignore']),
+    hintJitterMs: wide < 0.2 ? DEFAULT_KNOBS.hintJitterMs : logarithmic((wide - 0.2) / 0.8, 500, 60_000),
+    scope: oneOf(scope, ['call', 'call', 'model', 'account']),
+    poll: first < 0.3 ? null : { first: (first - 0.3) / 0.6, every: logarithmic(every, 0.02, 0.6) },
+  }
+}
+
+function logarithmic(u: number, from: number, to: number): number {
+  return Number((from * (to / from) ** u).toPrecision(3))
+}
+
+function oneOf<T>(u: number, values: readonly T[]): T {
+  return values[Math.floor(u * values.length)] as T
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const src = join(root, 'src')
+const dist = join(root, 'dist/cli/main.js')
+
+/** How to start the command line: as built, when the build is newer than the source, which starts faster; else from source. */
+export const CLI: readonly string[] = isBuilt()
+  ? [dist]
+  : ['--import', import.meta.resolve('tsx'), join(src, 'cli/main.ts')]
+
+function isBuilt(): boolean {
+  if (!existsSync(dist)) return false
+  const builtAt = statSync(dist).mtimeMs
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  return files.every((file) => statSync(join(src, file)).mtimeMs < builtAt)
+}
+
+export interface CliRun {
+  child: ChildProcess
+  /** What it has said so far. */
+  output: { stdout: string; stderr: string }
+  /** Resolves with what it came to; the signal that killed it instead of a code. */
+  ended: Promise<{ code: number | NodeJS.Signals; stdout: string; stderr: string }>
+}
+
+export interface CliOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Flags of node itself. */
+  node?: readonly string[]
+  /** Makes it the leader of a process group. */
+  ownGroup?: boolean
+  /** Soft limit of the size of any file it writes, in KiB. */
+  largestFileKiB?: number
+}
+
+/** Starts gatebench in a process of its own. Of this environment only what a process needs to live is passed on. */
+export function startCli(args: readonly string[], options: CliOptions = {}): CliRun {
+  const words = [...(options.node ?? []), ...CLI, ...args]
+  const [file, argv] =
+    options.largestFileKiB === undefined
+      ? [process.execPath, words]
+      : ['sh', ['-c', `ulimit -f ${2 * options.largestFileKiB}; exec "$@"`, 'sh', process.execPath, ...words]]
+  const child = spawn(file, argv, {
+    cwd: options.cwd ?? root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.ownGroup ?? false,
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, ...output }))
+  return { child, output, ended }
+}
+
+export function runCli(args: readonly string[], options: CliOptions = {}): CliRun['ended'] {
+  return startCli(args, options).ended
+}

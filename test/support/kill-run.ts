@@ -1,0 +1,278 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readEventLog } from '../../src/measure/event-log-reader.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
+import { checkIdentities } from '../../src/measure/identities.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { lay } from '../../src/mock/lay.ts'
+import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { type CliRun, startCli } from './cli.ts'
+
+/** How a run's process is ended: so long after it first spoke to the gateway, or after it was started. */
+export interface Kill {
+  after: 'start' | 'contact'
+  delayMs: number
+}
+
+export interface KillPlan {
+  seed: number
+  /** Whether submits meet errors, resets and lost replies, and tasks fail. */
+  faults: boolean
+  kill: Kill
+  /** Then the resume is killed too, this often, before one is let through. */
+  resumeKills: readonly Kill[]
+}
+
+/** What the gateway's own log says against the run's. All of the first three must be 0. */
+export interface KillResult {
+  /** Tasks whose acceptance the process had for more than 100 ms before the kill, and which the log does not know. */
+  lost: number
+  /** Calls of which the gateway accepted a second submit that the client had no right to make. */
+  doubled: number
+  /** Everything else that does not agree, in words. */
+  wrong: string[]
+  accepted: number
+  /** Accepted tasks that the kill left open. */
+  open: number
+  /** Calls that say that they may have been accepted. */
+  ambiguous: number
+}
+
+const TIME_SCALE = 10
+const ANSWERED_BEFORE_KILL_MS = 100
+
+const CLEAN = loadMockWorld({ tier: 'pro', preset: 'clean' })
+const on = ['submit', 'message']
+const FAULTY = mockWorld(
+  lay(CLEAN, {
+    faults: {
+      failure: { kind: 'failure', share: '10%' },
+      'error-500': { kind: 'status', status: 500, share: '3%', at: 'upstream', on },
+      'error-503': { kind: 'status', status: 503, share: '3%', on },
+      reset: { kind: 'reset', share: '3%', at: 'before', on },
+      'lost-reply': { kind: 'reset', share: '3%', at: 'after', on },
+      'cut-body': { kind: 'cut-body', share: '3%', on },
+    },
+  }),
+)
+
+const profileYaml = (url: string, seed: number): string => `
+version: 1
+name: kill
+seed: ${seed}
+gateway: { baseUrl: "${url}", callHeader: x-gatebench-call }
+duration: 600ms
+drain: 10s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 40/s }
+    admission: { concurrency: 12 }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: 50ms, every: 50ms, max: 100ms }
+    timeouts: { submit: 3s, task: 10s }
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 25/s }
+    requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] }, price: 0.1 }]
+    timeouts: { submit: 3s }
+retry: { policy: hint-jitter, maxAttempts: 3, maxElapsed: 5s }
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+/** Runs gatebench against a mock gateway in this process, kills it with SIGKILL, resumes it, and holds the outcome to the mock's log. */
+export async function killRun(plan: KillPlan): Promise<KillResult> {
+  const startedAt = performance.now()
+  const server = await startMockGateway({
+    world: plan.faults ? FAULTY : CLEAN,
+    timeScale: TIME_SCALE,
+    seed: plan.seed,
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'gatebench-kill-'))
+  try {
+    const run = join(folder, 'run')
+    const profile = join(folder, 'profile.yaml')
+    await writeFile(profile, profileYaml(server.url, plan.seed))
+    const env = { GATEBENCH_API_KEY: server.apiKey }
+    const death = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
+    // What was on its way when the process died still arrives, and is decided.
+    await sleep(50)
+    const submitsAtDeath = submits(server).length
+    for (const kill of plan.resumeKills) {
+      await killed(startCli(['resume', run, '--quiet'], { env }), kill, server)
+    }
+    const resumed = await startCli(['resume', run, '--quiet'], { env }).ended
+    const wrong: string[] = []
+    if (submits(server).length !== submitsAtDeath) wrong.push('a resume submitted')
+    if (!existsSync(join(run, 'events.ndjson'))) {
+      if (submitsAtDeath > 0) wrong.push(`${submitsAtDeath} submits without a log`)
+      if (resumed.code !== 104) wrong.push(`exit ${resumed.code} without a log: ${resumed.stderr}`)
+      return { lost: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
+    }
+    if (resumed.code !== 0) wrong.push(`the last resume ended with ${resumed.code}: ${resumed.stderr}`)
+    if (existsSync(join(run, 'summary.json'))) return await judge(run, server, startedAt, death, wrong)
+    return { lost: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The death of a process, and how it was served before it. */
+interface Death {
+  at: number
+  epochMs: number
+  /** Ms that it, or the gateway, stood ready and got no processor, between this instant and its death. */
+  starvedSince(instant: number): number
+}
+
+/** Kills the process as planned, unless it ends before. */
+async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server: MockServer): Promise<Death> {
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  if (after === 'contact') {
+    const before = server.counts().endpoints.credits.requests
+    while (!isOver && server.counts().endpoints.credits.requests === before) await sleep(2)
+  }
+  const looks: Look[] = []
+  const due = performance.now() + delayMs
+  for (let now = performance.now(); now < due && !isOver; now = performance.now()) {
+    looks.push(lookAt(child.pid))
+    await Promise.race([sleep(Math.min(20, due - now)), ended])
+  }
+  const last = lookAt(child.pid)
+  const epochMs = Date.now()
+  child.kill('SIGKILL')
+  await ended
+  const stillSince = looks.find((look) => look.ranMs === last.ranMs)?.at ?? last.at
+  return {
+    at: last.at,
+    epochMs,
+    starvedSince(instant) {
+      const then = looks.findLast((look) => look.at <= instant)
+      // The kernel counts a wait when it is over; one that goes on shows as a ready process that does not run.
+      const pendingMs = last.isReady ? last.at - Math.max(stillSince, instant) : 0
+      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs
+    },
+  }
+}
+
+/** How the kernel serves the process under test, and this one that answers it. Ms of their main threads' lives. */
+interface Look {
+  at: number
+  ranMs: number
+  /** In the run queue: the process's own time and ours, for the gateway that answers late lives here. */
+  waitedMs: number
+  isReady: boolean
+}
+
+/** All 0 where the kernel does not tell: then nothing is excused. */
+function lookAt(pid: number | undefined): Look {
+  const at = performance.now()
+  try {
+    const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
+    const ours = Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1])
+    const isReady = /\) R /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { at, ranMs: ran / 1e6, waitedMs: (waited + ours) / 1e6, isReady }
+  } catch {
+    return { at, ranMs: 0, waitedMs: 0, isReady: false }
+  }
+}
+
+function submits(server: MockServer): RequestRecord[] {
+  return server
+    .records()
+    .filter((record) => record.type === 'request')
+    .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
+}
+
+async function judge(
+  run: string,
+  server: MockServer,
+  startedAt: number,
+  death: Death,
+  wrong: string[],
+): Promise<KillResult> {
+  const log = await readEventLog(join(run, 'events.ndjson'))
+  const events: RunEvent[] = []
+  for await (const event of log.events) events.push(event)
+  const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
+  const of = <T extends RunEvent['type']>(type: T): Extract<RunEvent, { type: T }>[] =>
+    events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type)
+  const expect = (what: string, found: unknown, wanted: unknown): void => {
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push(`${what}: ${found}, not ${wanted}`)
+  }
+
+  const logged = new Set(of('attempt').map(({ call, attempt }) => `${call}.${attempt}`))
+  const tasksKnown = new Set(of('accepted').map(({ taskId }) => taskId))
+  const ends = new Map(of('terminal').map((event) => [event.call, event]))
+  const outcomes = new Map(of('outcome').map((event) => [`${event.call}.${event.attempt}`, event]))
+  const requests = submits(server)
+  let lost = 0
+  let doubled = 0
+  const seen = new Set<string>()
+  const acceptedOf = new Map<number, RequestRecord>()
+  for (const record of requests) {
+    const { call = -1, attempt = -1, t, delayMs, taskId } = record
+    const label = `${call}.${attempt}`
+    if (seen.has(label)) doubled++
+    seen.add(label)
+    if (!logged.has(label)) wrong.push(`attempt ${label} reached the gateway and is not in the log`)
+    if (record.reason !== 'accepted') continue
+    const before = acceptedOf.get(call)
+    // A submit after one whose answer was spoilt by a 5xx is what the profile's policy says; after any other it is a second purchase.
+    if (before !== undefined && outcomes.get(`${call}.${before.attempt}`)?.outcome !== 'failed') doubled++
+    acceptedOf.set(call, record)
+    const outcome = outcomes.get(label)?.outcome
+    const isKnown = record.endpoint === 'message' ? outcome === 'accepted' : tasksKnown.has(taskId as string)
+    if (isKnown) continue
+    // A process without a processor has not been answered, whatever lies in its socket.
+    const answeredAt = startedAt + (t + delayMs) / TIME_SCALE
+    const hadMs = death.at - answeredAt - death.starvedSince(answeredAt)
+    if (record.faultKind === undefined && hadMs > ANSWERED_BEFORE_KILL_MS) lost++
+    if (outcome !== 'ambiguous' && outcome !== 'failed')
+      wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)
+  }
+
+  expect('identities', checkIdentities(summary), [])
+  expect('open tasks', summary.openTasks.length, 0)
+  const { counts } = summary
+  expect('unresolved', counts.unresolved, 0)
+  const unsent = [...outcomes.values()].filter(({ message }) => message?.includes('cut off')).length
+  const attempts = requests.length
+  if (counts.attempts < attempts || counts.attempts > attempts + unsent + (counts.byOutcome.unreachable ?? 0)) {
+    wrong.push(`attempts: ${counts.attempts}, the gateway's log says ${attempts}, and ${unsent} may never have left`)
+  }
+  const truth = new Map<string, string>()
+  for (const record of server.records()) if (record.type === 'task') truth.set(record.taskId, record.status)
+  const truly = (status: string): number => [...truth].filter(([id, at]) => tasksKnown.has(id) && at === status).length
+  const tasks = summary.models.filter(({ modality }) => modality !== 'text')
+  const sum = (pick: (counts: Summary['counts']) => number): number =>
+    tasks.reduce((total, model) => total + pick(model.counts), 0)
+  expect(
+    'completed tasks',
+    sum(({ completed }) => completed),
+    truly('completed'),
+  )
+  expect(
+    'failed tasks',
+    sum(({ failed }) => failed),
+    truly('failed'),
+  )
+  const charged = server.counts().credits.charged
+  // What is in doubt may be charged after the last reading.
+  const inDoubt = charged - (summary.credits?.delta ?? charged)
+  if (inDoubt < -1e-6 || inDoubt > 2 * counts.ambiguous + 1e-6) wrong.push(`credits: ${inDoubt} are not accounted for`)
+  const diedAtMs = death.epochMs - Date.parse(log.header.startedAt)
+  const open = of('terminal').filter(({ taskId, t }) => taskId !== undefined && t > diedAtMs).length
+  if (existsSync(join(run, 'run.lock'))) wrong.push('the lock is still there')
+  expect('ends', [...ends.values()].length + counts.dropped, counts.planned)
+  return { lost, doubled, wrong, accepted: tasksKnown.size, open, ambiguous: counts.ambiguous }
+}

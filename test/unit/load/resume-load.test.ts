@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { createAdmission } from '../../../src/load/create-admission.ts'
+import { OpenCalls } from '../../../src/load/open-calls.ts'
+import { planCalls } from '../../../src/load/plan.ts'
+import { resumeLoad } from '../../../src/load/resume-load.ts'
+import { runLoad } from '../../../src/load/run-load.ts'
+import { eventTee } from '../../../src/measure/event-tee.ts'
+import type { AcceptedEvent, RunEvent, TerminalEvent } from '../../../src/measure/events.ts'
+import { checkIdentities } from '../../../src/measure/identities.ts'
+import type { Summary } from '../../../src/measure/summary.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { MockEngine } from '../../../src/mock/engine.ts'
+import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
+import type { OracleCounts } from '../../../src/mock/oracle-counts.ts'
+import { keyedRandom } from '../../../src/random.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { headerOf, virtualRun } from '../../support/virtual-run.ts'
+
+const profile = profileOf(`
+version: 1
+name: cut
+seed: 11
+duration: 20s
+drain: 2m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 2/s }
+    admission: { rate: 1/s, burst: 2, concurrency: 6 }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: 500ms, every: 500ms, max: 1s }
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 1/s }
+    requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] }, price: 0.1 }]
+  - model: audio-speech
+    modality: audio
+    closed: { users: 2, think: 1s }
+    requests: [{ body: { input: Good morning. }, price: 1 }]
+    poll: { first: 500ms, every: 500ms, max: 1s }
+`)
+const world = worldWith({
+  limits: { image: { rate: '40/min' } },
+  latency: { replies: { submit: { median: '200ms', sigma: 0.5 } } },
+  faults: {
+    failure: { kind: 'failure', share: '15%' },
+    'error-500': { kind: 'status', status: 500, share: '5%', on: ['submit'] },
+  },
+})
+
+interface Lived {
+  events: RunEvent[]
+  summary: Summary
+  truth: OracleCounts
+}
+
+/** The types whose writing is not put off: a killed process may lose all that came after the last of them. */
+const WRITTEN = new Set<RunEvent['type']>(['attempt', 'accepted', 'credits'])
+
+/** A run that dies at `killAt`, loses what it had not written, and is resumed `gapMs` later against the same engine. */
+async function killedAndResumed(killAt: number, gapMs = 60_000): Promise<Lived> {
+  const clock = new VirtualClock()
+  const random = keyedRandom(profile.seed)
+  const engine = new MockEngine({ world, clock, random, timeScale: 1, log: null })
+  const gateway = inProcessGateway(engine, clock)
+  const admission = new Map(
+    await Promise.all(
+      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, 'local')] as const),
+    ),
+  )
+  const plan = planCalls(profile, random)
+  let isDead = false
+  const never = new Promise<never>(() => {})
+  const doomed = new Proxy(gateway, {
+    get: (target, name: keyof typeof gateway) =>
+      isDead ? () => never : (...args: never[]) => (target[name] as (...all: never[]) => unknown)(...args),
+  })
+  let events: RunEvent[] = []
+  return clock.run(async () => {
+    const sink = eventTee([{ emit: (event) => void (isDead || events.push(event)) }])
+    void runLoad(profile, plan, { clock, gateway: doomed, random, sink, admission }).catch(() => {})
+    await clock.sleepUntil(killAt)
+    isDead = true
+    events = events.slice(0, events.findLastIndex(({ type }) => WRITTEN.has(type)) + 1)
+    const submitsBefore = engine.counts().endpoints.submit.requests
+    await clock.sleepUntil(killAt + gapMs)
+
+    const builder = new SummaryBuilder(headerOf(profile))
+    const open = new OpenCalls(plan)
+    for (const event of events) {
+      builder.add(event)
+      open.add(event)
+    }
+    const journal = eventTee([builder, { emit: (event) => void events.push(event) }])
+    journal.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink: journal, startedAt: 0 }))
+    expect(engine.counts().endpoints.submit.requests).toBe(submitsBefore)
+    return { events, summary: builder.finish(), truth: engine.counts() }
+  })
+}
+
+function accepted(events: readonly RunEvent[]): AcceptedEvent[] {
+  return events.filter((event) => event.type === 'accepted')
+}
+
+function endsOf(events: readonly RunEvent[]): Map<number, TerminalEvent> {
+  return new Map(events.filter((event) => event.type === 'terminal').map((event) => [event.call, event]))
+}
+
+describe('resumeLoad', () => {
+  it('sees every task to the end that an undisturbed run sees, wherever the run is cut', async () => {
+    const undisturbed = await virtualRun(profile, { mock: world })
+    const expected = endsOf(undisturbed.events)
+    expect(accepted(undisturbed.events).length).toBeGreaterThan(20)
+    expect(undisturbed.summary.counts.failed).toBeGreaterThan(0)
+
+    let followed = 0
+    for (const killAt of [0.5, 300, 1700, 4100, 6250, 9999, 14_250, 19_000, 21_000, 26_500, 33_333, 60_000]) {
+      const { events, summary, truth } = await killedAndResumed(killAt)
+      const known = accepted(events)
+      const ends = endsOf(events)
+      for (const { call, taskId } of known) {
+        const { end, results, sentAt, acceptedAt } = ends.get(call) as TerminalEvent
+        const twin = expected.get(call) as TerminalEvent
+        expect({ taskId, end, results }).toEqual({ taskId: twin.taskId, end: twin.end, results: twin.results })
+        expect(sentAt).toBeCloseTo(twin.sentAt ?? Number.NaN, 2)
+        expect(acceptedAt).toBe(twin.acceptedAt)
+      }
+      followed += known.filter(({ call }) => (ends.get(call)?.t ?? 0) > killAt + 60_000).length
+      expect(checkIdentities(summary)).toEqual([])
+      expect(summary.openTasks).toEqual([])
+      expect(summary.run.status).toBe('resumed')
+      expect(summary.counts.unresolved).toBe(0)
+      expect(events.at(-1)).toMatchObject({ type: 'end', status: 'resumed' })
+      // Nothing that the gateway took is unknown: it is a known task, or a call that says it may have been accepted.
+      const tasks = truth.tasks.accepted + truth.messages.accepted
+      const answered = summary.counts.byOutcome.accepted ?? 0
+      expect(answered).toBeLessThanOrEqual(tasks)
+      expect(answered + summary.counts.ambiguous).toBeGreaterThanOrEqual(tasks)
+    }
+    expect(followed).toBeGreaterThan(20)
+  })
+
+  it('equals the undisturbed run but for what polling late blurs, when the run is cut after its last submit', async () => {
+    const { summary: whole, events } = await virtualRun(profile, { mock: world })
+    const lastAnswer = events.findLast(({ type }) => type === 'outcome')?.t ?? 0
+    const { summary } = await killedAndResumed(lastAnswer + 100, 300_000)
+    const { polls, pollsByStatus, ...counts } = summary.counts
+    const { polls: _polls, pollsByStatus: _pollsByStatus, ...expected } = whole.counts
+    expect(counts).toEqual(expected)
+    expect(summary.credits?.after).toEqual(whole.credits?.after)
+    expect(polls).toBe(Object.values(pollsByStatus).reduce((sum, count) => sum + count, 0))
+    // Nobody looked for five minutes: the completions lie in intervals that say so, and the early edge is still the true one's.
+    expect(summary.latency.pollLag.max).toBeGreaterThan(300_000)
+    expect(whole.latency.pollLag.max).toBeLessThan(2_000)
+    expect(summary.completion.p50.earliest).toBeLessThanOrEqual(whole.completion.p50.ms ?? 0)
+  })
+
+  it('ends what it cannot follow any longer as unresolved, for the next resume to take up', async () => {
+    const { events } = await killedAndResumed(9999)
+    const before = events.slice(
+      0,
+      events.findIndex(({ t }) => t > 60_000),
+    )
+    const plan = planCalls(profile, keyedRandom(profile.seed))
+    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
+    for (const event of before) {
+      builder.add(event)
+      open.add(event)
+    }
+    const tasks = open.tasks().length
+    expect(tasks).toBeGreaterThan(0)
+    const clock = new VirtualClock()
+    const engine = new MockEngine({ world, clock, random: keyedRandom(1), timeScale: 1, log: null })
+    const sink = eventTee([builder, open])
+    const halt = new AbortController()
+    await clock.run(async () => {
+      const gateway = inProcessGateway(engine, clock)
+      clock.alarm(30_000, () => halt.abort(new Error('halted by SIGINT')))
+      sink.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink, startedAt: -10_000 }, halt.signal))
+    })
+    const summary = builder.finish()
+    expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: expect.arrayContaining(['halted by SIGINT']) })
+    expect(summary.openTasks).toHaveLength(tasks)
+    expect(summary.counts.unresolved).toBe(tasks)
+    expect(open.tasks()).toHaveLength(tasks)
+    expect(open.cutCalls()).toEqual([])
+    expect(open.neverMade()).toEqual([])
+    expect(checkIdentities(summary)).toEqual([])
+  })
+})

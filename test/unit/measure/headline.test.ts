@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { HeadlineSink } from '../../../src/measure/headline.ts'
+import { replicationsOf } from '../../../src/measure/replications.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { virtualRun } from '../../support/virtual-run.ts'
+
+const profile = profileOf(`
+version: 1
+name: throttled
+gateway: { mock: { tier: standard, preset: flaky } }
+phases:
+  - { name: warm-up, duration: 30s, record: false }
+  - { name: measure, duration: 2m }
+drain: 20m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 30/min }
+    requests: [{ body: { prompt: a red kite } }]
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 100/min }
+    requests: [{ body: { messages: [{ role: user, content: hello }] } }]
+retry: { policy: openai-sdk }
+`)
+
+describe('the headline of a run', () => {
+  it('agrees with the summary of the same events', async () => {
+    const { summary, events } = await virtualRun(profile)
+    const sink = new HeadlineSink(22.5 * 60_000)
+    for (const event of events) sink.emit(event)
+    const headline = sink.finish()
+    const { measured } = summary
+    expect(headline).toMatchObject({
+      planned: measured.planned,
+      completed: measured.completed,
+      spoiled: measured.failed + measured.refused + measured.ambiguous,
+      givenUp: measured.gaveUp + measured.dropped + measured.interrupted,
+      unfinished: measured.timedOut + measured.unresolved,
+      duplicates: measured.duplicates,
+    })
+    expect(headline.throttledPerSuccess).toBe(measured.throttled / measured.completed)
+    expect(headline.pollsPerSuccess).toBe(measured.polls / measured.completed)
+    expect(headline.giveUpRate).toBeGreaterThan(0)
+    expect(headline.completionP99Ms).toBe(22.5 * 60_000)
+  })
+
+  it('states intervals over replications, and none for a single one', () => {
+    const sink = new HeadlineSink(1000)
+    const runs = [10, 12, 14].map((completed) => ({ ...sink.finish(), completed }))
+    const figure = replicationsOf('p', [1, 2, 3], runs).figures.find(({ metric }) => metric === 'completed')
+    // Student's t with two degrees of freedom: 4.3027 · 2 / √3.
+    expect(figure).toMatchObject({ n: 3, mean: 12, sd: 2 })
+    expect(figure?.low).toBeCloseTo(12 - 4.96828, 4)
+    expect(figure?.high).toBeCloseTo(12 + 4.96828, 4)
+    expect(replicationsOf('p', [1], runs.slice(0, 1)).figures[0]).toMatchObject({ mean: 10, sd: null, low: null })
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Headline } from '../../../src/measure/headline.ts'
+import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { simulationWorkers } from '../../../src/simulate/workers.ts'
+import { profileOf } from '../../support/profiles.ts'
+
+const profile = profileOf(`
+version: 1
+name: throttled
+duration: 10s
+drain: 10m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 4/s }
+    requests: [{ body: { prompt: a red kite } }]
+`)
+
+async function headlines(threads: number): Promise<Headline[]> {
+  await using workers = simulationWorkers(threads)
+  const mock = loadMockWorld({ tier: 'standard' })
+  return await Promise.all([1, 2, 3, 4, 5].map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+}
+
+describe('simulation in threads', () => {
+  it('comes to the same figures in the same order, however many threads there are', async () => {
+    const here = await headlines(0)
+    expect(new Set(here.map((one) => JSON.stringify(one))).size).toBe(5)
+    expect(here[0]?.throttledPerSuccess).toBeGreaterThan(0)
+    expect(JSON.stringify(await headlines(1))).toBe(JSON.stringify(here))
+    expect(JSON.stringify(await headlines(3))).toBe(JSON.stringify(here))
+  })
+
+  it('hands an error of a simulation back, and goes on', async () => {
+    await using workers = simulationWorkers(1)
+    const mock = loadMockWorld()
+    const impossible = { ...mock, law: { ...mock.law, kind: 'token-bucket', burst: 0.5 } as typeof mock.law }
+    await expect(workers.run({ profile, mock: impossible })).rejects.toMatchObject({
+      code: 'LIMIT_INVALID',
+      exitCode: 104,
+    })
+    expect((await workers.run({ profile, mock })).planned).toBeGreaterThan(0)
+  })
+
+  it('lets nobody wait for what it will not do any more', async () => {
+    const workers = simulationWorkers(1)
+    const mock = loadMockWorld()
+    const jobs = Promise.allSettled([workers.run({ profile, mock }), workers.run({ profile, mock })])
+    await workers.close()
+    expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})

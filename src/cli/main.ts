@@ -10,6 +10,7 @@ import { version } from './version.ts'
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
+  'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',
@@ -26,7 +27,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': {
-    describe: 'print a JSON Schema: profile, summary, comparison …',
+    describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
     load: () => import('./schema.ts'),
   },
 }

@@ -1,5 +1,4 @@
-import type { Gateway } from '../gateway/gateway.ts'
-import { httpGateway } from '../gateway/http-gateway.ts'
+import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
@@ -17,6 +16,9 @@ import { version } from './version.ts'
 
 /** Above this many starts a second the plain timer's whole milliseconds show, and the ticker is worth its share of a core. */
 const TICKER_FROM_PER_SECOND = 200
+
+/** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
+const MOST_WARMED = 256
 
 const GAUGE_EVERY_MS = 1_000
 /** A shorter stretch at the end has too few samples to be judged by. */
@@ -44,10 +46,13 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: async (sink, control) => ({
-      end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
-      truth: mock === null ? null : await mock.counts(),
-    }),
+    load: async (sink, control) => {
+      await gateway.warm(connectionsToWarm(profile, plan))
+      return {
+        end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+        truth: mock === null ? null : await mock.counts(),
+      }
+    },
     async close() {
       await gateway.close()
       await mock?.close()
@@ -55,23 +60,32 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
   }
 }
 
+/**
+ * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
+ * second. More are opened as they are needed.
+ */
+function connectionsToWarm({ models }: Profile, plan: Plan): number {
+  const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
+  return Math.min(MOST_WARMED, peakRate(plan) + users)
+}
+
 /** The gateway at `address`, with all else as the settings say. */
-export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): Gateway {
-  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
-  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, version: version() }
-  return httpGateway(options, clock)
+export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes, connections } = settings
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  return httpGateway({ ...options, version: version() }, clock)
 }
 
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: { clock: Clock; gateway: Gateway; admission: ReadonlyMap<string, ModelAdmission> },
+  ports: { clock: Clock; gateway: HttpGateway; admission: ReadonlyMap<string, ModelAdmission> },
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
   const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
-  const gauging = gaugeRegularly(clock, sink)
+  const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {
     const pacer = ticker === null ? {} : { pacer: ticker }
     return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
@@ -89,14 +103,14 @@ async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<s
 }
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
-function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
+function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
   const startedAt = clock.now()
   let toldAt = startedAt
   let isOver = false
   const tell = (): void => {
     toldAt = clock.now()
-    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read() })
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
   }
   const tick = (n: number): void => {
     clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {

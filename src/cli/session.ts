@@ -162,7 +162,8 @@ class Session {
     const writer = EventLogWriter.create(join(this.#folder, EVENT_LOG_FILE), this.#header)
     return new Journal(writer, {
       onTrouble: (error) => {
-        this.#stop.abort(error)
+        // Not at once: this is told in the middle of an event that the other sinks have not seen yet.
+        queueMicrotask(() => this.#stop.abort(error))
         this.#tell(`${error.message}: nothing more is submitted; what is open is followed without it\n`)
         this.tellOpenTasks()
       },

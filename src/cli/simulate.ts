@@ -1,27 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EXIT, GatebenchError } from '../errors.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { HeadlineSink } from '../measure/headline.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
 import { horizonOf } from '../simulate/replicate.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
-import { chooseGateway, gatewayOptions } from './gateway-choice.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { type RunFlags, runOptions } from './run.ts'
 import { runSession, type SessionResult, type World } from './session.ts'
-import { mockOf, virtualWorld } from './virtual-world.ts'
+import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { virtualWorld } from './virtual-world.ts'
 
-const { gateway, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
-
-interface SimulateFlags extends RunFlags {
+interface SimulateFlags extends SimulatedFlags {
   seeds: number
-  workers?: number | undefined
 }
 
 export const command = defineCommand<SimulateFlags>({
@@ -29,19 +23,13 @@ export const command = defineCommand<SimulateFlags>({
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
       .options({
-        ...runOptions,
-        ...mockOptions,
+        ...simulatedOptions,
         seeds: { type: 'number', default: 1, describe: 'replications, with the seed and those after it' },
-        workers: {
-          type: 'number',
-          describe: 'threads for replications (default: one a core); no figure depends on it',
-        },
       })
       .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
       .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
     requireWhole('--seeds', flags.seeds, 1)
-    if (flags.workers !== undefined) requireWhole('--workers', flags.workers, 0)
     const { profile, mock } = await simulatedProfile(flags)
     if (flags.seeds === 1) {
       const { result } = await simulateOne(profile, flags.out)
@@ -55,22 +43,6 @@ export const command = defineCommand<SimulateFlags>({
     return exitCode
   },
 })
-
-/** The profile of the flags with the mock that it is to be simulated against. Throws USAGE when it names another gateway. */
-export async function simulatedProfile(flags: RunFlags): Promise<{ profile: Profile; mock: MockWorld }> {
-  const stated = await loadProfile(flags.profile)
-  const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, { ...flags, gateway: 'mock' }, {})
-  return { profile, mock: mockOf(profile).mock }
-}
-
-/** Throws USAGE (exit 104) unless `value` is a whole number of at least `least`. */
-export function requireWhole(flag: string, value: number, least: number): void {
-  if (Number.isInteger(value) && value >= least) return
-  throw new GatebenchError(`${flag} must be a whole number of at least ${least}`, {
-    code: 'USAGE',
-    exitCode: EXIT.invalidInput,
-  })
-}
 
 async function simulateOne(
   profile: Profile,

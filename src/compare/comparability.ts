@@ -1,4 +1,4 @@
-import type { ComparedSummary, RunRecord } from './run-record.ts'
+import { type ComparedSummary, gatewayName, type RunRecord } from './run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {
@@ -20,6 +20,7 @@ function mustBeSame([root, second, third]: readonly string[]): boolean {
 }
 
 const LONGEST_LIST = 40
+const LONGEST_TEXT = 120
 
 /**
  * Everything in which a run differs from the first of the base, said once. Runs of the base are held to the same: a side of unlike runs
@@ -89,8 +90,7 @@ function factsOf({ run, models, phases, thresholds }: ComparedSummary, isStated:
     ['phases', phases.map(({ name, record }) => (record ? name : `${name} (warm-up)`)).join(', '), true],
     ['thresholds', thresholds.map(thresholdText).join('; '), true],
     ['gateway kind', run.gateway.kind, true],
-    // A mock listens at another port each time.
-    ['gateway', run.gateway.kind === 'mock' && run.time === 'real' ? 'mock' : run.gateway.baseUrl, false],
+    ['gateway', gatewayName(run), false],
     ['seed', String(run.seed), false],
   ]
 }
@@ -124,12 +124,18 @@ function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
     return [...members, ...shared.flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
   }
   const [base, candidate] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
-  return base === candidate ? [] : [{ path, base, candidate }]
+  return base === candidate ? [] : [{ path, base: brief(base), candidate: brief(candidate) }]
 }
 
-/** A list of things that have names, as an object of them. */
+/** A trace may hold a million instants. */
+function brief(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}
+
+/** A list of things that have names, as an object of them; a list of plain values as a value. */
 function named(value: unknown): unknown {
   if (!Array.isArray(value) || value.length === 0) return value
+  if (!value.some(isTree)) return JSON.stringify(value)
   const names = value.map((one) => (isTree(one) ? (one.model ?? one.name) : undefined))
   if (!names.every((name) => typeof name === 'string')) return value
   return Object.fromEntries(value.map((one, at) => [names[at] as string, one]))

@@ -10,7 +10,7 @@ import { type Bars, judgeMetrics } from './judge.ts'
 import { type GatedPercentile, gaugesFor } from './metrics.ts'
 import { movedCalls } from './moved-calls.ts'
 import { type Pairing, pair } from './pairing.ts'
-import type { RunRecord } from './run-record.ts'
+import { gatewayName, type RunRecord } from './run-record.ts'
 import { verdictOn } from './verdict.ts'
 
 export interface ComparisonOptions {
@@ -102,7 +102,7 @@ function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
       id: run.id,
       profile: run.profile,
       seed: run.seed,
-      gateway: run.gateway.baseUrl,
+      gateway: gatewayName(run),
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       started: counts.started,

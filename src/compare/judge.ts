@@ -108,7 +108,8 @@ interface Estimate {
 function changeOf(gauge: Gauge, base: number, effect: Estimate): MetricComparison['change'] {
   const sign = gauge.worse === 'higher' ? 1 : -1
   const ratio = (size: number): number => Math.expm1(sign * size)
-  const of = (size: number): number => (gauge.offset === 0 ? ratio(size) : (base + gauge.offset) * ratio(size))
+  // Plus 0: no change has no sign.
+  const of = (size: number): number => (gauge.offset === 0 ? 1 : base + gauge.offset) * ratio(size) + 0
   const [a, b] = [of(effect.low), of(effect.high)]
   return {
     kind: gauge.offset === 0 ? 'ratio' : 'difference',

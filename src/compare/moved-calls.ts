@@ -75,7 +75,7 @@ function difference(seed: number, base: CallDigest | null, candidate: CallDigest
 }
 
 /** Where the time of a call went, in ms. The parts of a call that was accepted add up to its end. */
-function partsOf(call: CallDigest): Record<string, number> {
+function partsOf(call: CallDigest): Readonly<Record<string, number>> {
   const { sent, accepted, ended, admissionWait, backoff } = call
   if (sent === null) return { 'admission wait': admissionWait, 'wait between attempts': backoff }
   const reply = accepted ?? ended
@@ -91,7 +91,9 @@ function partsOf(call: CallDigest): Record<string, number> {
 }
 
 function reasons(base: CallDigest, candidate: CallDigest): string[] {
-  const [before, after] = [partsOf(base), partsOf(candidate)]
+  // Where two calls ended in different ways, the parts of their time stand for different things.
+  const isSameEnd = base.end === candidate.end
+  const [before, after] = [isSameEnd ? partsOf(base) : {}, isSameEnd ? partsOf(candidate) : {}]
   const spans = Object.keys({ ...before, ...after })
     .map((name) => ({ name, ms: (after[name] ?? 0) - (before[name] ?? 0) }))
     .filter(({ ms }) => Math.abs(ms) > NO_TIME)
@@ -100,7 +102,7 @@ function reasons(base: CallDigest, candidate: CallDigest): string[] {
   const more = (count: number, noun: string): string[] =>
     count === 0 ? [] : [`${noun} ${count < 0 ? '−' : '+'}${Math.abs(count)}`]
   return [
-    ...(base.end === candidate.end ? [] : [`${base.end} became ${candidate.end}`]),
+    ...(isSameEnd ? [] : [`${base.end} became ${candidate.end}`]),
     ...more(candidate.attempts - base.attempts, 'attempts'),
     ...more(candidate.throttled - base.throttled, '429s'),
     ...spans,

@@ -46,3 +46,8 @@ export interface RunRecord {
   /** Its calls, read when first needed; null where there is no event log. */
   calls: () => Promise<readonly CallDigest[] | null>
 }
+
+/** The gateway of a run by a name that another run of it has too: a mock in real time listens at another port each time. */
+export function gatewayName({ gateway, time }: ComparedSummary['run']): string {
+  return gateway.kind === 'mock' && time === 'real' ? 'mock' : gateway.baseUrl
+}

@@ -41,7 +41,7 @@ export function verdictOn(
       ),
       ...regressed.map((metric) => `${nameOf(metric)} is worse by more than ${short(bars.effectFloor * 100)} %`),
       ...doubtful.map(({ constraint }) => `${constraint}: both sides have some, and these runs do not tell them apart`),
-      ...open.map((metric) => `${nameOf(metric)}: ${whyOpen(metric, design, bars)}`),
+      ...openReasons(open, design, bars),
       ...(isBlind ? ['no metric could be read on both sides'] : []),
     ],
     moreRuns,
@@ -50,6 +50,16 @@ export function verdictOn(
 
 function nameOf({ metric, stat }: MetricComparison): string {
   return stat === 'value' ? metric : `${metric} ${stat}`
+}
+
+/** Metrics that are open for the same reason, together. */
+function openReasons(open: readonly MetricComparison[], design: Pairing['design'], bars: Bars): string[] {
+  const byReason = new Map<string, string[]>()
+  for (const metric of open) {
+    const why = whyOpen(metric, design, bars)
+    byReason.set(why, [...(byReason.get(why) ?? []), nameOf(metric)])
+  }
+  return [...byReason].map(([why, names]) => `${names.join(', ')}: ${why}`)
 }
 
 function whyOpen({ effect }: MetricComparison, design: Pairing['design'], { effectFloor }: Bars): string {

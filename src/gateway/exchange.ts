@@ -39,6 +39,10 @@ export class Exchange {
     })
   }
 
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Ends it now. If it was sent its connection is destroyed; if not, it is dropped when its turn comes. */
   giveUp(why: 'deadline' | 'aborted'): void {
     if (this.#isOver) return
@@ -76,7 +80,7 @@ export class Exchange {
     this.#release()
   }
 
-  onResponseError(_controller: Controller, error: Error): void {
+  onResponseError(_controller: Controller | null, error: Error): void {
     this.#finish(error)
     this.#release()
   }

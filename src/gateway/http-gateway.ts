@@ -1,13 +1,13 @@
-import { type Dispatcher, Pool } from 'undici'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { type BaseAddress, parseBaseAddress } from './base-address.ts'
 import { formatCallHeader } from './call-header.ts'
 import { Cancellations } from './cancellations.ts'
 import { classify, evidenceOf, type ReplyBody } from './classify.ts'
+import { Connections } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { Exchange, type FaultyEnd } from './exchange.ts'
-import type { AttemptOptions, Gateway } from './gateway.ts'
+import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
@@ -29,16 +29,22 @@ export interface HttpGatewayOptions {
   largestBodyBytes: number
   /** gatebench's own version, for the user-agent. */
   version: string
-  /** Most connections to one origin; should exceed the attempts in flight, for an attempt that waits for one is sent late. */
-  connections?: number
+  /** Most connections to one origin; an attempt that waits for one is sent late. Absent or null: 10,000. */
+  connections?: number | null
 }
 
-const DEFAULT_CONNECTIONS = 10_000
-/** A pool looks through its connections for an idle one: many small pools are cheaper than a large one. */
-const POOL_SIZE = 128
+export interface HttpGateway extends Gateway {
+  /**
+   * Opens so many connections to each origin that takes submits, messages or reads, and sends nothing on them: the first measured
+   * calls are not to wait for handshakes. Never rejects: what cannot be opened is left to the first call to tell.
+   */
+  warm(connections: number): Promise<void>
+  /** Open at present, to all origins. */
+  readonly connections: number
+}
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
-export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway {
+export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGateway {
   checkKey(options.apiKey)
   checkCallHeader(options.callHeader)
   const base = parseBaseAddress(options.baseUrl, 'base address')
@@ -48,11 +54,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
   const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
     let connections = origins.get(address.origin)
     if (connections === undefined) {
-      connections = new Connections(
-        address.origin,
-        options.connections ?? DEFAULT_CONNECTIONS,
-        options.largestBodyBytes,
-      )
+      const most = options.connections ?? MOST_CONNECTIONS
+      connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes })
       origins.set(address.origin, connections)
     }
     return { connections, method, path: address.prefix + path, secure: address.origin.startsWith('https:') }
@@ -126,6 +129,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): Gateway 
     message: (request, how) => attempt(MESSAGE, messages, '', request, how),
     credits: (how) => attempt(CREDITS, credits, '', undefined, how),
     quota: (how) => attempt(QUOTA, quota, '', undefined, how),
+    get connections() {
+      let open = 0
+      for (const connections of origins.values()) open += connections.open
+      return open
+    },
+    async warm(count) {
+      await Promise.all(Array.from(new Set([reads.connections, messages.connections]), (to) => to.warm(count)))
+    },
     close() {
       closing ??= new Promise<void>((resolve) => {
         onLastEnd = resolve
@@ -143,53 +154,6 @@ interface Route {
   method: 'GET' | 'POST'
   path: string
   secure: boolean
-}
-
-/** The connections to one origin: pools of about POOL_SIZE, opened as they are needed, the first with room taken first. */
-class Connections {
-  readonly #open: () => Pool
-  readonly #mostPools: number
-  readonly #poolSize: number
-  readonly #pools: { pool: Pool; busy: number }[] = []
-
-  constructor(origin: string, most: number, largestBodyBytes: number) {
-    this.#mostPools = Math.ceil(most / POOL_SIZE)
-    this.#poolSize = Math.ceil(most / this.#mostPools)
-    this.#open = () =>
-      new Pool(origin, {
-        connections: this.#poolSize,
-        pipelining: 1,
-        // undici's own timeouts are coarse below a second; the deadlines are ours.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        maxResponseSize: largestBodyBytes,
-      })
-  }
-
-  send(request: Dispatcher.DispatchOptions, exchange: Exchange): void {
-    const slot = this.#choose()
-    slot.busy++
-    exchange.onRelease = () => {
-      slot.busy--
-    }
-    slot.pool.dispatch(request, exchange)
-  }
-
-  async destroy(): Promise<void> {
-    await Promise.all(this.#pools.map(({ pool }) => pool.destroy()))
-  }
-
-  #choose(): { pool: Pool; busy: number } {
-    let least: { pool: Pool; busy: number } | undefined
-    for (const slot of this.#pools) {
-      if (slot.busy < this.#poolSize) return slot
-      if (least === undefined || slot.busy < least.busy) least = slot
-    }
-    if (least !== undefined && this.#pools.length >= this.#mostPools) return least
-    const slot = { pool: this.#open(), busy: 0 }
-    this.#pools.push(slot)
-    return slot
-  }
 }
 
 function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, redaction: KeyRedaction): Ambiguous {

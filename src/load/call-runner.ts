@@ -36,7 +36,7 @@ export class CallRunner {
     this.#ports = ports
     const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
     this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
-    this.#poller = new Poller(ports.clock, ports.gateway)
+    this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond)
     this.#budget = profile.retry.budget === null ? null : createRetryBudget(profile.retry.budget)
   }
 
@@ -199,6 +199,7 @@ export class CallRunner {
     this.#tellOutcome(call, outcome)
     const followed = await this.#poller.follow({
       taskId: task.id,
+      model: call.load.model,
       acceptedAt: endedAt,
       sentAt,
       estimateMs,

@@ -236,6 +236,8 @@ export const summarySchema = z.object({
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
+  /** What following recorded tasks cost; what it blurs is `latency.pollLag`. */
+  polling: z.object({ tasks: z.int(), perTask: z.number().nullable() }),
   /** Recorded calls. */
   retrying: z.object({
     /** Attempts over calls that made one. */
@@ -268,6 +270,10 @@ export const summarySchema = z.object({
     /** Null in virtual time, which measures no machine. */
     eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),
     cpu: z.object({ share: z.number(), peakShare: z.number(), rssBytes: z.number() }).nullable(),
+    /** Most open at once. */
+    connections: z.int().nullable(),
+    /** From the decision to send an attempt to its request on a connection: no connection was free, or it had to be opened. */
+    connectionWait: latencySchema.nullable(),
   }),
   intervals: z.array(intervalSchema),
   thresholds: z.array(thresholdResultSchema),

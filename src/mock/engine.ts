@@ -66,7 +66,7 @@ export class MockEngine {
     this.#catalogue = new Catalogue(world)
     this.#accounts = new Accounts(world, this.#ledger)
     this.#faults = new Faults(world, random)
-    this.#refusals = new Refusals(world, timeScale)
+    this.#refusals = new Refusals(world, timeScale, random)
     this.#checks = new Checks(world, new Gate(world, clock.originEpochMs), this.#ledger, this.#refusals)
     this.#jobs = new JobBook({
       ledger: this.#ledger,
@@ -172,18 +172,17 @@ export class MockEngine {
 
   #generate(visit: Visit, modality: Job['modality']): MockReply {
     const job = this.#workshop.accept(visit, modality)
-    this.#count(visit, modality === 'text' ? job.doneAt : visit.now)
+    const delayMs = modality === 'text' ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
+    this.#count(visit, visit.now + delayMs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
-    if (modality === 'text') {
-      return { status: 200, headers: NO_HEADERS, body: messageBodyOf(job), delayMs: job.doneAt - visit.now }
-    }
+    if (modality === 'text') return { status: 200, headers: NO_HEADERS, body: messageBodyOf(job), delayMs }
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,
       estimated_time: this.#estimateSeconds(job.model.settings.latency.median),
     }
-    return { status: 200, headers: NO_HEADERS, body, delayMs: this.#replyDelay(visit, 'submit') }
+    return { status: 200, headers: NO_HEADERS, body, delayMs }
   }
 
   #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {

@@ -14,7 +14,7 @@ import { sendReply } from './http-reply.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { ORACLE, OracleServer } from './oracle-server.ts'
-import { readBody } from './request-body.ts'
+import { type RequestBody, readBody } from './request-body.ts'
 import type { MockWorld } from './schema.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
 
@@ -137,6 +137,8 @@ function serverOptions({ headersMs, requestMs, idleMs }: Timeouts): ServerOption
   }
 }
 
+const NO_BODY: RequestBody = { value: undefined }
+
 /** Lets the engine answer a server's requests. */
 class Service {
   readonly #engine: MockEngine
@@ -177,30 +179,34 @@ class Service {
     for (const alarm of this.#delayed) alarm.cancel()
   }
 
-  async #serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  #serve(message: IncomingMessage, response: ServerResponse): void {
     this.#used.add(message.socket)
-    const { method = '', url: path = '/', headers } = message
+    const { method, url: path = '/', headers } = message
     if (headers.host === undefined && message.httpVersionMinor === 1) {
       const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
       sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
-      return
-    }
-    if (path.startsWith(ORACLE)) {
+    } else if (path.startsWith(ORACLE)) {
       this.#oracle.answer(path, response)
-      return
+    } else if (method === 'POST') {
+      void readBody(message, LARGEST_BODY_BYTES).then((body) => this.#answer(message, response, body))
+    } else {
+      this.#answer(message, response, NO_BODY)
     }
-    const body = method === 'POST' ? await readBody(message, LARGEST_BODY_BYTES) : undefined
+  }
+
+  #answer(message: IncomingMessage, response: ServerResponse, body: RequestBody): void {
+    const { method = '', url: path = '/', headers } = message
     const arrivedAt = this.#clock.now()
     const label = headers[CALL_HEADER]
     const reply = this.#engine.handle({
       method,
       path,
       authorization: headers.authorization,
-      body: body !== undefined && 'value' in body ? body.value : undefined,
-      unreadable: body !== undefined && 'unreadable' in body ? body.unreadable : undefined,
+      body: 'value' in body ? body.value : undefined,
+      unreadable: 'unreadable' in body ? body.unreadable : undefined,
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
     })
-    this.#send(response, reply, arrivedAt, body !== undefined && 'tooLarge' in body && body.tooLarge)
+    this.#send(response, reply, arrivedAt, 'tooLarge' in body && body.tooLarge)
   }
 
   #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {

@@ -81,6 +81,13 @@ export const gatewaySchema = z
       .default([402])
       .describe('Statuses that mean "balance used up" on a generation call. Default [402].'),
     longestHint: span().prefault('15m').describe('A hint that asks for more is capped to this. Default 15m.'),
+    connections: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'Most connections open at once; who finds all busy waits for one. Default: as many as needed, up to 10,000.',
+      ),
     largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
   })
   .transform((input, ctx): GatewaySettings => {
@@ -123,5 +130,6 @@ export const gatewaySchema = z
       insufficientBalanceStatuses: input.insufficientBalanceStatuses,
       longestHintMs: input.longestHint,
       largestBodyBytes: input.largestBody,
+      connections: input.connections ?? null,
     }
   })

@@ -20,6 +20,8 @@ export interface Profile {
   /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */
   mix: Mix | null
   retry: RetrySettings
+  /** Task reads that all tasks together may make in a second; null is no limit. */
+  polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
   fitness: FitnessSettings
@@ -42,6 +44,8 @@ export interface GatewaySettings {
   longestHintMs: number
   /** A body larger than this is an ambiguous outcome. */
   largestBodyBytes: number
+  /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
+  connections: number | null
 }
 
 export interface MockTarget {

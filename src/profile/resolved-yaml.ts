@@ -29,6 +29,7 @@ export function renderResolved(profile: Profile): string {
     models: profile.models.map(modelOf),
     ...(profile.mix === null ? {} : { mix: { arrivals: arrivalsOf(profile.mix.arrivals), of: profile.mix.of } }),
     retry: retryOf(profile.retry),
+    polls: unlessNull('budget', profile.polls.budgetPerSecond, writeRate),
     credits: {
       ...unlessNull('budget', profile.credits.budget),
       ...unlessNull('assumePrice', profile.credits.assumePrice),
@@ -80,6 +81,7 @@ function gatewayOf(gateway: GatewaySettings): object {
     insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),
+    ...unlessNull('connections', gateway.connections),
   }
 }
 

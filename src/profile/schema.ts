@@ -5,7 +5,7 @@ import { gatewaySchema } from './gateway-schema.ts'
 import { modelSchema } from './model-schema.ts'
 import type { Profile } from './profile.ts'
 import { retrySchema } from './retry-schema.ts'
-import { duration, multiple, name, span } from './scalar-schema.ts'
+import { duration, multiple, name, rate, span } from './scalar-schema.ts'
 import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
@@ -23,6 +23,14 @@ const mix = z.strictObject({
   arrivals: arrivalsSchema.describe('When calls start, over all models of the mix.'),
   of: z.record(z.string(), z.number().nonnegative()).describe('Weight of each model, by its name.'),
 })
+
+const polls = z
+  .strictObject({
+    budget: rate()
+      .optional()
+      .describe('Task reads that all tasks together may make, such as 50/s; those above it wait. Default: no limit.'),
+  })
+  .transform(({ budget }) => ({ budgetPerSecond: budget ?? null }))
 
 const credits = z
   .strictObject({
@@ -84,6 +92,7 @@ export const profileSchema = z
     models: z.array(modelSchema).min(1).describe('The models and the load that each gets.'),
     mix: mix.optional().describe('One offered load split over several models by weight.'),
     retry: retrySchema.prefault({}).describe('What is done about a submit that was not accepted.'),
+    polls: polls.prefault({}).describe('What reading tasks may take of the gateway.'),
     credits: credits.prefault({}).describe('What the run may cost.'),
     thresholds: z
       .array(thresholdSchema)

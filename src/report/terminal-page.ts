@@ -56,10 +56,10 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
     ],
     labelled(label, facts) {
       if (facts.length === 0) return []
-      const parts = facts.map((fact) => ({
-        plain: plainText(`${fact.label} ${fact.text}`),
-        painted: paint(`${fact.label} ${plainText(fact.text)}`, fact.tone),
-      }))
+      const parts = facts.map((fact) => {
+        const plain = shortened(plainText(`${fact.label} ${fact.text}`), width - LABEL)
+        return { plain, painted: paint(plain, fact.tone) }
+      })
       return [`${colours.bold(label.padEnd(LABEL))}${flow(parts, width, ' '.repeat(LABEL))}`]
     },
     tabled: (table) => (table.rows.length === 0 ? [] : layOut(table, width, (text, cell) => paint(text, cell.tone))),
@@ -69,4 +69,9 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
         ? []
         : [`${colours.bold('Report'.padEnd(LABEL))}${plainText(options.reportPath)}`],
   }
+}
+
+function shortened(text: string, width: number): string {
+  const characters = [...text]
+  return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
 }

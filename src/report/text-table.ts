@@ -9,7 +9,7 @@ export type Paint = (text: string, cell: Cell) => string
 
 /**
  * Lines of a plain table within `width` columns, header first. Where it would not fit it first uses the cells' short texts, then leaves
- * out spare columns from the right, then cuts the longest column that is not a figure.
+ * out spare columns from the right, then cuts the longest columns that are no figures.
  */
 export function layOut(table: Table, width: number, paint: Paint): string[] {
   let kept = table.columns.map((_, index) => index)
@@ -27,11 +27,13 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
     if (table.columns[index]?.spare) kept = kept.filter((one) => one !== index)
   }
   const final = widths()
-  const over = overflow()
-  if (over > 0) {
+  for (let over = overflow(); over > 0; ) {
     const names = kept.map((index, at) => (table.columns[index]?.align === 'left' ? (final[at] ?? 0) : 0))
     const widest = names.indexOf(Math.max(...names))
-    final[widest] = Math.max(SHORTEST_NAME, (final[widest] ?? 0) - over)
+    const cut = Math.min(over, (final[widest] ?? 0) - SHORTEST_NAME)
+    if (cut <= 0) break
+    final[widest] = (final[widest] ?? 0) - cut
+    over -= cut
   }
 
   const line = (cells: readonly string[], dress: (text: string, at: number) => string): string =>

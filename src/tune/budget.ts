@@ -24,3 +24,17 @@ export const BUDGETS = {
   },
 } as const satisfies Record<string, Budget>
 export type BudgetName = keyof typeof BUDGETS
+
+/** About how many simulations a tuning takes; for progress alone. */
+export function expectedRuns(
+  { points, rungs, finalSeeds, sensitivitySeeds, finalists }: Budget,
+  named: number,
+): number {
+  let field = points + named
+  let search = 0
+  rungs.forEach((seeds, rung) => {
+    search += field * seeds
+    field = Math.max(finalists, Math.ceil(field / 3)) + (rung < 2 ? named / 2 : 0)
+  })
+  return Math.round(search + (finalists + 1 + named) * finalSeeds + 60 + 16 * sensitivitySeeds)
+}

@@ -37,10 +37,10 @@ async function http(): Promise<Figure[]> {
   let crashes = 0
   host.process.once('exit', () => crashes++)
   await fuzzHttp(host.port, WARM_UP_REQUESTS, 1)
-  const before = await host.memory()
+  const before = await host.usage()
   const found = await fuzzHttp(host.port, HTTP_REQUESTS, 2)
   for (const fault of found.faults) console.error(fault)
-  const after = crashes === 0 ? await host.memory() : before
+  const after = crashes === 0 ? await host.usage() : before
   const fives = Object.entries(found.statuses).filter(([status]) => status >= '500')
   return [
     { what: 'over HTTP: requests', value: found.requests, unit: '', least: HTTP_REQUESTS },

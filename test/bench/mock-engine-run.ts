@@ -7,7 +7,7 @@ import { VirtualClock } from '../../src/time/virtual-clock.ts'
 /** Entry of the process that measures the engine without a network; prints its figures as JSON. */
 
 export interface EngineRun {
-  /** By the world's limits: three reads to one submit, most of them refused. */
+  /** Decisions in a second of CPU, the collector's included: three reads to one submit, most refused by the world's limits. */
   limitedPerSecond: number
   /** The same where all are accepted. */
   acceptedPerSecond: number
@@ -35,7 +35,7 @@ function engineAt(choice: MockWorldChoice): { engine: MockEngine; forward(ms: nu
 function decisionsPerSecond(choice: MockWorldChoice, decisions = 400_000): number {
   const { engine, forward } = engineAt(choice)
   let path = '/v1/tasks/none'
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
   for (let i = 0; i < decisions; i++) {
     forward(1)
     if (i % 4 > 0) {
@@ -45,7 +45,8 @@ function decisionsPerSecond(choice: MockWorldChoice, decisions = 400_000): numbe
     const { status, body } = engine.handle({ ...SUBMIT, call: { call: i, attempt: 1 } })
     if (status === 200) path = `/v1/tasks/${(body as { id: string }).id}`
   }
-  return (decisions * 1000) / (performance.now() - startedAt)
+  const { user, system } = process.cpuUsage(before)
+  return (decisions * 1e6) / (user + system)
 }
 
 function bytesOfLiveTasks(): number {

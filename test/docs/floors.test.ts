@@ -111,7 +111,7 @@ describe('the floors', () => {
       files.filter((file) =>
         new RegExp(`from '${name}'|import\\('${name}'\\)`).test(readFileSync(join(src, file), 'utf8')),
       )
-    expect(importers('undici')).toEqual(['gateway/http-gateway.ts'])
+    expect(importers('undici')).toEqual(['gateway/connections.ts'])
     expect(importers('bottleneck')).toEqual(['load/bottleneck-admission.ts'])
   })
 })

@@ -33,6 +33,8 @@ export interface CliOptions {
   env?: Record<string, string>
   /** Flags of node itself. */
   node?: readonly string[]
+  /** Makes it the leader of a process group. */
+  ownGroup?: boolean
   /** Soft limit of the size of any file it writes, in KiB. */
   largestFileKiB?: number
 }
@@ -48,6 +50,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Cli
     cwd: options.cwd ?? root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.ownGroup ?? false,
   })
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

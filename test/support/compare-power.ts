@@ -137,13 +137,27 @@ export async function comparisonPower(power: PowerCase, pool: readonly Latency[]
     const first = await compareRuns(base, candidate, { percentile: 'p90' })
     const n = power.pilotRuns + (first.verdict.moreRuns ?? 0)
     const last = n === power.pilotRuns ? first : await compareRuns(...sides(n), { percentile: 'p90' })
-    pilot[first.verdict.outcome] += 1 / power.pairs
-    advised[last.verdict.outcome] += 1 / power.pairs
+    pilot[first.verdict.outcome]++
+    advised[last.verdict.outcome]++
     runs.push(n)
     const p90 = (run: RunRecord | undefined): number => run?.summary.latency.responseTime.p90.ms ?? 0
-    if (p90(candidate[0]) > 1.1 * p90(base[0])) bare += 1 / power.pairs
+    if (p90(candidate[0]) > 1.1 * p90(base[0])) bare++
   }
   runs.sort((a, b) => a - b)
   const at = (share: number): number => runs[Math.ceil(share * runs.length) - 1] ?? 0
-  return { pilot, advised, runsMedian: at(0.5), runsP90: at(0.9), bareGate: bare }
+  return {
+    pilot: shares(pilot, power.pairs),
+    advised: shares(advised, power.pairs),
+    runsMedian: at(0.5),
+    runsP90: at(0.9),
+    bareGate: bare / power.pairs,
+  }
+}
+
+function shares(counts: Outcomes, whole: number): Outcomes {
+  return {
+    regressed: counts.regressed / whole,
+    'not-regressed': counts['not-regressed'] / whole,
+    inconclusive: counts.inconclusive / whole,
+  }
 }

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { isErrorBody } from '../../src/gateway/wire.ts'
-import { type Host, spawnHost } from './host.ts'
+import { type Host, spawnMockHost } from './host.ts'
 import { Nonsense } from './nonsense.ts'
 
 export interface HttpFuzz {
@@ -36,7 +36,7 @@ const MOST_WAIT_MS = 10_000
 
 /** A mock without faults that forgets finished tasks soon: what it keeps is then bounded, and growth would be a leak. */
 export function fuzzedHost(): Promise<Host> {
-  return spawnHost({
+  return spawnMockHost({
     preset: 'clean',
     world: {
       limits: { reads: { rate: null } },

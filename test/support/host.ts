@@ -1,38 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { HostSettings } from './mock-host.ts'
+import type { MockHostSettings } from './mock-host.ts'
+import type { Usage } from './usage.ts'
 
-export interface Memory {
-  rssBytes: number
-  heapBytes: number
-}
-
-/** A mock gateway in a process of its own. */
+/** A server in a process of its own that tells what it uses. */
 export interface Host extends AsyncDisposable {
   readonly url: string
   readonly port: number
   readonly process: ChildProcess
-  memory(): Promise<Memory>
+  /** With garbage collected first, unless told otherwise. */
+  usage(collect?: boolean): Promise<Usage>
 }
 
-/** `wrap` gives the command to be run, such as one that is held to a core. */
-export async function spawnHost(
-  settings: HostSettings,
-  wrap: (command: readonly string[]) => [string, string[]] = ([program, ...args]) => [program as string, args],
-): Promise<Host> {
-  const entry = fileURLToPath(new URL('./mock-host.ts', import.meta.url))
-  const [program, args] = wrap([process.execPath, '--expose-gc', '--import', 'tsx', entry, JSON.stringify(settings)])
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+/** Gives the command to be run, such as one that is held to a core. */
+type Wrap = (command: readonly string[]) => [string, string[]]
+const asItIs: Wrap = ([program, ...args]) => [program as string, args]
+
+export function spawnMockHost(settings: MockHostSettings, wrap?: Wrap): Promise<Host> {
+  return spawnHost(new URL('./mock-host.ts', import.meta.url), JSON.stringify(settings), wrap)
+}
+
+/** Runs `entry`, which is to `report` (usage.ts), with one argument. */
+export async function spawnHost(entry: URL, argument: string, wrap = asItIs): Promise<Host> {
+  const command = [process.execPath, '--expose-gc', '--import', 'tsx', fileURLToPath(entry), argument]
+  const child = spawn(...wrap(command), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const gone = once(child, 'exit')
-  const [started] = (await once(child, 'message')) as [{ url: string; port: number }]
+  const [address] = (await once(child, 'message')) as [{ url: string; port: number }]
   return {
-    ...started,
+    url: address.url,
+    port: address.port,
     process: child,
-    async memory() {
-      child.send('memory')
-      const [memory] = (await once(child, 'message')) as [Memory]
-      return memory
+    async usage(collect = true) {
+      child.send({ collect })
+      const [usage] = (await once(child, 'message')) as [Usage]
+      return usage
     },
     async [Symbol.asyncDispose]() {
       if (child.connected) child.disconnect()

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +30,7 @@ export interface KillPlan {
 
 /** What the gateway's own log says against the run's. All of the first three must be 0. */
 export interface KillResult {
-  /** Tasks accepted and answered more than 100 ms before the kill that the log does not know. */
+  /** Tasks whose acceptance the process had for more than 100 ms before the kill, and which the log does not know. */
   lost: number
   /** Calls of which the gateway accepted a second submit that the client had no right to make. */
   doubled: number
@@ -46,7 +45,6 @@ export interface KillResult {
 
 const TIME_SCALE = 10
 const ANSWERED_BEFORE_KILL_MS = 100
-const LONGEST_MS = 30_000
 
 const CLEAN = loadMockWorld({ tier: 'pro', preset: 'clean' })
 const on = ['submit', 'message']
@@ -101,7 +99,7 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
     const profile = join(folder, 'profile.yaml')
     await writeFile(profile, profileYaml(server.url, plan.seed))
     const env = { GATEBENCH_API_KEY: server.apiKey }
-    const killedAt = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
+    const death = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
     // What was on its way when the process died still arrives, and is decided.
     await sleep(50)
     const submitsAtDeath = submits(server).length
@@ -117,15 +115,24 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
       return { lost: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
     }
     if (resumed.code !== 0) wrong.push(`the last resume ended with ${resumed.code}: ${resumed.stderr}`)
-    return await judge(run, server, (killedAt - startedAt) * TIME_SCALE, wrong)
+    if (existsSync(join(run, 'summary.json'))) return await judge(run, server, startedAt, death, wrong)
+    return { lost: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }
   } finally {
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Kills the process as planned, unless it ends before; gives the instant of its death. */
-async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server: MockServer): Promise<number> {
+/** The death of a process, and how it was served before it. */
+interface Death {
+  at: number
+  epochMs: number
+  /** Ms that it, or the gateway, stood ready and got no processor, between this instant and its death. */
+  starvedSince(instant: number): number
+}
+
+/** Kills the process as planned, unless it ends before. */
+async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server: MockServer): Promise<Death> {
   let isOver = false
   void ended.then(() => {
     isOver = true
@@ -134,14 +141,49 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
     const before = server.counts().endpoints.credits.requests
     while (!isOver && server.counts().endpoints.credits.requests === before) await sleep(2)
   }
-  await Promise.race([sleep(delayMs), ended])
-  const killedAt = performance.now()
+  const looks: Look[] = []
+  const due = performance.now() + delayMs
+  for (let now = performance.now(); now < due && !isOver; now = performance.now()) {
+    looks.push(lookAt(child.pid))
+    await Promise.race([sleep(Math.min(20, due - now)), ended])
+  }
+  const last = lookAt(child.pid)
+  const epochMs = Date.now()
   child.kill('SIGKILL')
-  const patience = new AbortController()
-  await Promise.race([ended, sleep(LONGEST_MS, undefined, { signal: patience.signal }).catch(() => {})])
-  patience.abort()
-  if (!isOver && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return killedAt
+  await ended
+  const stillSince = looks.find((look) => look.ranMs === last.ranMs)?.at ?? last.at
+  return {
+    at: last.at,
+    epochMs,
+    starvedSince(instant) {
+      const then = looks.findLast((look) => look.at <= instant)
+      // The kernel counts a wait when it is over; one that goes on shows as a ready process that does not run.
+      const pendingMs = last.isReady ? last.at - Math.max(stillSince, instant) : 0
+      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs
+    },
+  }
+}
+
+/** How the kernel serves the process under test, and this one that answers it. Ms of their main threads' lives. */
+interface Look {
+  at: number
+  ranMs: number
+  /** In the run queue: the process's own time and ours, for the gateway that answers late lives here. */
+  waitedMs: number
+  isReady: boolean
+}
+
+/** All 0 where the kernel does not tell: then nothing is excused. */
+function lookAt(pid: number | undefined): Look {
+  const at = performance.now()
+  try {
+    const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
+    const ours = Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1])
+    const isReady = /\) R /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { at, ranMs: ran / 1e6, waitedMs: (waited + ours) / 1e6, isReady }
+  } catch {
+    return { at, ranMs: 0, waitedMs: 0, isReady: false }
+  }
 }
 
 function submits(server: MockServer): RequestRecord[] {
@@ -151,7 +193,13 @@ function submits(server: MockServer): RequestRecord[] {
     .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
 }
 
-async function judge(run: string, server: MockServer, killedAt: number, wrong: string[]): Promise<KillResult> {
+async function judge(
+  run: string,
+  server: MockServer,
+  startedAt: number,
+  death: Death,
+  wrong: string[],
+): Promise<KillResult> {
   const log = await readEventLog(join(run, 'events.ndjson'))
   const events: RunEvent[] = []
   for await (const event of log.events) events.push(event)
@@ -185,8 +233,10 @@ async function judge(run: string, server: MockServer, killedAt: number, wrong: s
     const outcome = outcomes.get(label)?.outcome
     const isKnown = record.endpoint === 'message' ? outcome === 'accepted' : tasksKnown.has(taskId as string)
     if (isKnown) continue
-    const wasAnswered = record.faultKind === undefined && t + delayMs < killedAt - ANSWERED_BEFORE_KILL_MS * TIME_SCALE
-    if (wasAnswered) lost++
+    // A process without a processor has not been answered, whatever lies in its socket.
+    const answeredAt = startedAt + (t + delayMs) / TIME_SCALE
+    const hadMs = death.at - answeredAt - death.starvedSince(answeredAt)
+    if (record.faultKind === undefined && hadMs > ANSWERED_BEFORE_KILL_MS) lost++
     if (outcome !== 'ambiguous' && outcome !== 'failed')
       wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)
   }
@@ -220,9 +270,8 @@ async function judge(run: string, server: MockServer, killedAt: number, wrong: s
   // What is in doubt may be charged after the last reading.
   const inDoubt = charged - (summary.credits?.delta ?? charged)
   if (inDoubt < -1e-6 || inDoubt > 2 * counts.ambiguous + 1e-6) wrong.push(`credits: ${inDoubt} are not accounted for`)
-  const cut = events.findIndex(({ t }) => t * TIME_SCALE > killedAt)
-  const open =
-    cut < 0 ? 0 : of('terminal').filter((end) => end.taskId !== undefined && events.indexOf(end) >= cut).length
+  const diedAtMs = death.epochMs - Date.parse(log.header.startedAt)
+  const open = of('terminal').filter(({ taskId, t }) => taskId !== undefined && t > diedAtMs).length
   if (existsSync(join(run, 'run.lock'))) wrong.push('the lock is still there')
   expect('ends', [...ends.values()].length + counts.dropped, counts.planned)
   return { lost, doubled, wrong, accepted: tasksKnown.size, open, ambiguous: counts.ambiguous }

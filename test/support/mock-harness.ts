@@ -9,9 +9,10 @@ import { VirtualClock } from '../../src/time/virtual-clock.ts'
 
 /** A world without limits and faults, and with these settings laid over it. */
 export function worldWith(settings: unknown = {}): MockWorld {
-  return mockWorld(lay(loadMockWorld({ preset: 'clean' }), lay(NO_LIMITS, settings)))
+  return mockWorld(lay(CLEAN, lay(NO_LIMITS, settings)))
 }
 
+const CLEAN = loadMockWorld({ preset: 'clean' })
 const NONE = { rate: null, concurrency: null, perHour: null, perDay: null }
 const NO_LIMITS = { limits: { text: NONE, image: NONE, video: NONE, audio: NONE, reads: { rate: null } } }
 

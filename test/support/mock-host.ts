@@ -1,27 +1,16 @@
 import { type MockServerOptions, startMockGateway } from '../../src/mock/http-server.ts'
 import { lay } from '../../src/mock/lay.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { report } from './usage.ts'
 
-/**
- * The mock gateway in a process of its own that tells of its memory: entry for `spawnHost`. What no code expected ends the process,
- * as it would end a user's.
- */
+/** Entry of a mock gateway in a process of its own: what no code expected ends it, as it would end a user's. */
 
-export interface HostSettings {
+export interface MockHostSettings {
   preset: string
   /** Laid over the preset. */
   world?: object
   options?: Omit<MockServerOptions, 'world'>
 }
 
-const { preset, world = {}, options = {} } = JSON.parse(process.argv[2] as string) as HostSettings
-const server = await startMockGateway({
-  ...options,
-  world: mockWorld(lay(loadMockWorld({ tier: 'pro', preset }), world)),
-})
-process.on('message', () => {
-  globalThis.gc?.()
-  process.send?.({ rssBytes: process.memoryUsage().rss, heapBytes: process.memoryUsage().heapUsed })
-})
-process.on('disconnect', () => process.exit(0))
-process.send?.({ url: server.url, port: server.port })
+const { preset, world = {}, options = {} } = JSON.parse(process.argv[2] as string) as MockHostSettings
+report(await startMockGateway({ ...options, world: mockWorld(lay(loadMockWorld({ tier: 'pro', preset }), world)) }))

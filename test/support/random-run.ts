@@ -38,6 +38,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       insufficientBalanceStatuses: [402],
       longestHintMs: 600_000,
       largestBodyBytes: 1_000_000,
+      connections: null,
     },
     phases: [
       { name: 'warm-up', durationMs: 10_000, record: false },
@@ -48,6 +49,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     mix: null,
     retry: { ...RETRY_PRESETS['hint-jitter'], policy: 'test' },
     credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
+    polls: { budgetPerSecond: null },
     thresholds: [],
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,

@@ -93,7 +93,12 @@ function chance(p: number): string {
 export function constraintsTable({ constraints }: Comparison): Table {
   const count = (value: number): Cell => ({ text: formatCredits(value), sort: value })
   return {
-    columns: [left('verdict'), left('constraint'), right('base, most of a run', { short: 'base' }), right('candidate')],
+    columns: [
+      left('verdict'),
+      left('constraint'),
+      right('base, worst run', { short: 'base' }),
+      right('candidate, worst run', { short: 'candidate' }),
+    ],
     rows: constraints.map(({ constraint, base, candidate, verdict }) => [
       MARKS[verdict],
       { text: CONSTRAINT_WORDS[constraint].label },
@@ -123,13 +128,16 @@ export function movedTable({ moved }: Comparison): Table {
       ? { text: NONE, sort: -1 }
       : { text: `${call.end === 'completed' ? '' : `${call.end} `}${formatDuration(call.endedMs)}`, sort: call.endedMs }
   return {
-    columns: [right('call'), left('model'), right('base'), right('candidate'), right('moved by'), left('why')],
+    columns: [left('call'), left('model'), right('base'), right('candidate'), right('moved by'), left('why')],
     rows: (moved?.top ?? []).map(({ call, model, base, candidate, deltaMs, why }) => [
       { text: String(call), sort: call },
       { text: model, code: true },
       end(base),
       end(candidate),
-      { text: deltaMs === null ? NONE : `${deltaMs < 0 ? '' : '+'}${formatDuration(deltaMs)}`, sort: deltaMs ?? 0 },
+      {
+        text: deltaMs === null ? NONE : `${deltaMs < 0 ? '−' : '+'}${formatDuration(Math.abs(deltaMs))}`,
+        sort: deltaMs ?? 0,
+      },
       { text: why.join(', '), short: why[0] ?? '' },
     ]),
   }

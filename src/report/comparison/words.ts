@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Comparison, ComparisonVerdict, MetricComparison } from '../../compare/comparison.ts'
 import type { ConstraintName } from '../../compare/constraints.ts'
 import type { GatedMetric } from '../../compare/metrics.ts'
@@ -108,7 +109,11 @@ export function sideFacts({ runs }: Comparison['base']): Fact[] {
     { label: 'seed', text: one((run) => String(run.seed)), code: true },
     { label: 'gateway', text: one((run) => run.gateway), code: true },
     { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
-    { label: 'from', text: one((run) => run.source), code: true },
+    {
+      label: 'from',
+      text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),
+      code: true,
+    },
   ]
 }
 

@@ -33,6 +33,7 @@ describe('a resolved profile', () => {
         insufficientBalanceStatuses: [402],
         longestHintMs: 900_000,
         largestBodyBytes: 8_388_608,
+        connections: null,
       },
       phases: [{ name: 'measure', durationMs: 10_000, record: true }],
       drainMs: 300_000,
@@ -59,6 +60,7 @@ describe('a resolved profile', () => {
       mix: null,
       retry: RETRY_PRESETS['hint-jitter'],
       credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
+      polls: { budgetPerSecond: null },
       thresholds: [],
       fitness: { maxScheduleLagP99Ms: 100, maxEventLoopDelayP99Ms: 100, maxCpuShare: 0.9 },
     })

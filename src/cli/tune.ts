@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { nearest } from '../nearest.ts'
+import { renderTuneMarkdown, renderTuneText } from '../report/tune.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
+import { BUDGETS, type BudgetName, expectedRuns } from '../tune/budget.ts'
+import { namedCandidates } from '../tune/candidates.ts'
+import { evaluationFile } from '../tune/evaluation-file.ts'
+import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
+import { snippetsOf } from '../tune/snippets/snippets.ts'
+import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
+import { formatCount, parseShare } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { terminalLook } from './print-result.ts'
+import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { version } from './version.ts'
+
+interface TuneFlags extends SimulatedFlags {
+  current: string
+  budget: BudgetName
+  objective: ObjectiveName
+  maxGiveUp: string
+  max429: number
+  maxDuplicates: number
+}
+
+const { constraints } = DEFAULT_OBJECTIVE
+
+export const command = defineCommand<TuneFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: the load to tune for' })
+      .options({
+        ...simulatedOptions,
+        current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
+        budget: {
+          choices: Object.keys(BUDGETS) as BudgetName[],
+          default: 'default' as BudgetName,
+          describe: 'how much is simulated',
+        },
+        objective: {
+          choices: Object.keys(OBJECTIVES) as ObjectiveName[],
+          default: DEFAULT_OBJECTIVE.minimise,
+          describe: 'what is made least; of time, completion from intended start to result',
+          group: 'Objective:',
+        },
+        'max-give-up': { type: 'string', default: '0.1%', describe: 'share of calls given up', group: 'Objective:' },
+        'max-429': {
+          type: 'number',
+          default: constraints.throttledPerSuccess,
+          describe: '429s per completed call',
+          group: 'Objective:',
+        },
+        'max-duplicates': {
+          type: 'number',
+          default: constraints.duplicates,
+          describe: 'calls that may buy a second task',
+          group: 'Objective:',
+        },
+      })
+      .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
+  run: async (flags) => {
+    const { profile, mock } = await simulatedProfile(flags)
+    const { seed } = profile
+    const objective = objectiveOf(flags)
+    const current = knownCurrent(flags.current)
+    const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
+    const store = openStore(folder, { version: version(), profile, mock })
+    const budget = BUDGETS[flags.budget]
+    const tell = flags.quiet ? () => {} : progressTeller(expectedRuns(budget, namedCandidates().length))
+    await using workers = simulationWorkers(flags.workers)
+    const result = await tune({
+      profile,
+      mock,
+      objective,
+      budget,
+      current,
+      seed,
+      workers,
+      store,
+      onProgress: tell,
+    })
+    if (process.stderr.isTTY && !flags.quiet) process.stderr.write('\r\x1b[0K')
+    await writeResult(folder, result)
+    process.stdout.write(
+      flags.json
+        ? `${JSON.stringify(result, null, 2)}\n`
+        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
+    )
+    return result.winner.acceptable ? EXIT.ok : EXIT.threshold
+  },
+})
+
+function objectiveOf(flags: TuneFlags): Objective {
+  const giveUpRate = parseShare(flags.maxGiveUp)
+  if (giveUpRate === null || giveUpRate > 1) {
+    throw usage(`--max-give-up must be a share such as 0.1%, not ${flags.maxGiveUp}`)
+  }
+  if (!(flags.max429 >= 0) || !(flags.maxDuplicates >= 0)) throw usage('a bound must be 0 or more')
+  return {
+    minimise: flags.objective,
+    constraints: { giveUpRate, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+  }
+}
+
+function knownCurrent(name: string): string {
+  const names = namedCandidates().map((candidate) => candidate.name)
+  if (names.includes(name)) return name
+  const near = nearest(name, names)
+  throw usage(
+    `no policy is named ${name}`,
+    near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
+  )
+}
+
+function openStore(folder: string, problem: unknown): ReturnType<typeof evaluationFile> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return evaluationFile(join(folder, 'evaluations.ndjson'), problem)
+  } catch (error) {
+    if (error instanceof GatebenchError) throw error
+    throw new GatebenchError(`cannot write to ${folder}: ${(error as Error).message}`, {
+      code: 'OUT_NOT_WRITABLE',
+      exitCode: EXIT.invalidInput,
+      hint: 'name a folder that can be written with --out',
+    })
+  }
+}
+
+async function writeResult(folder: string, result: TuneResult): Promise<void> {
+  await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
+  await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
+  const snippets = join(folder, 'snippets')
+  await mkdir(snippets, { recursive: true })
+  for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)
+}
+
+/** A bar on a terminal; a line for each stage elsewhere. */
+function progressTeller(expected: number): (progress: TuneProgress) => void {
+  const WIDTH = 30
+  let stage = ''
+  let shown = -1
+  return (progress) => {
+    const done = Math.min(1, progress.runs / expected)
+    const cells = Math.floor(done * WIDTH)
+    if (process.stderr.isTTY) {
+      if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
+      const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
+      const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(expected)} simulations`
+      process.stderr.write(`\r\x1b[0K${text}`)
+    } else if (progress.stage !== stage)
+      process.stderr.write(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
+    stage = progress.stage
+    shown = cells
+  }
+}
+
+function usage(message: string, hint?: string): GatebenchError {
+  return new GatebenchError(message, {
+    code: 'USAGE',
+    exitCode: EXIT.invalidInput,
+    ...(hint === undefined ? {} : { hint }),
+  })
+}

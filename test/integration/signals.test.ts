@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Summary } from '../../src/measure/summary.ts'
+import { type CliRun, startCli } from '../support/cli.ts'
+
+const ARTEFACTS = [
+  'events.ndjson',
+  'junit.xml',
+  'latency.hlog',
+  'profile.yaml',
+  'report.html',
+  'report.md',
+  'summary.json',
+  'tasks.csv',
+]
+
+/** A minute of load on the embedded mock, whose tasks take some 3 s over `timeScale`. */
+const profileYaml = (timeScale: number): string => `
+version: 1
+name: signalled
+gateway: { mock: { preset: unlimited, timeScale: ${timeScale} } }
+duration: 60s
+drain: 60s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 10/s }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: 50ms, every: 50ms }
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+/** Once so many tasks are accepted. */
+async function accepted(run: string, cli: CliRun, atLeast: number): Promise<void> {
+  for (;;) {
+    if (cli.child.exitCode !== null) throw new Error(cli.output.stderr)
+    try {
+      if (readFileSync(join(run, 'events.ndjson'), 'utf8').split('"type":"accepted"').length > atLeast) return
+    } catch {
+      // Not there yet.
+    }
+    await new Promise((go) => setTimeout(go, 20))
+  }
+}
+
+async function signalled(timeScale: number, signals: readonly NodeJS.Signals[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profileYaml(timeScale))
+    const run = join(folder, 'run')
+    // In a group of its own, and the whole group is signalled, as a terminal does: the mock's process gets it too.
+    const cli = startCli(['run', join(folder, 'profile.yaml'), '--out', run], { ownGroup: true })
+    await accepted(run, cli, 3)
+    for (const [n, signal] of signals.entries()) {
+      process.kill(-(cli.child.pid as number), signal)
+      while (n === 0 && !cli.output.stderr.includes('no new calls')) await new Promise((go) => setTimeout(go, 10))
+    }
+    const ended = await cli.ended
+    const files = readdirSync(run).sort()
+    const summary = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
+    return { ...ended, files, summary }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+it('stops submitting on the first signal and sees every task to its end', async () => {
+  const { code, stderr, files, summary } = await signalled(20, ['SIGINT'])
+  expect(code).toBe(105)
+  expect(stderr).toContain('SIGINT: no new calls')
+  expect(files).toEqual(ARTEFACTS)
+  expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: ['stopped by SIGINT'] })
+  expect(summary.openTasks).toEqual([])
+  const { counts } = summary
+  expect(counts).toMatchObject({ planned: 600, unresolved: 0, ambiguous: 0 })
+  expect(counts.completed + counts.failed).toBe(counts.started)
+  expect(counts.dropped).toBe(600 - counts.started)
+}, 180_000)
+
+it('writes the partial report on the second signal and names the tasks that are left', async () => {
+  const { code, stdout, stderr, files, summary } = await signalled(0.1, ['SIGTERM', 'SIGINT'])
+  expect(code).toBe(105)
+  expect(stdout).toContain('INTERRUPTED')
+  expect(files).toEqual(ARTEFACTS)
+  expect(summary.openTasks.length).toBeGreaterThanOrEqual(3)
+  for (const { taskId } of summary.openTasks) expect(stderr).toContain(taskId)
+  expect(summary.counts.unresolved).toBe(summary.openTasks.length)
+}, 180_000)

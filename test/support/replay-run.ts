@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { harness } from './mock-harness.ts'
+import { Nonsense } from './nonsense.ts'
+
+/** Entry of a process that plays a seed's requests in virtual time and prints a digest of every byte of what came of them. */
+
+const [preset, seed] = process.argv.slice(2) as [string, string]
+const world = harness(loadMockWorld({ tier: 'pro', preset }), { seed: Number(seed) })
+const nonsense = new Nonsense(5)
+const hash = createHash('sha256')
+const taskIds: string[] = []
+for (let i = 0; i < 1_500; i++) {
+  await world.to(i * 300)
+  const { method, path } = nonsense.target(taskIds)
+  const authorization = nonsense.authorization()
+  const body = method === 'POST' ? nonsense.body() : undefined
+  const call = nonsense.chance(0.5) ? { call: i, attempt: 1 } : undefined
+  const reply = world.engine.handle({ method, path, authorization, body, call })
+  const { id } = reply.body as { id?: unknown }
+  if (typeof id === 'string' && taskIds.length < 500) taskIds.push(id)
+  hash.update(`${JSON.stringify(reply)}\n`)
+}
+for (const record of world.records()) hash.update(`${JSON.stringify(record)}\n`)
+hash.update(JSON.stringify(world.engine.counts()))
+process.stdout.write(hash.digest('hex'))

@@ -1,0 +1,159 @@
+import type { CallDigest } from '../../src/compare/call-digest.ts'
+import { compareRuns } from '../../src/compare/compare-runs.ts'
+import { type Comparison, comparisonSchema } from '../../src/compare/comparison.ts'
+import { comparedSummarySchema, type RunRecord } from '../../src/compare/run-record.ts'
+import type { Latency, Percentile, Summary } from '../../src/measure/summary.ts'
+import { sampleSummary } from './sample-summary.ts'
+
+export interface RecordOptions {
+  /** What the run's response times are multiplied by. */
+  slower?: number
+  startedAt?: string
+  calls?: readonly CallDigest[] | null
+  settings?: unknown
+  source?: string
+  change?: (summary: Summary) => void
+}
+
+/** The sample run as a comparison takes it: complete, fit, without open tasks. */
+export function sampleRecord(options: RecordOptions = {}): RunRecord {
+  const { slower = 1, startedAt, calls = null, settings = null, source = 'reports/sample', change } = options
+  const summary = sampleSummary((summary) => {
+    summary.openTasks = []
+    summary.counts.unresolved = 0
+    if (startedAt !== undefined) summary.run.startedAt = startedAt
+    summary.latency.responseTime = scaled(summary.latency.responseTime, slower)
+    change?.(summary)
+  })
+  return { source, summary: comparedSummarySchema.parse(summary), settings, calls: async () => calls }
+}
+
+function scaled(latency: Latency, factor: number): Latency {
+  const of = (percentile: Percentile): Percentile =>
+    percentile.ms === null
+      ? percentile
+      : { ms: percentile.ms * factor, low: percentile.low * factor, high: percentile.high * factor }
+  const { p50, p90, p95, p99, p999 } = latency
+  return { ...latency, p50: of(p50), p90: of(p90), p95: of(p95), p99: of(p99), p999: of(p999) }
+}
+
+/** Runs of a side with these luck factors, taking turns with those of the other side when `interleaved`. */
+export function sampleSide(
+  side: 'base' | 'candidate',
+  factors: readonly number[],
+  { interleaved = true, change }: { interleaved?: boolean; change?: (summary: Summary) => void } = {},
+): RunRecord[] {
+  return factors.map((slower, run) => {
+    const turn = interleaved ? 2 * run + ((run % 2) ^ Number(side === 'candidate')) : run + (side === 'base' ? 0 : 30)
+    const startedAt = `2026-01-01T00:${String(turn).padStart(2, '0')}:00.000Z`
+    return sampleRecord({ slower, startedAt, source: `reports/${side}/${run + 1}`, ...(change && { change }) })
+  })
+}
+
+/** A call in brief; completed after 1 s unless changed. */
+export function sampleDigest(call: number, change: Partial<CallDigest> = {}): CallDigest {
+  return {
+    call,
+    model: 'image-standard',
+    record: true,
+    end: 'completed',
+    intended: call * 100,
+    ended: 1000,
+    sent: 10,
+    accepted: 90,
+    lastNotDone: 900,
+    attempts: 1,
+    throttled: 0,
+    polls: 3,
+    admissionWait: 10,
+    backoff: 0,
+    price: 1,
+    ...change,
+  }
+}
+
+/** Interleaved runs of which the candidate is a third slower, and may have bought a task twice. */
+export function regressedComparison(): Promise<Comparison> {
+  return checked(
+    compareRuns(
+      sampleSide('base', [1, 1.02, 0.98, 1.01, 0.99]),
+      sampleSide('candidate', [1.31, 1.33, 1.29, 1.32, 1.3], {
+        change: (summary) => {
+          summary.counts.duplicates = 1
+        },
+      }),
+    ),
+  )
+}
+
+/** Two sides of three runs that vary too much to tell. */
+export function inconclusiveComparison(): Promise<Comparison> {
+  return checked(compareRuns(sampleSide('base', [1, 1.2, 0.9]), sampleSide('candidate', [1.05, 0.95, 1.3])))
+}
+
+/** Virtual runs of one seed in which a few calls moved; `text` stands wherever a file, a profile or a gateway can put a string. */
+export function exactComparison(text?: string): Promise<Comparison> {
+  const virtual = (summary: Summary): void => {
+    summary.run.time = 'virtual'
+    if (text === undefined) return
+    Object.assign(summary.run, { id: text, profile: text, startedAt: text, gateway: { kind: 'mock', baseUrl: text } })
+    for (const model of summary.models) model.model = text + model.model
+    for (const threshold of summary.thresholds) Object.assign(threshold, { source: text })
+  }
+  const model = text ?? 'image-standard'
+  const [a, b] = [Array.from({ length: 6 }, (_, call) => sampleDigest(call, { model })), [] as CallDigest[]]
+  b.push(
+    a[0] as CallDigest,
+    sampleDigest(1, {
+      model,
+      ended: 3200,
+      sent: 2210,
+      accepted: 2290,
+      lastNotDone: 3100,
+      attempts: 2,
+      throttled: 1,
+      backoff: 2200,
+    }),
+    sampleDigest(2, { model, ended: 1100, polls: 4, lastNotDone: 1000 }),
+    sampleDigest(3, {
+      model,
+      end: 'gaveUp',
+      ended: 400,
+      sent: null,
+      accepted: null,
+      lastNotDone: null,
+      polls: 0,
+      attempts: 4,
+      throttled: 4,
+    }),
+    sampleDigest(4, { model, ended: 950, admissionWait: 0, sent: 0, accepted: 80, lastNotDone: 850 }),
+    a[5] as CallDigest,
+  )
+  const source = text ?? 'reports/baselines/mixed-media.json'
+  const [before, after] = [
+    { retry: { maxAttempts: 6, policy: text ?? 'none' } },
+    { retry: { maxAttempts: 4, policy: 'x' } },
+  ]
+  return checked(
+    compareRuns(
+      [sampleRecord({ change: virtual, calls: a, source, settings: text === undefined ? null : before })],
+      [
+        sampleRecord({
+          change: (summary) => {
+            virtual(summary)
+            for (const threshold of summary.thresholds) threshold.verdict = 'fail'
+          },
+          calls: b,
+          slower: 1.05,
+          source: text ?? 'profiles/mixed-media.yaml',
+          settings: text === undefined ? null : after,
+        }),
+      ],
+    ),
+  )
+}
+
+/** Every comparison a test shows is one that the schema allows. */
+async function checked(comparison: Promise<Comparison>): Promise<Comparison> {
+  return comparisonSchema.parse(await comparison)
+}

@@ -1,0 +1,62 @@
+import type { MockWorld } from '../../src/mock/schema.ts'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import type { SimulationWorkers } from '../../src/simulate/workers.ts'
+import type { Budget } from '../../src/tune/budget.ts'
+import { MARGIN } from '../../src/tune/finals.ts'
+import { DEFAULT_OBJECTIVE } from '../../src/tune/objective.ts'
+import { type TuneResult, tune } from '../../src/tune/tune.ts'
+import { profileOf } from './profiles.ts'
+
+/** 300 jobs in 2 s against 60 per 60 s, by four kinds of limit: where the best client differs from kind to kind. */
+export const TUNE_CASES = {
+  'fixed window': { kind: 'fixed-window', burst: null },
+  'sliding log': { kind: 'sliding-log', burst: null },
+  'bucket of 60': { kind: 'token-bucket', burst: 60 },
+  'bucket of 5': { kind: 'token-bucket', burst: 5 },
+} as const
+export type TuneCase = keyof typeof TUNE_CASES
+
+export const tunedProfile: Profile = profileOf(`
+version: 1
+name: burst-of-300
+seed: 1
+duration: 2s
+drain: 30m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 150/s }
+    requests: [{ body: { prompt: a red kite } }]
+    timeouts: { task: 30m }
+`)
+
+export function tunedWorld(name: TuneCase): MockWorld {
+  const world = loadMockWorld({ tier: 'standard', preset: 'clean' })
+  const image = { ...world.limits.image, rate: { limit: 60, window: 60_000 }, concurrency: null, perDay: null }
+  return {
+    ...world,
+    limits: { ...world.limits, image, reads: { rate: null } },
+    law: { ...world.law, ...TUNE_CASES[name] },
+  }
+}
+
+export function tuneCase(name: TuneCase, budget: Budget, workers: SimulationWorkers): Promise<TuneResult> {
+  return tune({
+    profile: tunedProfile,
+    mock: tunedWorld(name),
+    objective: DEFAULT_OBJECTIVE,
+    budget,
+    current: 'openai-sdk',
+    seed: 1,
+    workers,
+  })
+}
+
+/** Named settings that surely beat the winner on the objective, constraints kept, by more than the margin of practice. */
+export function beatenBy({ winner, standings }: TuneResult): string[] {
+  const p99 = winner.figures.completionP99Ms.mean ?? 0
+  return standings
+    .filter(({ kind, acceptable, difference }) => kind !== 'point' && acceptable && difference.high < -MARGIN * p99)
+    .map(({ name }) => name)
+}

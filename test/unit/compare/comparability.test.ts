@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { differencesOf } from '../../../src/compare/comparability.ts'
+import { compareRuns } from '../../../src/compare/compare-runs.ts'
+import { EXIT, GatebenchError } from '../../../src/errors.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { sampleRecord } from '../../support/sample-comparison.ts'
+
+const settings = (change: (profile: Profile) => void): Profile => {
+  const profile = structuredClone(BASE)
+  change(profile)
+  return profile
+}
+const BASE: Profile = profileOf(`
+version: 1
+name: one
+phases: [{ name: measure, duration: 10s }]
+models:
+  - model: m
+    modality: image
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { prompt: a } }]
+thresholds: [{ metric: response_time, stat: p95, max: 3s }]
+`)
+
+const blocked = (change: (profile: Profile) => void): string[] =>
+  differencesOf([sampleRecord({ settings: BASE })], [sampleRecord({ settings: settings(change) })]).map(
+    ({ what, blocks }) => `${blocks ? '✗' : '✓'} ${what}`,
+  )
+
+test.each<[string, (profile: Profile) => void, string[]]>([
+  ['the same', () => {}, []],
+  ['another name alone', (p) => Object.assign(p, { name: 'other' }), []],
+  ['another retry policy', (p) => Object.assign(p.retry, { maxAttempts: 99 }), ['✓ retry.maxAttempts']],
+  ['other polling', (p) => Object.assign(p.models[0]?.poll as object, { everyMs: 7 }), ['✓ models.m.poll.everyMs']],
+  [
+    'another rate of arrivals',
+    (p) => Object.assign(p.models[0] as object, { arrivals: { process: 'closed', users: 3, thinkMs: 0 } }),
+    ['✗ models.m.arrivals.process'],
+  ],
+  ['another phase', (p) => Object.assign(p.phases[0] as object, { durationMs: 1 }), ['✗ phases.measure.durationMs']],
+  ['no model', (p) => Object.assign(p, { models: [] }), ['✗ models']],
+  ['no threshold', (p) => Object.assign(p, { thresholds: [] }), ['✗ thresholds']],
+  ['a real gateway', (p) => Object.assign(p.gateway.target, { kind: 'http' }), ['✗ gateway.target.kind']],
+  ['a setting that another version wrote', (p) => Object.assign(p, { novelty: { on: true } }), []],
+])('%s', (_, change, expected) => {
+  const found = blocked(change)
+  expect(found.slice(0, 1)).toEqual(expected)
+})
+
+test('summaries alone still tell models, phases, thresholds and time apart', () => {
+  const other = sampleRecord({
+    change: (summary) => {
+      summary.models = summary.models.slice(1)
+      summary.phases = []
+      summary.thresholds = []
+      summary.run.time = 'virtual'
+      summary.run.seed = 7
+    },
+  })
+  const found = differencesOf([sampleRecord()], [other])
+  expect(found.filter(({ blocks }) => blocks).map(({ what }) => what)).toEqual([
+    'time',
+    'models',
+    'phases',
+    'thresholds',
+  ])
+  expect(found.filter(({ blocks }) => !blocks).map(({ what }) => what)).toEqual(['gateway', 'seed'])
+})
+
+test('a partial run and an unfit generator are no measure of anything', () => {
+  const bad = sampleRecord({
+    source: 'reports/bad',
+    change: (summary) => {
+      summary.run.status = 'partial'
+      Object.assign(summary.generator, { fit: false, reasons: ['late'] })
+    },
+  })
+  expect(differencesOf([sampleRecord()], [bad]).map(({ what, blocks }) => [what, blocks])).toEqual([
+    ['reports/bad: status', true],
+    ['reports/bad: generator', true],
+  ])
+})
+
+test('what is not comparable is refused with exit 104 and what differs, unless forced', async () => {
+  const sides = [
+    [sampleRecord({ settings: BASE })],
+    [sampleRecord({ settings: settings((p) => Object.assign(p, { mix: 1 })) })],
+  ] as const
+  const refusal = await compareRuns(...sides).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(GatebenchError)
+  expect(refusal).toMatchObject({ code: 'NOT_COMPARABLE', exitCode: EXIT.invalidInput })
+  expect((refusal as GatebenchError).message).toContain('mix: null against 1')
+  expect((await compareRuns(...sides, { force: true })).forced).toBe(true)
+})

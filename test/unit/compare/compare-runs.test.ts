@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { compareRuns } from '../../../src/compare/compare-runs.ts'
+import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
+import { EXIT } from '../../../src/errors.ts'
+import type { Summary } from '../../../src/measure/summary.ts'
+import {
+  exactComparison,
+  inconclusiveComparison,
+  regressedComparison,
+  sampleDigest,
+  sampleRecord,
+  sampleSide,
+} from '../../support/sample-comparison.ts'
+
+const metric = (comparison: Comparison, name: MetricComparison['metric']): MetricComparison =>
+  comparison.metrics.find((one) => one.metric === name) as MetricComparison
+
+describe('runs in wall-clock time', () => {
+  test('a third slower in five interleaved runs is a regression, exit 97', async () => {
+    const comparison = await regressedComparison()
+    expect(comparison.design).toBe('paired')
+    expect(comparison.verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression, moreRuns: null })
+    const response = metric(comparison, 'response_time')
+    expect(response).toMatchObject({ stat: 'p99', verdict: 'regressed' })
+    expect(response.change?.estimate).toBeCloseTo(0.31, 2)
+    expect(metric(comparison, 'goodput').verdict).toBe('not-regressed')
+  })
+
+  test('the same runs, one side after the other, are compared without pairs', async () => {
+    const options = { interleaved: false }
+    const comparison = await compareRuns(
+      sampleSide('base', [1, 1.02, 0.98, 1.01, 0.99], options),
+      sampleSide('candidate', [1, 1.01, 0.99, 1.02, 0.98], options),
+    )
+    expect(comparison.design).toBe('unpaired')
+    expect(comparison.verdict).toMatchObject({ outcome: 'not-regressed', exitCode: EXIT.ok, reasons: [] })
+  })
+
+  test('noise that three runs do not see through is inconclusive, exit 96, and says how many runs would', async () => {
+    const { verdict, metrics } = await inconclusiveComparison()
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', exitCode: EXIT.inconclusive })
+    const advised = Math.max(...metrics.flatMap((one) => (one.verdict === 'inconclusive' ? (one.runsAdvised ?? 0) : 0)))
+    expect(verdict.moreRuns).toBe(advised - 3)
+    expect(advised).toBeGreaterThan(20)
+  })
+
+  test('a change below the floor passes however certain it is, and a lower floor finds it', async () => {
+    const sides = [
+      sampleSide('base', [1, 1.001, 0.999, 1, 1.001]),
+      sampleSide('candidate', [1.05, 1.051, 1.049, 1.05, 1.05]),
+    ] as const
+    expect((await compareRuns(...sides)).verdict.outcome).toBe('not-regressed')
+    expect((await compareRuns(...sides, { effectFloor: 0.02 })).verdict.outcome).toBe('regressed')
+  })
+
+  test('better is never worse', async () => {
+    const comparison = await compareRuns(
+      sampleSide('base', [1, 1.02, 0.98]),
+      sampleSide('candidate', [0.5, 0.51, 0.49]),
+    )
+    expect(metric(comparison, 'response_time')).toMatchObject({ verdict: 'not-regressed' })
+    expect(metric(comparison, 'response_time').change?.estimate).toBeCloseTo(-0.5, 2)
+  })
+
+  test('one run a side calls no regression, however large; it asks for five', async () => {
+    const { design, verdict } = await compareRuns(sampleSide('base', [1]), sampleSide('candidate', [3]))
+    expect(design).toBe('single')
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', exitCode: EXIT.inconclusive, moreRuns: 4 })
+  })
+
+  test('one baseline against several runs borrows their deviation', async () => {
+    const slow = await compareRuns(sampleSide('base', [1]), sampleSide('candidate', [1.49, 1.5, 1.51, 1.5, 1.5]))
+    expect(slow).toMatchObject({ design: 'unpaired', verdict: { outcome: 'regressed' } })
+    const fast = await compareRuns(sampleSide('base', [1.49, 1.5, 1.51, 1.5, 1.5]), sampleSide('candidate', [1]))
+    expect(metric(fast, 'response_time').change?.estimate).toBeCloseTo(-1 / 3, 2)
+  })
+
+  test('a rate that was 0 is compared in its own unit', async () => {
+    const gaveUp = (count: number) => (summary: Summary) => {
+      summary.measured.gaveUp = count
+    }
+    const comparison = await compareRuns(
+      sampleSide('base', [1, 1.01, 0.99, 1, 1.01], { change: gaveUp(0) }),
+      sampleSide('candidate', [1, 1.01, 0.99, 1.01, 1], { change: gaveUp(140) }),
+    )
+    const { change, verdict } = metric(comparison, 'give_up_rate')
+    expect(verdict).toBe('regressed')
+    expect(change?.kind).toBe('difference')
+    expect(change?.estimate).toBeCloseTo(140 / 2774, 4)
+  })
+
+  test('one call more in each of two runs proves nothing', async () => {
+    const small = (count: number) => (summary: Summary) => {
+      Object.assign(summary.measured, { started: 50, gaveUp: count })
+    }
+    const comparison = await compareRuns(
+      sampleSide('base', [1, 1], { change: small(0) }),
+      sampleSide('candidate', [1, 1], { change: small(1) }),
+    )
+    expect(metric(comparison, 'give_up_rate').verdict).toBe('inconclusive')
+  })
+
+  test('what a run does not say is not judged', async () => {
+    const without = { change: (summary: Summary) => Object.assign(summary, { credits: null }) }
+    const comparison = await compareRuns(sampleSide('base', [1, 1.01], without), sampleSide('candidate', [1, 1.01]))
+    expect(metric(comparison, 'credits_per_completed')).toMatchObject({ verdict: 'not-measured', change: null })
+  })
+})
+
+describe('zero tolerance', () => {
+  const duplicates = (count: number) => ({
+    change: (summary: Summary) => {
+      summary.counts.duplicates = count
+    },
+  })
+
+  test('one duplicate where the base has none is a regression, even of one run', async () => {
+    const { verdict, constraints } = await compareRuns([sampleRecord()], [sampleRecord(duplicates(1))])
+    expect(constraints[0]).toMatchObject({ constraint: 'duplicates', base: 0, candidate: 1, verdict: 'broken' })
+    expect(verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression })
+  })
+
+  test.each([
+    [2, 'inconclusive'],
+    [3, 'broken'],
+  ])('more of what the base has too: %i runs a side are %s', async (runs, expected) => {
+    const factors = Array<number>(runs).fill(1)
+    const { constraints } = await compareRuns(
+      sampleSide('base', factors, duplicates(2)),
+      sampleSide('candidate', factors, duplicates(5)),
+    )
+    expect(constraints[0]?.verdict).toBe(expected)
+  })
+
+  test('lost tasks and a ledger out of balance are named', async () => {
+    const broken = sampleRecord({
+      change: (summary) => {
+        summary.openTasks = [1, 2, 3].map((call) => ({ taskId: `t${call}`, model: 'video-fast', call }))
+        if (summary.credits !== null) summary.credits.delta = (summary.credits.priced ?? 0) + 6.5
+      },
+    })
+    const { constraints, verdict } = await compareRuns([sampleRecord()], [broken])
+    const broke = constraints.filter((one) => one.verdict === 'broken').map((one) => one.constraint)
+    expect(broke).toEqual(['lost_tasks', 'ledger_imbalance'])
+    expect(verdict.reasons[1]).toBe('ledger_imbalance: 0 became 6.5')
+  })
+})
+
+describe('virtual time', () => {
+  test('calls are paired and told why they moved; 5 % more is beyond the floor of 2 %', async () => {
+    const comparison = await exactComparison()
+    expect(comparison).toMatchObject({ design: 'exact', settings: { effectFloor: 0.02 } })
+    const response = metric(comparison, 'response_time')
+    expect(response.verdict).toBe('regressed')
+    expect(response.change).toEqual({
+      kind: 'ratio',
+      estimate: response.change?.low,
+      low: response.change?.high,
+      high: expect.closeTo(0.05, 9),
+    })
+    expect(comparison.moved).toMatchObject({ compared: 6, moved: 4, slower: 2, faster: 2, endedOtherwise: 1 })
+    const why = comparison.moved?.top.map(({ call, why }) => [call, ...why])
+    expect(why).toEqual([
+      [3, 'completed became gaveUp', 'attempts +3', '429s +4', 'polls −3'],
+      [1, 'attempts +1', '429s +1', 'wait between attempts +2.20 s'],
+      [2, 'seen unfinished +100 ms', 'polls +1'],
+      [4, 'seen unfinished −40.0 ms', 'admission wait −10.0 ms'],
+    ])
+  })
+
+  test('the same seed twice is the same run: nothing moved, exit 0', async () => {
+    const calls = [sampleDigest(0), sampleDigest(1)]
+    const virtual = (summary: Summary): void => {
+      summary.run.time = 'virtual'
+    }
+    const run = sampleRecord({ calls, change: virtual })
+    const { verdict, moved } = await compareRuns([run], [run])
+    expect([verdict.exitCode, moved?.moved]).toEqual([EXIT.ok, 0])
+  })
+
+  test('another seed pairs with nothing: one run a side is then one run a side', async () => {
+    const seeded = (seed: number) => (summary: Summary) => Object.assign(summary.run, { time: 'virtual', seed })
+    const { design } = await compareRuns([sampleRecord({ change: seeded(1) })], [sampleRecord({ change: seeded(2) })])
+    expect(design).toBe('single')
+    const [a, b] = [1, 2].map((seed) => sampleRecord({ change: seeded(seed) }))
+    expect((await compareRuns([a, b] as never, [b, a] as never)).design).toBe('exact')
+  })
+
+  test('a threshold that fails now is a constraint broken, and named', async () => {
+    const { constraints } = await exactComparison()
+    const failed = constraints.find(({ constraint }) => constraint === 'failed_thresholds')
+    expect(failed?.verdict).toBe('broken')
+    expect(failed?.details.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { renderBaseline } from '../../../src/compare/baseline.ts'
+import { CallDigests } from '../../../src/compare/call-digest.ts'
+import { compareRuns } from '../../../src/compare/compare-runs.ts'
+import { loadRuns } from '../../../src/compare/load-runs.ts'
+import { loadProfile } from '../../../src/profile/load-profile.ts'
+import { renderJson } from '../../../src/report/json.ts'
+import { sampleDigest, sampleRecord } from '../../support/sample-comparison.ts'
+import { sampleSummary } from '../../support/sample-summary.ts'
+import { headerOf, virtualRun } from '../../support/virtual-run.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatebench-compare-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function runFolder(name: string, seed: number): Promise<void> {
+  await mkdir(join(folder, name), { recursive: true })
+  const summary = sampleSummary((summary) => {
+    summary.run.seed = seed
+  })
+  await writeFile(join(folder, name, 'summary.json'), renderJson(summary))
+}
+
+test('a run folder, its summary, a folder of runs and a pattern name runs, in the order of their numbers', async () => {
+  await runFolder('after/2', 2)
+  await runFolder('after/10', 10)
+  await runFolder('after/1', 1)
+  await mkdir(join(folder, 'after/notes'))
+  const seeds = async (path: string): Promise<number[]> =>
+    (await loadRuns(join(folder, path))).map(({ summary }) => summary.run.seed)
+  expect(await seeds('after/2')).toEqual([2])
+  expect(await seeds('after/2/summary.json')).toEqual([2])
+  expect(await seeds('after')).toEqual([1, 2, 10])
+  expect(await seeds('*/1*')).toEqual([1, 10])
+})
+
+test.each([
+  ['nothing', 'RUN_UNREADABLE'],
+  ['*.none', 'RUN_UNREADABLE'],
+  ['empty', 'RUN_UNREADABLE'],
+  ['other.json', 'RUN_INVALID'],
+  ['text.json', 'RUN_INVALID'],
+  ['old.json', 'RUN_INVALID'],
+])('%s is no run: %s', async (path, code) => {
+  await mkdir(join(folder, 'empty'))
+  await writeFile(join(folder, 'other.json'), '{"schema":"other/v1"}')
+  await writeFile(join(folder, 'text.json'), 'no json')
+  await writeFile(join(folder, 'old.json'), '{"schema":"gatebench.summary/v1"}')
+  await expect(loadRuns(join(folder, path))).rejects.toMatchObject({ code, exitCode: 104 })
+})
+
+test('a baseline gives the run back, call for call', async () => {
+  const calls = [sampleDigest(0), sampleDigest(1, { end: 'dropped', sent: null, price: null })]
+  const run = sampleRecord({ calls, settings: { name: 'x' } })
+  await writeFile(join(folder, 'b.json'), await renderBaseline(run))
+  const [back] = await loadRuns(join(folder, 'b.json'))
+  expect(back?.summary).toEqual(run.summary)
+  expect(back?.settings).toEqual({ name: 'x' })
+  expect(await back?.calls()).toEqual(calls)
+})
+
+test('a fresh virtual run is its own baseline to the last call, through the file', async () => {
+  const profile = await loadProfile('profiles/ci-regression.yaml')
+  const { summary, events } = await virtualRun(profile)
+  const digests = new CallDigests()
+  for (const event of events) digests.emit(event)
+  const calls = digests.list()
+  const record = { source: 'now', summary, settings: headerOf(profile).settings, calls: async () => calls }
+  const text = await renderBaseline(record)
+  expect(text.length).toBeLessThan(200_000)
+  await writeFile(join(folder, 'baseline.json'), text)
+  const comparison = await compareRuns(await loadRuns(join(folder, 'baseline.json')), [record])
+  expect(comparison).toMatchObject({ design: 'exact', differences: [], verdict: { exitCode: 0 } })
+  expect(comparison.moved).toMatchObject({ compared: summary.counts.planned, moved: 0 })
+})

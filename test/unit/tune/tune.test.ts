@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Headline } from '../../../src/measure/headline.ts'
+import { simulationWorkers } from '../../../src/simulate/workers.ts'
+import { BUDGETS, type Budget } from '../../../src/tune/budget.ts'
+import type { EvaluationStore } from '../../../src/tune/evaluations.ts'
+import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
+import { tune } from '../../../src/tune/tune.ts'
+import { beatenBy, TUNE_CASES, type TuneCase, tuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
+
+const SMALL: Budget = { ...BUDGETS.quick, points: 8, rungs: [1, 2], finalSeeds: 3, sensitivitySeeds: 1, finalists: 2 }
+const BURST_OF_100 = { process: 'constant', rate: 50 } as const
+const workers = simulationWorkers(2)
+afterAll(() => workers.close())
+
+describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
+  it.each(Object.keys(TUNE_CASES) as TuneCase[])('%s: no named setting does better', async (name) => {
+    const result = await tuneCase(name, SMALL, workers)
+    expect(result.winner.acceptable).toBe(true)
+    expect(beatenBy(result)).toEqual([])
+    expect(result.current?.lostShare).toBeGreaterThan(0.7)
+    // What was said of a constant hint: harmless on a window, ruinous on a small bucket.
+    const obedient = result.standings.find(({ name: other }) => other === 'patient-hint')
+    expect(obedient?.score.value).toBeGreaterThan(name === 'bucket of 5' ? 1_000_000 : 200_000)
+    if (name !== 'bucket of 5') expect(obedient?.score.value).toBeLessThan(310_000)
+  })
+
+  it('comes to the same result, to the last digit, in one thread as in two, and from results kept of an unfinished tuning', async () => {
+    const kept = new Map<string, Headline>()
+    const store: EvaluationStore = { get: (key) => kept.get(key), put: (key, headline) => void kept.set(key, headline) }
+    const options = {
+      profile: { ...tunedProfile, models: tunedProfile.models.map((load) => ({ ...load, arrivals: BURST_OF_100 })) },
+      mock: tunedWorld('bucket of 5'),
+      objective: DEFAULT_OBJECTIVE,
+      budget: { ...SMALL, points: 4, finalSeeds: 2 },
+      current: 'profile',
+      seed: 9,
+    }
+    const two = JSON.stringify(await tune({ ...options, workers, store }))
+    await using one = simulationWorkers(1)
+    expect(JSON.stringify(await tune({ ...options, workers: one }))).toBe(two)
+    for (const key of [...kept.keys()].slice(40)) kept.delete(key)
+    expect(JSON.stringify(await tune({ ...options, workers, store }))).toBe(two)
+  })
+})

@@ -1,7 +1,7 @@
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
-import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
+import { clientAdmissions } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
-import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
+import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
@@ -41,7 +41,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
   const clock = realClock()
   const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
   const gateway = openGateway(profile.gateway, address, apiKey, clock)
-  const admission = await admissions(profile, clock)
+  const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'bottleneck')
   return {
     time: 'real',
     clock,
@@ -49,7 +49,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     load: async (sink, control) => {
       await gateway.warm(connectionsToWarm(profile, plan))
       return {
-        end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+        end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
@@ -79,7 +79,7 @@ export function openGateway(settings: GatewaySettings, address: HttpTarget, apiK
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: { clock: Clock; gateway: HttpGateway; admission: ReadonlyMap<string, ModelAdmission> },
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway },
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
@@ -93,13 +93,6 @@ async function loadInRealTime(
     gauging.end()
     await ticker?.stop()
   }
-}
-
-async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<string, ModelAdmission>> {
-  const entries = profile.models.map(
-    async ({ model, admission }) => [model, await createAdmission(admission, clock, 'bottleneck')] as const,
-  )
-  return new Map(await Promise.all(entries))
 }
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */

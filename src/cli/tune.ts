@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
@@ -9,6 +9,7 @@ import { BUDGETS, type BudgetName, expectedRuns } from '../tune/budget.ts'
 import { namedCandidates } from '../tune/candidates.ts'
 import { evaluationFile } from '../tune/evaluation-file.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
+import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
 import { formatCount, parseShare } from '../units.ts'
 import { defineCommand } from './command.ts'
@@ -86,7 +87,7 @@ export const command = defineCommand<TuneFlags>({
     process.stdout.write(
       flags.json
         ? `${JSON.stringify(result, null, 2)}\n`
-        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\n`,
+        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
     )
     return result.winner.acceptable ? EXIT.ok : EXIT.threshold
   },
@@ -131,6 +132,9 @@ function openStore(folder: string, problem: unknown): ReturnType<typeof evaluati
 async function writeResult(folder: string, result: TuneResult): Promise<void> {
   await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
   await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
+  const snippets = join(folder, 'snippets')
+  await mkdir(snippets, { recursive: true })
+  for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)
 }
 
 /** A bar on a terminal; a line for each stage elsewhere. */

@@ -8,9 +8,10 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
-import { CallRunner } from './call-runner.ts'
+import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
-import { type Plan, phaseAt, requestOf } from './plan.ts'
+import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
+import { Spending } from './spending.ts'
 
 export interface LoadPorts {
   clock: Clock
@@ -19,6 +20,8 @@ export interface LoadPorts {
   sink: EventSink
   /** By model name: the client's own limits. */
   admission: ReadonlyMap<string, ModelAdmission>
+  /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
+  otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
   /** Times the open models' starts; the clock itself where there is no finer one. */
   pacer?: Clock
 }
@@ -58,8 +61,9 @@ class LoadRun {
   readonly #ports: LoadPorts
   readonly #startedAt: number
   readonly #control: LoadControl
-  readonly #runner: CallRunner
+  readonly #clients: Clients
   readonly #account: Account
+  readonly #spending: Spending
   /** Instant of the plan's zero. */
   #origin = 0
   /** First bug met inside a call: it ends the run. */
@@ -74,19 +78,31 @@ class LoadRun {
     this.#ports = ports
     this.#startedAt = startedAt
     this.#control = control
-    this.#runner = new CallRunner(profile, { ...ports, startedAt })
-    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt)
-    this.#noMore = AbortSignal.any([this.#bugFound.signal, ...present(control.stop), ...present(control.halt)])
+    const spending = new Spending(profile)
+    this.#spending = spending
+    this.#clients = new Clients(profile, { ...ports, startedAt, spending }, [
+      ports.admission,
+      ...(ports.otherAdmissions ?? []),
+    ])
+    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, (reading) =>
+      spending.observe(reading),
+    )
+    this.#noMore = AbortSignal.any([
+      this.#bugFound.signal,
+      spending.stop,
+      ...present(control.stop),
+      ...present(control.halt),
+    ])
     // Every closed-model user listens to it.
     setMaxListeners(0, this.#noMore)
   }
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore()
+    await this.#account.readBefore(plannedFiles(this.#profile, this.#plan, this.#ports.random))
     this.#origin = clock.now()
-    const sampling = this.#sampleCredits()
-    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
+    const sampling = this.#sampleAccount()
+    onAbort(this.#noMore, () => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
@@ -95,7 +111,7 @@ class LoadRun {
     await Promise.all(users)
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
-    await this.#account.readAfter()
+    await this.#account.readAfter(this.#profile.credits.settleMs)
     const t = clock.now() - this.#startedAt
     if (!this.#noMore.aborted) return { type: 'end', t, status: 'complete' }
     const reason: unknown = this.#noMore.reason
@@ -175,7 +191,7 @@ class LoadRun {
       record: phase.record,
       request: requestOf(load, number, this.#ports.random),
     })
-    return this.#runner.run(call).catch((error: unknown) => {
+    return this.#clients.run(call).catch((error: unknown) => {
       this.#bug ??= { error }
       this.#bugFound.abort()
     })
@@ -188,9 +204,9 @@ class LoadRun {
     const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
     const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
-    await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
+    await Promise.race([this.#clients.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()
-    if (this.#runner.openCalls > 0) await this.#runner.halt()
+    if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */
@@ -209,19 +225,19 @@ class LoadRun {
         intended: this.#origin + planned - this.#startedAt,
         phase: phase.name,
         record: phase.record,
-        reason: 'stopped',
+        reason: this.#spending.dropReason,
       })
     }
   }
 
-  #sampleCredits(): { end: () => void } {
+  #sampleAccount(): { end: () => void } {
     const { sampleEveryMs } = this.#profile.credits
     const over = new AbortController()
     if (sampleEveryMs !== null) {
       void (async () => {
         for (let n = 1; !over.signal.aborted; n++) {
           await sleepOrAbort(this.#ports.clock, this.#origin + n * sampleEveryMs, over.signal)
-          if (!over.signal.aborted) await this.#account.sampleCredits()
+          if (!over.signal.aborted) await this.#account.sample()
         }
       })()
     }

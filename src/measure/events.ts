@@ -177,9 +177,11 @@ export interface CreditsEvent extends At {
 }
 export interface QuotaEvent extends At {
   type: 'quota'
-  when: 'before' | 'after'
+  when: 'before' | 'sample' | 'after'
   body: QuotaBody['data'] | null
   problem?: string | undefined
+  /** Before the run: files that the planned calls ask for, closed models apart. */
+  plannedFiles?: number | undefined
 }
 /** How the generator itself did since the last such event. */
 export interface GeneratorEvent extends At {

@@ -6,6 +6,7 @@ import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, addUp, zeros } from './counts.ts'
+import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
@@ -18,9 +19,12 @@ import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { verdict } from './verdict.ts'
+
+const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -42,9 +46,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = settingsOf(header)
-    const { phases, drainMs, models, thresholds } = this.#settings
+    const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
-    this.#calls = new CallLedger(models, thresholds, spanMs(phases) + drainMs)
+    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 
   emit(event: RunEvent): void {
@@ -79,7 +83,8 @@ export class SummaryBuilder implements EventSink {
         this.#calls.terminal(event)
         break
       case 'credits':
-        this.#account.credits(event)
+        this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
+        if (event.body !== null) this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
         break
       case 'quota':
         this.#account.quota(event)
@@ -137,7 +142,7 @@ export class SummaryBuilder implements EventSink {
     const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
-    const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
+    const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
@@ -156,6 +161,13 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
+    const credits = creditsSummary({
+      account: this.#account,
+      models,
+      samples: this.#calls.spend,
+      budget: this.#settings.credits.budget,
+    })
+    const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const counted = {
       counts,
       models: models.map((model) => ({
@@ -166,7 +178,7 @@ export class SummaryBuilder implements EventSink {
         latency: latenciesSnapshot(model.recorders),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
-        credits: model.prices.snapshot(),
+        credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
     // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
@@ -211,7 +223,8 @@ export class SummaryBuilder implements EventSink {
         ),
       },
       hints: hintsOf(models, this.#truth),
-      credits: this.#credits(models),
+      refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      credits,
       quota: this.#account.quotaSnapshot(),
       generator: {
         ...generator,
@@ -237,19 +250,6 @@ export class SummaryBuilder implements EventSink {
       record,
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
-  }
-
-  #credits(models: readonly ModelRecord[]): Summary['credits'] {
-    const read = this.#account.creditsSnapshot()
-    const { priced } = Prices.of(models.map((model) => model.prices)).snapshot()
-    const { budget } = this.#settings.credits
-    if (read === null && priced === null && budget === null) return null
-    return {
-      ...(read ?? { before: null, after: null, delta: null }),
-      byModel: Object.fromEntries(models.map((model) => [model.model, model.prices.snapshot()])),
-      priced,
-      budget,
-    }
   }
 }
 

@@ -12,6 +12,8 @@ export interface Profile {
   /** Key of every random draw of the run. */
   seed: number
   gateway: GatewaySettings
+  /** Client processes that the calls are dealt to in turn; each with limits and retry state of its own. */
+  clients: number
   /** Stretches of the plan, one after the other. */
   phases: readonly Phase[]
   /** How long tasks are still followed after the last arrival. */
@@ -222,8 +224,14 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null
-  /** Credits are read this often during the run; null reads them before and after only. */
+  /** What the budget takes a call without a stated price to cost at most; null where every price is stated, or there is no budget. */
+  assumePrice: number | null
+  /** Credits and file quota are read this often during the run; null reads them before and after only. */
   sampleEveryMs: number | null
+  /** The balance is watched so long after the run. */
+  settleMs: number
+  /** Whether a refusal for want of balance stops the run. */
+  stopOnInsufficient: boolean
 }
 
 export const THRESHOLD_METRICS = [

@@ -20,6 +20,7 @@ export function renderResolved(profile: Profile): string {
     name: profile.name,
     seed: profile.seed,
     gateway: gatewayOf(profile.gateway),
+    clients: profile.clients,
     phases: profile.phases.map(({ name, durationMs, record }) => ({
       name,
       duration: writeDuration(durationMs),
@@ -32,7 +33,10 @@ export function renderResolved(profile: Profile): string {
     polls: unlessNull('budget', profile.polls.budgetPerSecond, writeRate),
     credits: {
       ...unlessNull('budget', profile.credits.budget),
+      ...unlessNull('assumePrice', profile.credits.assumePrice),
       ...unlessNull('sampleEvery', profile.credits.sampleEveryMs, writeDuration),
+      settle: writeDuration(profile.credits.settleMs),
+      stopOnInsufficient: profile.credits.stopOnInsufficient,
     },
     thresholds: profile.thresholds.map((spec) => ({
       metric: spec.metric,

@@ -34,12 +34,34 @@ const polls = z
 
 const credits = z
   .strictObject({
-    budget: z.number().positive().optional().describe('Credits the run may burn before it stops. Default: no limit.'),
+    budget: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Credits the run may burn: it stops before it could burn more (exit code 108). Default: no limit.'),
+    assumePrice: z
+      .number()
+      .positive()
+      .optional()
+      .describe('What the budget takes a call without a price to cost at most, in credits. Default: unknown.'),
     sampleEvery: span()
       .optional()
-      .describe('Interval of credit queries during the run. Default: before and after only.'),
+      .describe('Interval of credit and quota queries during the run. Default: before and after only.'),
+    settle: duration()
+      .prefault('0s')
+      .describe('How long the balance is watched after the run for charges and refunds that come late. Default 0s.'),
+    stopOnInsufficient: z
+      .boolean()
+      .default(true)
+      .describe('Whether a refusal for want of balance stops the run (exit code 108). Default true.'),
   })
-  .transform(({ budget, sampleEvery }) => ({ budget: budget ?? null, sampleEveryMs: sampleEvery ?? null }))
+  .transform(({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient }) => ({
+    budget: budget ?? null,
+    assumePrice: assumePrice ?? null,
+    sampleEveryMs: sampleEvery ?? null,
+    settleMs: settle,
+    stopOnInsufficient,
+  }))
 
 const fitness = z
   .strictObject({
@@ -64,6 +86,14 @@ export const profileSchema = z
       .default(1)
       .describe('Key of every random draw: the same seed gives the same plan. Default 1.'),
     gateway: gatewaySchema.prefault({}).describe('What is loaded. Default: the embedded mock, tier standard.'),
+    clients: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(1)
+      .describe(
+        'Client processes that share the load but no state: each has limits and retries of its own. Default 1.',
+      ),
     phases: z.array(phase).min(1).optional().describe('Stretches of the plan, one after the other.'),
     duration: span().optional().describe('Instead of phases: the length of a single one, named measure.'),
     drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),

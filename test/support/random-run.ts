@@ -48,9 +48,10 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     models: [model('image-standard', 'image'), model('video-fast', 'video'), model('text-fast', 'text')],
     mix: null,
     retry: { ...RETRY_PRESETS['hint-jitter'], policy: 'test' },
+    credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
     polls: { budgetPerSecond: null },
-    credits: { budget: null, sampleEveryMs: null },
     thresholds: [],
+    clients: 1,
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,
   }

@@ -79,13 +79,13 @@ export function openGateway(settings: GatewaySettings, address: HttpTarget, apiK
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'gateway' | 'admission' | 'otherAdmissions'>,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway },
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
   const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
-  const gauging = gaugeRegularly(clock, sink)
+  const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {
     const pacer = ticker === null ? {} : { pacer: ticker }
     return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
@@ -96,14 +96,14 @@ async function loadInRealTime(
 }
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
-function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
+function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
   const startedAt = clock.now()
   let toldAt = startedAt
   let isOver = false
   const tell = (): void => {
     toldAt = clock.now()
-    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read() })
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
   }
   const tick = (n: number): void => {
     clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {

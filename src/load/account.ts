@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
+import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
 import type { CreditsEvent, EventSink, QuotaEvent } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -11,8 +12,11 @@ const READ_TIMEOUT_MS = 10_000
 /** A read that is throttled or fails is tried this often in all; a wrong balance is worse than a late one. */
 const READ_ATTEMPTS = 3
 const READ_RETRY_MS = 1_000
-/** A hint longer than this is not waited for beside a run. */
-const LONGEST_READ_WAIT_MS = 5_000
+/** While the balance settles after a run it is read so many times, and never more often than this. */
+const SETTLING_READS = 10
+const SETTLING_STEP_MS = 1_000
+/** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
+const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
 /** The account's credits and file quota, read before, during and after a run and told to the sink. */
 export class Account {
@@ -20,72 +24,116 @@ export class Account {
   readonly #clock: Clock
   readonly #sink: EventSink
   readonly #startedAt: number
+  readonly #onCredits: (reading: CreditsBody['data']) => void
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
-  /** `startedAt`: the instant that event times count from. */
-  constructor(gateway: Pick<Gateway, 'credits' | 'quota'>, clock: Clock, sink: EventSink, startedAt: number) {
+  /** `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. */
+  constructor(
+    gateway: Pick<Gateway, 'credits' | 'quota'>,
+    clock: Clock,
+    sink: EventSink,
+    startedAt: number,
+    onCredits: (reading: CreditsBody['data']) => void = () => {},
+  ) {
     this.#gateway = gateway
     this.#clock = clock
     this.#sink = sink
     this.#startedAt = startedAt
+    this.#onCredits = onCredits
   }
 
   /**
-   * Both readings before the first spending call.
-   * Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106): then nothing was sent that costs.
+   * Both readings before the first spending call; `plannedFiles` is what the plan asks for.
+   * Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
    */
-  async readBefore(): Promise<void> {
-    const [credits, quota] = await this.#both('before')
+  async readBefore(plannedFiles = 0): Promise<void> {
+    const [credits, quota] = await this.#both('before', plannedFiles)
     for (const outcome of [credits, quota]) {
       const problem = unusable(outcome)
       if (problem !== null) throw problem
     }
+    if (plannedFiles > 0 && quota.kind === 'accepted' && quota.body.data.remain_files <= 0) {
+      throw new GatebenchError(
+        `the file quota is used up: ${plannedFiles} files planned, none of ${quota.body.data.max_files} left`,
+        {
+          code: 'FILE_QUOTA_USED_UP',
+          exitCode: EXIT.stopped,
+          hint: 'delete files or wait until old ones expire; a run of text models needs no files',
+        },
+      )
+    }
   }
 
-  async readAfter(): Promise<void> {
-    await this.#both('after')
+  /** Both readings after the run; then the credits again until they have stood still for half of `settleMs`, or all of it is over. */
+  async readAfter(settleMs = 0): Promise<void> {
+    const [first] = await this.#both('after')
+    const begun = this.#clock.now()
+    const stepMs = Math.max(SETTLING_STEP_MS, settleMs / SETTLING_READS)
+    let used = usedIn(first)
+    let stillSince = begun
+    for (let at = begun + stepMs; at <= begun + settleMs; at += stepMs) {
+      await this.#clock.sleepUntil(at)
+      const now = usedIn(await this.#sideWork(() => this.#credits('after')))
+      if (now !== used) stillSince = at
+      used = now
+      if (at - stillSince >= settleMs / 2) return
+    }
   }
 
-  async sampleCredits(): Promise<void> {
-    await this.#sideWork(() => this.#credits('sample'))
+  async sample(): Promise<void> {
+    await this.#both('sample')
   }
 
-  #both(when: 'before' | 'after'): Promise<[Outcome<unknown>, Outcome<unknown>]> {
-    return Promise.all([this.#sideWork(() => this.#credits(when)), this.#sideWork(() => this.#quota(when))])
+  #both(when: CreditsEvent['when'], plannedFiles?: number): Promise<[Outcome<CreditsBody>, Outcome<QuotaBody>]> {
+    return Promise.all([
+      this.#sideWork(() => this.#credits(when)),
+      this.#sideWork(() => this.#quota(when, plannedFiles)),
+    ])
   }
 
-  async #credits(when: CreditsEvent['when']): Promise<Outcome<unknown>> {
-    const outcome = await this.#read((options) => this.#gateway.credits(options))
+  async #credits(when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
+    const outcome = await this.#read(when, (options) => this.#gateway.credits(options))
     const t = this.#clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
         ? { type: 'credits', t, when, body: outcome.body.data }
         : { type: 'credits', t, when, body: null, problem: describe(outcome) },
     )
+    if (outcome.kind === 'accepted') this.#onCredits(outcome.body.data)
     return outcome
   }
 
-  async #quota(when: QuotaEvent['when']): Promise<Outcome<unknown>> {
-    const outcome = await this.#read((options) => this.#gateway.quota(options))
+  async #quota(when: QuotaEvent['when'], plannedFiles?: number): Promise<Outcome<QuotaBody>> {
+    const outcome = await this.#read(when, (options) => this.#gateway.quota(options))
     const t = this.#clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
-        ? { type: 'quota', t, when, body: outcome.body.data }
-        : { type: 'quota', t, when, body: null, problem: describe(outcome) },
+        ? { type: 'quota', t, when, body: outcome.body.data, plannedFiles }
+        : { type: 'quota', t, when, body: null, problem: describe(outcome), plannedFiles },
     )
     return outcome
   }
 
-  async #read<T>(attempt: (options: AttemptOptions) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async #read<T>(
+    when: CreditsEvent['when'],
+    attempt: (options: AttemptOptions) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
     for (let n = 1; ; n++) {
       const outcome = await attempt({ deadline: this.#clock.now() + READ_TIMEOUT_MS })
       const passing = outcome.kind === 'throttled' || outcome.kind === 'failed' || outcome.kind === 'ambiguous'
       if (!passing || n === READ_ATTEMPTS) return outcome
       const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : READ_RETRY_MS
-      if (hintMs > LONGEST_READ_WAIT_MS) return outcome
+      if (hintMs > LONGEST_WAIT_MS[when]) return outcome
       await this.#clock.sleepUntil(this.#clock.now() + hintMs)
     }
   }
+}
+
+/** All that a reading says was used; null when it failed. */
+function usedIn(outcome: Outcome<CreditsBody>): string | null {
+  if (outcome.kind !== 'accepted') return null
+  const { token, user } = outcome.body.data
+  return `${token.used_credits} ${user.used_credits}`
 }
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */

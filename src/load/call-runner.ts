@@ -12,10 +12,12 @@ import { withPacing } from './pacing.ts'
 import { Poller } from './poller.ts'
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
 import { decideRetry, type RetryDecision } from './retry-policy.ts'
+import type { Spending } from './spending.ts'
 
 export interface CallRunnerPorts extends GatePorts {
   gateway: Gateway
   random: RandomSource
+  spending: Spending
 }
 
 /** Takes each call from its arrival to its one end, and knows every call that is still open. */
@@ -34,7 +36,7 @@ export class CallRunner {
     this.#ports = ports
     const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
     this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
-    this.#poller = new Poller(ports.clock, ports.gateway)
+    this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond)
     this.#budget = profile.retry.budget === null ? null : createRetryBudget(profile.retry.budget)
   }
 
@@ -57,7 +59,7 @@ export class CallRunner {
   async halt(): Promise<void> {
     const at = this.#ports.clock.now()
     for (const call of [...this.#open.values()]) {
-      if (call.stage === 'queued') this.#drop(call, 'stopped')
+      if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
       else if (call.stage !== 'following') this.#cutShort(call, at)
       call.wake?.alarm.cancel()
       call.wake?.resolve()
@@ -72,7 +74,7 @@ export class CallRunner {
     this.#isStopping = true
     const at = this.#ports.clock.now()
     for (const call of [...this.#open.values()]) {
-      if (call.stage === 'queued') this.#drop(call, 'stopped')
+      if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
       else if (call.stage === 'between') this.#cutShort(call, at)
       else continue
       call.wake?.alarm.cancel()
@@ -107,11 +109,19 @@ export class CallRunner {
 
   /** Attempts until one is accepted and followed to its end, or the policy gives up. */
   async #submitUntilDone(call: Call): Promise<PermitResult> {
-    const { clock } = this.#ports
+    const { clock, spending } = this.#ports
     for (;;) {
       const pace = await this.#gate.passPace(call)
       if (pace === null) return 'ignored'
+      if (!spending.mayAttempt(call)) {
+        pace.end('ignored')
+        // The first refusal stops the run, and with it this very call.
+        if (!call.ended && call.attempts === 0) this.#drop(call, spending.dropReason)
+        else if (!call.ended) this.#end(call, 'interrupted', clock.now())
+        return 'ignored'
+      }
       const outcome = await this.#attempt(call)
+      spending.answered(call, outcome)
       pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {
@@ -189,6 +199,7 @@ export class CallRunner {
     this.#tellOutcome(call, outcome)
     const followed = await this.#poller.follow({
       taskId: task.id,
+      model: call.load.model,
       acceptedAt: endedAt,
       sentAt,
       estimateMs,

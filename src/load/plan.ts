@@ -81,6 +81,18 @@ function weightedChoice(weights: readonly number[]): (uniform: number) => number
   }
 }
 
+/** Files that the planned calls of open models ask for: as many as a request's `n` says, else one; text makes none. */
+export function plannedFiles(profile: Pick<Profile, 'models'>, plan: Plan, random: RandomSource): number {
+  let files = 0
+  for (let number = 0; number < plan.calls; number++) {
+    const load = profile.models[plan.modelOf[number] as number] as ModelLoad
+    if (load.modality === 'text') continue
+    const n = load.requests[requestOf(load, number, random)]?.body.n
+    files += typeof n === 'number' ? n : 1
+  }
+  return files
+}
+
 /** The most starts that the plan puts into any one second. */
 export function peakRate(plan: Plan): number {
   let most = 0

@@ -4,11 +4,15 @@ import type { Task } from '../gateway/wire.ts'
 import { MinHeap } from '../heap.ts'
 import type { PollSettings } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import { DurationLearner } from './duration-learner.ts'
+import { Pace } from './pace.ts'
 import { firstPollMs, nextPollMs, pollAfterTroubleMs } from './poll-schedule.ts'
 
 /** One task to be followed to its end. Instants on the clock's own scale. */
 export interface PollAssignment {
   taskId: string
+  /** Whose durations it teaches, and is read by. */
+  model: string
   /** The accepted reply had been read. */
   acceptedAt: number
   /** Sending of the accepted submit: the task was surely not done before. */
@@ -54,13 +58,18 @@ export class Poller {
   readonly #gateway: Pick<Gateway, 'poll'>
   readonly #due = new MinHeap<Watched>((a, b) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence))
   readonly #watched = new Set<Watched>()
+  /** By model, where the strategy is adaptive. */
+  readonly #learners = new Map<string, DurationLearner>()
+  readonly #budget: Pace | null
   #sequence = 0
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
 
-  constructor(clock: Clock, gateway: Pick<Gateway, 'poll'>) {
+  /** `readsPerSecond` is shared by all tasks: above it reads wait, and the one due first goes first. Null is no such budget. */
+  constructor(clock: Clock, gateway: Pick<Gateway, 'poll'>, readsPerSecond: number | null) {
     this.#clock = clock
     this.#gateway = gateway
+    this.#budget = readsPerSecond === null ? null : new Pace(readsPerSecond, 1)
   }
 
   follow(assignment: PollAssignment): Promise<Followed> {
@@ -77,7 +86,9 @@ export class Poller {
         polls: 0,
       }
       this.#watched.add(watched)
-      this.#schedule(watched, assignment.acceptedAt + firstPollMs(assignment.settings, assignment.estimateMs))
+      const { acceptedAt, settings, estimateMs } = assignment
+      const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
+      this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
     })
   }
 
@@ -97,21 +108,31 @@ export class Poller {
 
   #arm(): void {
     const next = this.#due.peek()
-    if (next === undefined || next.dueAt >= this.#alarmAt) return
+    if (next === undefined) return
+    const instant = Math.max(next.dueAt, this.#budget?.ready ?? next.dueAt)
+    if (instant >= this.#alarmAt) return
     this.#alarm?.cancel()
-    this.#alarmAt = next.dueAt
-    this.#alarm = this.#clock.alarm(next.dueAt, () => {
+    this.#alarmAt = instant
+    this.#alarm = this.#clock.alarm(instant, () => {
       this.#alarmAt = Number.POSITIVE_INFINITY
-      this.#readDue()
+      this.#readDue(instant)
       this.#arm()
     })
   }
 
-  #readDue(): void {
-    const now = this.#clock.now()
+  /** Reads what is due, as far as the budget goes; `rang` is the instant that the alarm was set to. */
+  #readDue(rang: number): void {
+    // An alarm on a scaled clock may ring a rounding error early.
+    const now = Math.max(this.#clock.now(), rang)
     for (let next = this.#due.peek(); next !== undefined && next.dueAt <= now; next = this.#due.peek()) {
+      if (this.#watched.has(next)) {
+        if (this.#budget !== null) {
+          if (this.#budget.ready > now) return
+          this.#budget.take(now, next.dueAt <= this.#budget.ready)
+        }
+        void this.#read(next)
+      }
       this.#due.pop()
-      if (this.#watched.has(next)) void this.#read(next)
     }
   }
 
@@ -127,7 +148,11 @@ export class Poller {
       const { endedAt, sentAt } = outcome.timing
       watched.task = outcome.body
       const status = outcome.body.status
-      if (status === 'completed' || status === 'failed') return this.#finish(watched, status, endedAt)
+      if (status === 'completed' || status === 'failed') {
+        const { acceptedAt } = assignment
+        this.#learnerOf(assignment)?.observe(watched.lastNotDone - acceptedAt, endedAt - acceptedAt)
+        return this.#finish(watched, status, endedAt)
+      }
       if (status === 'processing') watched.firstProcessing ??= endedAt
       watched.lastNotDone = sentAt
     }
@@ -138,9 +163,23 @@ export class Poller {
 
   #nextWaitMs(watched: Watched, outcome: Outcome<Task>): number {
     const { settings } = watched.assignment
-    if (outcome.kind === 'accepted') return nextPollMs(settings, watched.waitMs)
+    if (outcome.kind === 'accepted') {
+      const age = outcome.timing.endedAt - watched.assignment.acceptedAt
+      const learnt = this.#learnerOf(watched.assignment)?.nextReadAge(age) ?? null
+      return learnt === null ? nextPollMs(settings, watched.waitMs) : Math.min(settings.maxMs, learnt - age)
+    }
     const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : undefined
     return pollAfterTroubleMs(settings, watched.waitMs, hintMs)
+  }
+
+  #learnerOf({ model, settings }: PollAssignment): DurationLearner | undefined {
+    if (settings.strategy !== 'adaptive') return undefined
+    let learner = this.#learners.get(model)
+    if (learner === undefined) {
+      learner = new DurationLearner(settings.lagOfDuration)
+      this.#learners.set(model, learner)
+    }
+    return learner
   }
 
   #finish(watched: Watched, end: Followed['end'], at: number): void {

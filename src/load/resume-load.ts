@@ -49,7 +49,7 @@ export async function resumeLoad(
   for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
   dropNeverMade(profile, plan, open, ports)
 
-  const poller = new Poller(clock, gateway)
+  const poller = new Poller(clock, gateway, profile.polls.budgetPerSecond)
   const onHalt = (): void => poller.halt()
   halt?.addEventListener('abort', onHalt)
   const firstRead = clock.now()
@@ -75,6 +75,7 @@ async function follow(
   const { taskId, estimateMs, attempt } = open.accepted
   const followed = await poller.follow({
     taskId,
+    model: load.model,
     // The schedule counts from the acceptance: so placed, it asks for its first read at `firstReadAt`.
     acceptedAt: firstReadAt - firstPollMs(load.poll, estimateMs),
     sentAt: call.lastNotDone ?? sentAtOf(open) + startedAt,

@@ -10,7 +10,8 @@ import { Account } from './account.ts'
 import { newCall } from './call.ts'
 import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
-import { type Plan, phaseAt, requestOf } from './plan.ts'
+import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
+import { Spending } from './spending.ts'
 
 export interface LoadPorts {
   clock: Clock
@@ -62,6 +63,7 @@ class LoadRun {
   readonly #control: LoadControl
   readonly #clients: Clients
   readonly #account: Account
+  readonly #spending: Spending
   /** Instant of the plan's zero. */
   #origin = 0
   /** First bug met inside a call: it ends the run. */
@@ -76,18 +78,30 @@ class LoadRun {
     this.#ports = ports
     this.#startedAt = startedAt
     this.#control = control
-    this.#clients = new Clients(profile, { ...ports, startedAt }, [ports.admission, ...(ports.otherAdmissions ?? [])])
-    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt)
-    this.#noMore = AbortSignal.any([this.#bugFound.signal, ...present(control.stop), ...present(control.halt)])
+    const spending = new Spending(profile)
+    this.#spending = spending
+    this.#clients = new Clients(profile, { ...ports, startedAt, spending }, [
+      ports.admission,
+      ...(ports.otherAdmissions ?? []),
+    ])
+    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, (reading) =>
+      spending.observe(reading),
+    )
+    this.#noMore = AbortSignal.any([
+      this.#bugFound.signal,
+      spending.stop,
+      ...present(control.stop),
+      ...present(control.halt),
+    ])
     // Every closed-model user listens to it.
     setMaxListeners(0, this.#noMore)
   }
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore()
+    await this.#account.readBefore(plannedFiles(this.#profile, this.#plan, this.#ports.random))
     this.#origin = clock.now()
-    const sampling = this.#sampleCredits()
+    const sampling = this.#sampleAccount()
     onAbort(this.#noMore, () => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
@@ -97,7 +111,7 @@ class LoadRun {
     await Promise.all(users)
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
-    await this.#account.readAfter()
+    await this.#account.readAfter(this.#profile.credits.settleMs)
     const t = clock.now() - this.#startedAt
     if (!this.#noMore.aborted) return { type: 'end', t, status: 'complete' }
     const reason: unknown = this.#noMore.reason
@@ -211,19 +225,19 @@ class LoadRun {
         intended: this.#origin + planned - this.#startedAt,
         phase: phase.name,
         record: phase.record,
-        reason: 'stopped',
+        reason: this.#spending.dropReason,
       })
     }
   }
 
-  #sampleCredits(): { end: () => void } {
+  #sampleAccount(): { end: () => void } {
     const { sampleEveryMs } = this.#profile.credits
     const over = new AbortController()
     if (sampleEveryMs !== null) {
       void (async () => {
         for (let n = 1; !over.signal.aborted; n++) {
           await sleepOrAbort(this.#ports.clock, this.#origin + n * sampleEveryMs, over.signal)
-          if (!over.signal.aborted) await this.#account.sampleCredits()
+          if (!over.signal.aborted) await this.#account.sample()
         }
       })()
     }

@@ -177,9 +177,11 @@ export interface CreditsEvent extends At {
 }
 export interface QuotaEvent extends At {
   type: 'quota'
-  when: 'before' | 'after'
+  when: 'before' | 'sample' | 'after'
   body: QuotaBody['data'] | null
   problem?: string | undefined
+  /** Before the run: files that the planned calls ask for, closed models apart. */
+  plannedFiles?: number | undefined
 }
 /** How the generator itself did since the last such event. */
 export interface GeneratorEvent extends At {
@@ -191,6 +193,8 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
+  /** Open to the gateway. */
+  connections?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {

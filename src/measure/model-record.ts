@@ -25,6 +25,8 @@ export class ModelRecord {
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
   readonly prices = new Prices()
+  /** Calls that ended refused because the balance was used up. */
+  refusedForBalance = 0
   readonly firstAttempts = new FirstAttempts()
   readonly hints = new HintQuality()
   /** 429s of recorded calls. */

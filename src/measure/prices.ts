@@ -1,41 +1,70 @@
-import type { Summary } from './summary.ts'
-
-type Priced = NonNullable<Summary['credits']>['byModel'][string]
-
 /** Credits as a decimal number: what binary sums add beyond the ninth digit is noise. */
 export function decimal(credits: number): number {
-  return Math.round(credits * 1e9) / 1e9
+  // Adding 0 turns -0 into 0.
+  return Math.round(credits * 1e9) / 1e9 + 0
 }
 
-/** Stated prices of completed calls. A call without a price makes the sum unknown, not smaller. */
-export class Prices {
-  #completed = 0
-  #priced = 0
-  #sum = 0
+/**
+ * What a call may have been charged for. Completed: surely. Failed: a task that the gateway says failed. Ambiguous: an attempt that may
+ * have been accepted, and whose task nobody followed. Open: an accepted task whose end was not seen.
+ */
+export const CHARGEABLE = ['completed', 'failed', 'ambiguous', 'open'] as const
+export type Chargeable = (typeof CHARGEABLE)[number]
 
-  completed(price: number | undefined): void {
-    this.#completed++
-    if (price === undefined) return
-    this.#priced++
-    this.#sum += price
+/** How many calls of one price there were of each kind; credits. */
+export interface PriceTag {
+  price: number
+  counts: Record<Chargeable, number>
+}
+
+/** Stated prices of calls by what may have been charged. A call without a price makes a sum unknown, not smaller. */
+export class Prices {
+  /** By price; NaN stands for none. */
+  readonly #tags = new Map<number, Record<Chargeable, number>>()
+
+  /** Counts a call, or with -1 takes back what was counted of it. */
+  add(kind: Chargeable, price: number | undefined, count = 1): void {
+    const key = price ?? Number.NaN
+    let counts = this.#tags.get(key)
+    if (counts === undefined) {
+      counts = { completed: 0, failed: 0, ambiguous: 0, open: 0 }
+      this.#tags.set(key, counts)
+    }
+    counts[kind] += count
   }
 
   /** Several accounts taken together. */
   static of(parts: readonly Prices[]): Prices {
     const total = new Prices()
     for (const part of parts) {
-      total.#completed += part.#completed
-      total.#priced += part.#priced
-      total.#sum += part.#sum
+      for (const [price, counts] of part.#tags) {
+        for (const kind of CHARGEABLE) total.add(kind, price, counts[kind])
+      }
     }
     return total
   }
 
-  snapshot(): Priced {
-    const known = this.#completed > 0 && this.#priced === this.#completed
-    return {
-      priced: known ? decimal(this.#sum) : null,
-      perCompleted: known ? decimal(this.#sum / this.#completed) : null,
-    }
+  /** The calls by price; null when one that may have been charged has none. */
+  tags(): PriceTag[] | null {
+    const tags = [...this.#tags].map(([price, counts]) => ({ price, counts }))
+    const isPriced = tags.every(
+      ({ price, counts }) => !Number.isNaN(price) || CHARGEABLE.every((kind) => counts[kind] === 0),
+    )
+    return isPriced ? tags.filter(({ price }) => !Number.isNaN(price)) : null
+  }
+
+  count(kind: Chargeable): number {
+    return [...this.#tags.values()].reduce((sum, counts) => sum + counts[kind], 0)
+  }
+
+  /** Sum of the prices of what completed, and its mean; null when nothing did, or one has no price. */
+  snapshot(): { priced: number | null; perCompleted: number | null } {
+    const completed = this.count('completed')
+    if (completed === 0 || (this.#tags.get(Number.NaN)?.completed ?? 0) > 0) return { priced: null, perCompleted: null }
+    const sum = [...this.#tags].reduce(
+      (total, [price, counts]) => total + (counts.completed === 0 ? 0 : price * counts.completed),
+      0,
+    )
+    return { priced: decimal(sum), perCompleted: decimal(sum / completed) }
   }
 }

@@ -1,10 +1,12 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, addUp, zeros } from './counts.ts'
+import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
@@ -17,9 +19,12 @@ import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { verdict } from './verdict.ts'
+
+const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -41,9 +46,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = settingsOf(header)
-    const { phases, drainMs, models, thresholds } = this.#settings
+    const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
-    this.#calls = new CallLedger(models, thresholds, spanMs(phases) + drainMs)
+    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 
   emit(event: RunEvent): void {
@@ -78,7 +83,8 @@ export class SummaryBuilder implements EventSink {
         this.#calls.terminal(event)
         break
       case 'credits':
-        this.#account.credits(event)
+        this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
+        if (event.body !== null) this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
         break
       case 'quota':
         this.#account.quota(event)
@@ -136,18 +142,32 @@ export class SummaryBuilder implements EventSink {
     const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
-    const view = this.#view(until, this.#account.creditsSnapshot()?.delta ?? null)
+    const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
     const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
-    const health = this.#health.snapshot(merged.scheduleLag, this.#settings.fitness)
+    const health = this.#health.snapshot(
+      merged.scheduleLag,
+      this.#settings.fitness,
+      // A cap that the profile states is part of what is measured.
+      this.#settings.gateway?.connections == null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
+    )
     // Virtual time measures no machine.
     const generator =
-      time === 'virtual' ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null } : health
+      time === 'virtual'
+        ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null, connections: null }
+        : health
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
+    const credits = creditsSummary({
+      account: this.#account,
+      models,
+      samples: this.#calls.spend,
+      budget: this.#settings.credits.budget,
+    })
+    const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const counted = {
       counts,
       models: models.map((model) => ({
@@ -158,7 +178,7 @@ export class SummaryBuilder implements EventSink {
         latency: latenciesSnapshot(model.recorders),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
-        credits: model.prices.snapshot(),
+        credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
     // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
@@ -189,6 +209,7 @@ export class SummaryBuilder implements EventSink {
         ),
         overTime,
       },
+      polling: polling(models),
       retrying: {
         amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
         attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
@@ -202,9 +223,14 @@ export class SummaryBuilder implements EventSink {
         ),
       },
       hints: hintsOf(models, this.#truth),
-      credits: this.#credits(models),
+      refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      credits,
       quota: this.#account.quotaSnapshot(),
-      generator: { ...generator, scheduleLag: latency.scheduleLag },
+      generator: {
+        ...generator,
+        scheduleLag: latency.scheduleLag,
+        connectionWait: time === 'virtual' ? null : this.#calls.connectionWait.snapshot(),
+      },
       intervals,
       thresholds,
       openTasks: this.#calls.openTasks(),
@@ -225,19 +251,6 @@ export class SummaryBuilder implements EventSink {
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
   }
-
-  #credits(models: readonly ModelRecord[]): Summary['credits'] {
-    const read = this.#account.creditsSnapshot()
-    const { priced } = Prices.of(models.map((model) => model.prices)).snapshot()
-    const { budget } = this.#settings.credits
-    if (read === null && priced === null && budget === null) return null
-    return {
-      ...(read ?? { before: null, after: null, delta: null }),
-      byModel: Object.fromEntries(models.map((model) => [model.model, model.prices.snapshot()])),
-      priced,
-      budget,
-    }
-  }
 }
 
 function isRecorded(cell: Cell): boolean {
@@ -246,6 +259,12 @@ function isRecorded(cell: Cell): boolean {
 
 function throttled(counts: Counts): { attempts: number; throttled: number } {
   return { attempts: counts.attempts, throttled: counts.throttled }
+}
+
+function polling(models: readonly ModelRecord[]): Summary['polling'] {
+  const counts = addCounts(models.filter((model) => model.modality !== 'text').map((model) => model.counts(isRecorded)))
+  const tasks = counts.byOutcome.accepted ?? 0
+  return { tasks, perTask: tasks === 0 ? null : counts.polls / tasks }
 }
 
 /** Text is asked for by messages, all else by submits: the models' counts tell both apart. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
+import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
@@ -32,7 +33,7 @@ export const countsSchema = z.object({
   retries: z.int(),
   /** Task reads. = sum of `pollsByStatus`. */
   polls: z.int(),
-  /** Calls that may have bought more than one task: accepted after an earlier attempt that may have been accepted too. */
+  /** Calls that may have bought more than one task: two or more of their attempts were accepted, or may have been. */
   duplicates: z.int(),
   /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
@@ -158,9 +159,6 @@ const hintTruthSchema = z.object({
 })
 export type HintTruth = z.infer<typeof hintTruthSchema>
 
-/** Burn of one model: stated prices, where the profile gives them; else null. */
-const modelCreditsSchema = z.object({ priced: z.number().nullable(), perCompleted: z.number().nullable() })
-
 export const modelSummarySchema = z.object({
   model: z.string(),
   modality: z.enum(MODALITIES),
@@ -173,13 +171,6 @@ export const modelSummarySchema = z.object({
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
-
-const balanceSchema = z.object({
-  token: z.object({ remaining: z.number(), used: z.number(), unlimited: z.boolean() }),
-  user: z.object({ remaining: z.number(), used: z.number() }),
-})
-
-const quotaSchema = z.object({ used: z.int(), max: z.int(), remain: z.int(), group: z.string() })
 
 export const thresholdResultSchema = z.object({
   metric: z.enum(THRESHOLD_METRICS),
@@ -245,6 +236,8 @@ export const summarySchema = z.object({
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
+  /** What following recorded tasks cost; what it blurs is `latency.pollLag`. */
+  polling: z.object({ tasks: z.int(), perTask: z.number().nullable() }),
   /** Recorded calls. */
   retrying: z.object({
     /** Attempts over calls that made one. */
@@ -266,19 +259,10 @@ export const summarySchema = z.object({
     /** Only with the mock. */
     truth: z.array(hintTruthSchema).nullable(),
   }),
-  credits: z
-    .object({
-      before: balanceSchema.nullable(),
-      after: balanceSchema.nullable(),
-      /** Credits used by the token between the two readings; null unless both were read. */
-      delta: z.number().nullable(),
-      byModel: z.record(z.string(), modelCreditsSchema),
-      /** Sum of stated prices of what was charged, where every price is stated. */
-      priced: z.number().nullable(),
-      budget: z.number().nullable(),
-    })
-    .nullable(),
-  quota: z.object({ before: quotaSchema.nullable(), after: quotaSchema.nullable() }).nullable(),
+  /** Calls that ended refused, by cause: the balance was used up (the setting `gateway.insufficientBalanceStatuses`), or any other. */
+  refusals: z.object({ balance: z.int(), other: z.int() }),
+  credits: creditsSchema.nullable(),
+  quota: quotaSchema.nullable(),
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),
@@ -286,6 +270,10 @@ export const summarySchema = z.object({
     /** Null in virtual time, which measures no machine. */
     eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),
     cpu: z.object({ share: z.number(), peakShare: z.number(), rssBytes: z.number() }).nullable(),
+    /** Most open at once. */
+    connections: z.int().nullable(),
+    /** From the decision to send an attempt to its request on a connection: no connection was free, or it had to be opened. */
+    connectionWait: latencySchema.nullable(),
   }),
   intervals: z.array(intervalSchema),
   thresholds: z.array(thresholdResultSchema),

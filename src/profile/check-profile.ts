@@ -13,7 +13,13 @@ export function checkProfile(profile: Profile, stated: { phases: boolean; durati
   const faults = phaseFaults(profile, stated)
   // Without a length, every start would seem to lie beyond the end.
   if (profile.phases.length === 0) return faults
-  return [...faults, ...modelFaults(profile), ...mixFaults(profile), ...thresholdFaults(profile)]
+  return [
+    ...faults,
+    ...modelFaults(profile),
+    ...mixFaults(profile),
+    ...budgetFaults(profile),
+    ...thresholdFaults(profile),
+  ]
 }
 
 /** Length of the plan in ms. */
@@ -74,6 +80,17 @@ function mixFaults(profile: Profile): ProfileFault[] {
 function arrivalFaults(arrivals: Arrivals | null, path: PropertyKey[], lengthMs: number): ProfileFault[] {
   if (arrivals?.process !== 'spike' || arrivals.atMs < lengthMs) return []
   return [{ path: [...path, 'at'], message: 'the spike begins after the last phase' }]
+}
+
+/** A budget is kept by reserving the price of a call before it is sent: every price must be known, or bounded. */
+function budgetFaults({ models, credits }: Profile): ProfileFault[] {
+  if (credits.budget === null || credits.assumePrice !== null) return []
+  return models.flatMap(({ model, requests }, index) => {
+    const unpriced = requests.findIndex(({ price }) => price === null)
+    if (unpriced < 0) return []
+    const message = `there is a budget, but no price of this request to ${model}\nstate its price, or what a call costs at most: credits.assumePrice`
+    return [{ path: ['models', index, 'requests', unpriced], message }]
+  })
 }
 
 function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {

@@ -22,6 +22,8 @@ export interface Profile {
   /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */
   mix: Mix | null
   retry: RetrySettings
+  /** Task reads that all tasks together may make in a second; null is no limit. */
+  polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
   fitness: FitnessSettings
@@ -222,8 +224,14 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null
-  /** Credits are read this often during the run; null reads them before and after only. */
+  /** What the budget takes a call without a stated price to cost at most; null where every price is stated, or there is no budget. */
+  assumePrice: number | null
+  /** Credits and file quota are read this often during the run; null reads them before and after only. */
   sampleEveryMs: number | null
+  /** The balance is watched so long after the run. */
+  settleMs: number
+  /** Whether a refusal for want of balance stops the run. */
+  stopOnInsufficient: boolean
 }
 
 export const THRESHOLD_METRICS = [

@@ -30,9 +30,13 @@ export function renderResolved(profile: Profile): string {
     models: profile.models.map(modelOf),
     ...(profile.mix === null ? {} : { mix: { arrivals: arrivalsOf(profile.mix.arrivals), of: profile.mix.of } }),
     retry: retryOf(profile.retry),
+    polls: unlessNull('budget', profile.polls.budgetPerSecond, writeRate),
     credits: {
       ...unlessNull('budget', profile.credits.budget),
+      ...unlessNull('assumePrice', profile.credits.assumePrice),
       ...unlessNull('sampleEvery', profile.credits.sampleEveryMs, writeDuration),
+      settle: writeDuration(profile.credits.settleMs),
+      stopOnInsufficient: profile.credits.stopOnInsufficient,
     },
     thresholds: profile.thresholds.map((spec) => ({
       metric: spec.metric,

@@ -5,7 +5,7 @@ import { gatewaySchema } from './gateway-schema.ts'
 import { modelSchema } from './model-schema.ts'
 import type { Profile } from './profile.ts'
 import { retrySchema } from './retry-schema.ts'
-import { duration, multiple, name, span } from './scalar-schema.ts'
+import { duration, multiple, name, rate, span } from './scalar-schema.ts'
 import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
@@ -24,14 +24,44 @@ const mix = z.strictObject({
   of: z.record(z.string(), z.number().nonnegative()).describe('Weight of each model, by its name.'),
 })
 
+const polls = z
+  .strictObject({
+    budget: rate()
+      .optional()
+      .describe('Task reads that all tasks together may make, such as 50/s; those above it wait. Default: no limit.'),
+  })
+  .transform(({ budget }) => ({ budgetPerSecond: budget ?? null }))
+
 const credits = z
   .strictObject({
-    budget: z.number().positive().optional().describe('Credits the run may burn before it stops. Default: no limit.'),
+    budget: z
+      .number()
+      .positive()
+      .optional()
+      .describe('Credits the run may burn: it stops before it could burn more (exit code 108). Default: no limit.'),
+    assumePrice: z
+      .number()
+      .positive()
+      .optional()
+      .describe('What the budget takes a call without a price to cost at most, in credits. Default: unknown.'),
     sampleEvery: span()
       .optional()
-      .describe('Interval of credit queries during the run. Default: before and after only.'),
+      .describe('Interval of credit and quota queries during the run. Default: before and after only.'),
+    settle: duration()
+      .prefault('0s')
+      .describe('How long the balance is watched after the run for charges and refunds that come late. Default 0s.'),
+    stopOnInsufficient: z
+      .boolean()
+      .default(true)
+      .describe('Whether a refusal for want of balance stops the run (exit code 108). Default true.'),
   })
-  .transform(({ budget, sampleEvery }) => ({ budget: budget ?? null, sampleEveryMs: sampleEvery ?? null }))
+  .transform(({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient }) => ({
+    budget: budget ?? null,
+    assumePrice: assumePrice ?? null,
+    sampleEveryMs: sampleEvery ?? null,
+    settleMs: settle,
+    stopOnInsufficient,
+  }))
 
 const fitness = z
   .strictObject({
@@ -70,6 +100,7 @@ export const profileSchema = z
     models: z.array(modelSchema).min(1).describe('The models and the load that each gets.'),
     mix: mix.optional().describe('One offered load split over several models by weight.'),
     retry: retrySchema.prefault({}).describe('What is done about a submit that was not accepted.'),
+    polls: polls.prefault({}).describe('What reading tasks may take of the gateway.'),
     credits: credits.prefault({}).describe('What the run may cost.'),
     thresholds: z
       .array(thresholdSchema)

@@ -1,7 +1,7 @@
 import { CALL_ENDS, NO_RETRY_REASONS } from '../measure/events.ts'
 import type { Counts, Summary } from '../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
-import { formatFactor, formatMegabytes, formatPercentile, NONE, orNone } from './figures.ts'
+import { formatFactor, formatMegabytes, formatPercentile, formatRange, NONE, orNone } from './figures.ts'
 import type { Tone } from './verdict.ts'
 import { COUNT_WORDS, END_WORDS, NO_RETRY_WORDS } from './words.ts'
 
@@ -99,13 +99,41 @@ export function creditFacts({ credits }: Summary): Fact[] {
   if (credits === null) return []
   const remaining = (balance: typeof credits.before): string =>
     balance === null ? NONE : balance.token.unlimited ? 'unlimited' : formatCredits(balance.token.remaining)
+  const { delta, unexplained, failedButCharged, refunded, reconciliation, cost } = credits
+  const figure = (label: string, value: number | null, tone?: Tone): Fact[] =>
+    value === null ? [] : [{ label, text: formatCredits(value), ...(tone && { tone }) }]
+  const range = (label: string, value: typeof failedButCharged): Fact[] =>
+    value === null || value.most === 0
+      ? []
+      : [{ label, text: formatRange(value.least, value.most), ...(value.least > 0 && { tone: 'warn' as const }) }]
   return [
     { label: 'before', text: remaining(credits.before) },
     { label: 'after', text: remaining(credits.after) },
-    { label: 'used', text: orNone(credits.delta, formatCredits) },
+    { label: credits.basis === 'user' ? 'used by the user' : 'used', text: orNone(delta, formatCredits) },
     { label: 'by stated prices', text: orNone(credits.priced, formatCredits) },
-    { label: 'budget', text: orNone(credits.budget, formatCredits) },
+    ...(unexplained === null || unexplained === 0 ? [] : figure('unexplained', unexplained, 'bad')),
+    ...range('failed but charged', failedButCharged),
+    ...range(
+      `of ${formatCount(reconciliation.ambiguousAttempts)} ambiguous attempts charged`,
+      reconciliation.explainedByDelta,
+    ),
+    ...figure('per completed', cost.perCompleted),
+    ...figure('per failed', cost.perFailed),
+    ...figure('per ambiguous', cost.perAmbiguous),
+    ...(refunded.seen === 0 ? [] : figure('came back', refunded.seen)),
+    budgetFact(credits),
   ]
+}
+
+/** `budget 500 (93.2% used)`. */
+function budgetFact({ budget, delta }: NonNullable<Summary['credits']>): Fact {
+  if (budget === null) return { label: 'budget', text: NONE }
+  const used = delta === null ? '' : ` (${formatShare(delta / budget)} used)`
+  return {
+    label: 'budget',
+    text: `${formatCredits(budget)}${used}`,
+    ...(delta !== null && delta > budget && { tone: 'bad' as const }),
+  }
 }
 
 /** The file quota before and after, or nothing when it was not read. */
@@ -116,6 +144,8 @@ export function quotaFacts({ quota }: Summary): Fact[] {
   return [
     { label: 'files before', text: used(quota.before) },
     { label: 'files after', text: used(quota.after) },
+    ...(quota.plannedFiles === null ? [] : [{ label: 'files planned', text: formatCount(quota.plannedFiles) }]),
+    ...(quota.leastRemain === null ? [] : [{ label: 'fewest left', text: formatCount(quota.leastRemain) }]),
   ]
 }
 
@@ -131,6 +161,12 @@ export function generatorFacts({ generator, run }: Summary): Fact[] {
   if (cpu !== null) {
     facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
     facts.push({ label: 'memory', text: formatMegabytes(cpu.rssBytes) })
+  }
+  if (generator.connections !== null) {
+    facts.push({ label: 'connections', text: formatCount(generator.connections) })
+    if (generator.connectionWait !== null) {
+      facts.push({ label: 'wait for one p99', text: formatPercentile(generator.connectionWait.p99) })
+    }
   }
   if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
   return facts

@@ -37,6 +37,12 @@ export function formatInterval(low: number, high: number): string {
   return /^[\d.]+$/.test(number ?? '') && to.endsWith(` ${unit}`) ? `${number}–${to}` : `${from} – ${to}`
 }
 
+/** `3`, or `2 to 5` where only bounds are known. */
+export function formatRange(least: number, most: number, format: (value: number) => string = formatCount): string {
+  const [from, to] = [format(least), format(most)]
+  return from === to ? from : `${from} to ${to}`
+}
+
 /** A figure of a threshold in the unit of its metric. */
 export function formatThresholdFigure(metric: ThresholdResult['metric'], value: number): string {
   switch (THRESHOLD_UNITS[metric]) {

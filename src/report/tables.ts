@@ -7,12 +7,14 @@ import {
   type Percentile,
   type Summary,
 } from '../measure/summary.ts'
+import type { Estimate, ModelCredits } from '../measure/summary-credits.ts'
 import type { LatencyStat } from '../profile/profile.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import {
   formatInterval,
   formatPart,
   formatPercentile,
+  formatRange,
   formatThresholdFigure,
   NONE,
   orNone,
@@ -218,8 +220,8 @@ export function modelsTable({ models }: Summary): Table {
       latencyCell(model.latency.responseTime, 'p50'),
       latencyCell(model.latency.responseTime, 'p95'),
       latencyCell(model.latency.serviceTime, 'p95'),
-      credits(model.credits.priced),
-      credits(model.credits.perCompleted),
+      burn(model.credits),
+      perCompleted(model.credits),
     ]),
   }
 }
@@ -246,16 +248,56 @@ export function throttledByEndpoint({ throttling }: Summary): Table {
   return throttledTable('endpoint', throttling.byEndpoint)
 }
 
-/** Burn by model, by stated prices. */
+/** What a model's calls cost: as charged, else as its prices say, else as estimated from the balance. */
+function burn({ charged, priced, estimated }: ModelCredits): Cell {
+  if (charged !== null) return { text: formatRange(charged.least, charged.most, formatCredits), sort: charged.least }
+  if (priced !== null || estimated === null) return credits(priced)
+  return estimate(estimated.burn)
+}
+
+function perCompleted(model: ModelCredits): Cell {
+  const perCall = model.estimated?.perCall
+  return model.perCompleted === null && perCall ? estimate(perCall) : credits(model.perCompleted)
+}
+
+function estimate({ value, low, high }: Estimate): Cell {
+  return {
+    text: `≈ ${formatCredits(value)}`,
+    detail: `${formatCredits(low)}–${formatCredits(high)}`,
+    sort: value,
+  }
+}
+
+/** Burn by model: all that was charged, and the price of a completed call. */
 export function creditsTable(summary: Summary): Table {
   return {
-    columns: [left('model'), right('credits'), right('per completed')],
-    rows: Object.entries(summary.credits?.byModel ?? {}).map(([model, burn]) => [
-      { text: model, code: true },
-      credits(burn.priced),
-      credits(burn.perCompleted),
-    ]),
+    columns: [
+      left('model'),
+      right('completed'),
+      right('credits'),
+      right('95 % interval'),
+      right('per completed'),
+      left('known by'),
+    ],
+    rows: Object.entries(summary.credits?.byModel ?? {}).map(([model, cost]) => {
+      const completed = summary.models.find((one) => one.model === model)?.counts.completed
+      const { text, sort, detail } = burn(cost)
+      return [
+        { text: model, code: true },
+        completed === undefined ? { text: NONE } : count(completed),
+        { text, ...(sort !== undefined && { sort }) },
+        { text: detail ?? NONE },
+        perCompleted(cost),
+        { text: knownBy(cost) },
+      ]
+    }),
   }
+}
+
+function knownBy({ charged, priced, estimated }: ModelCredits): string {
+  if (charged !== null) return 'stated prices and the balance'
+  if (priced !== null) return 'stated prices of completed calls'
+  return estimated === null ? NONE : 'readings of the balance'
 }
 
 /** What attempts came to, and what task reads found. */

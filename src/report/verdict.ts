@@ -1,6 +1,7 @@
 import { EXIT } from '../errors.ts'
 import type { Summary } from '../measure/summary.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatCredits } from '../units.ts'
+import { formatRange } from './figures.ts'
 
 /** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
 export type Tone = 'good' | 'bad' | 'warn' | 'muted'
@@ -34,7 +35,8 @@ export interface Notice {
 }
 
 /** What limits the figures beyond the verdict's own reasons, the gravest first. */
-export function noticesOf({ run, generator, oracle, openTasks, counts }: Summary): Notice[] {
+export function noticesOf(summary: Summary): Notice[] {
+  const { run, generator, oracle, openTasks, counts } = summary
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
@@ -49,9 +51,60 @@ export function noticesOf({ run, generator, oracle, openTasks, counts }: Summary
     )
   }
   if (counts.duplicates > 0) say('warn', `${plural(counts.duplicates, 'call')} may have bought more than one task.`)
+  notices.push(...creditNotices(summary), ...quotaNotices(summary))
   if (counts.dropped > 0) {
     say('warn', `${plural(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
   }
+  return notices
+}
+
+/** Money that is not where the prices say. */
+function creditNotices({ credits, refusals }: Summary): Notice[] {
+  const notices: Notice[] = []
+  const say = (tone: Tone, text: string) => notices.push({ tone, text })
+  if (refusals.balance > 0) say('warn', `${plural(refusals.balance, 'call')} refused for want of balance.`)
+  if (credits === null) return notices
+  const { unexplained, failedButCharged, otherSpend, refunded, reconciliation } = credits
+  if (unexplained !== null && unexplained > 0) {
+    say(
+      'bad',
+      `${formatCredits(unexplained)} credits more were charged than the stated prices explain: a refund to come (credits.settle waits), a wrong price, part of a price, or other spending by the same token.`,
+    )
+  }
+  if (unexplained !== null && unexplained < 0) {
+    say(
+      'bad',
+      `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
+    )
+  }
+  if (failedButCharged !== null && failedButCharged.least > 0) {
+    say('warn', `Failed but charged: ${formatRange(failedButCharged.least, failedButCharged.most)} tasks.`)
+  }
+  const bought = reconciliation.explainedByDelta
+  if (bought !== null && bought.least > 0) {
+    const attempts = plural(reconciliation.ambiguousAttempts, 'ambiguous attempt')
+    say('warn', `Of ${attempts}, ${formatRange(bought.least, bought.most)} must have been charged.`)
+  }
+  const { byOtherTokens, whileIdle } = otherSpend
+  if (byOtherTokens !== null && byOtherTokens > 0) {
+    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits meanwhile.`)
+  }
+  if (whileIdle > 0) {
+    say('warn', `${formatCredits(whileIdle)} credits were spent while nothing of this run could be charged.`)
+  }
+  if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)
+  return notices
+}
+
+function quotaNotices({ quota }: Summary): Notice[] {
+  if (quota === null) return []
+  const { before, plannedFiles, leastRemain } = quota
+  const notices: Notice[] = []
+  if (before !== null && plannedFiles !== null && plannedFiles > before.remain) {
+    const text = `${plural(plannedFiles, 'file')} planned, but the file quota had room for ${formatCount(before.remain)}.`
+    notices.push({ tone: 'warn', text })
+  }
+  if (leastRemain === 0) notices.push({ tone: 'warn', text: 'The file quota was used up.' })
   return notices
 }
 

@@ -124,6 +124,16 @@ export const OTHER_WORDS: readonly Word[] = [
     label: 'credits',
     definition: 'Money, as the gateway’s credit query reports it; prices as the profile states them.',
   },
+  {
+    label: 'unexplained credits',
+    definition:
+      'What the account was charged beyond the prices of completed calls, and no combination of failed, ambiguous and open calls makes up.',
+  },
+  {
+    label: 'estimated burn',
+    definition:
+      'Where prices are not stated: non-negative least squares of what was spent between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
+  },
 ]
 
 /** Thresholds keep the names that the profile uses, so that a reader finds the line again. */

@@ -127,7 +127,7 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
 interface Death {
   at: number
   epochMs: number
-  /** Ms that it stood ready and got no processor, between this instant and its death. */
+  /** Ms that it, or the gateway, stood ready and got no processor, between this instant and its death. */
   starvedSince(instant: number): number
 }
 
@@ -141,30 +141,48 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
     const before = server.counts().endpoints.credits.requests
     while (!isOver && server.counts().endpoints.credits.requests === before) await sleep(2)
   }
-  const waits: { at: number; waitedMs: number }[] = []
+  const looks: Look[] = []
   const due = performance.now() + delayMs
   for (let now = performance.now(); now < due && !isOver; now = performance.now()) {
-    waits.push({ at: now, waitedMs: waitedForProcessorMs(child.pid) })
+    looks.push(lookAt(child.pid))
     await Promise.race([sleep(Math.min(20, due - now)), ended])
   }
-  const at = performance.now()
+  const last = lookAt(child.pid)
   const epochMs = Date.now()
-  const waitedMs = waitedForProcessorMs(child.pid)
   child.kill('SIGKILL')
   await ended
+  const stillSince = looks.find((look) => look.ranMs === last.ranMs)?.at ?? last.at
   return {
-    at,
+    at: last.at,
     epochMs,
-    starvedSince: (instant) => waitedMs - (waits.findLast((wait) => wait.at <= instant)?.waitedMs ?? 0),
+    starvedSince(instant) {
+      const then = looks.findLast((look) => look.at <= instant)
+      // The kernel counts a wait when it is over; one that goes on shows as a ready process that does not run.
+      const pendingMs = last.isReady ? last.at - Math.max(stillSince, instant) : 0
+      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs
+    },
   }
 }
 
-/** What the kernel says of the main thread's time in the run queue; 0 where it does not say. */
-function waitedForProcessorMs(pid: number | undefined): number {
+/** How the kernel serves the process under test, and this one that answers it. Ms of their main threads' lives. */
+interface Look {
+  at: number
+  ranMs: number
+  /** In the run queue: the process's own time and ours, for the gateway that answers late lives here. */
+  waitedMs: number
+  isReady: boolean
+}
+
+/** All 0 where the kernel does not tell: then nothing is excused. */
+function lookAt(pid: number | undefined): Look {
+  const at = performance.now()
   try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+    const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
+    const ours = Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1])
+    const isReady = /\) R /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { at, ranMs: ran / 1e6, waitedMs: (waited + ours) / 1e6, isReady }
   } catch {
-    return 0
+    return { at, ranMs: 0, waitedMs: 0, isReady: false }
   }
 }
 

@@ -155,6 +155,18 @@ function intervalsOf(): Summary['intervals'] {
   })
 }
 
+/** One model has stated prices that the balance bears out, one whose failed task is in doubt, one that was estimated. */
+function modelCredits(plan: ModelPlan): ModelSummary['credits'] {
+  const { completed } = countsOf(plan)
+  const credits = completed * plan.price
+  const value = { value: credits, low: credits * 0.9, high: credits * 1.1 }
+  const perCall = { value: plan.price, low: plan.price * 0.9, high: plan.price * 1.1 }
+  if (plan.modality === 'video')
+    return { priced: null, perCompleted: null, charged: null, estimated: { burn: value, perCall } }
+  const most = plan.modality === 'image' ? credits + plan.price : credits
+  return { priced: credits, perCompleted: plan.price, charged: { least: credits, most }, estimated: null }
+}
+
 /** A run over three models with one threshold failed, one unjudged; `change` may alter any part before it is checked against the schema. */
 export function sampleSummary(change: (summary: Summary) => void = () => {}): Summary {
   const samples = PLANS.map(samplesOf)
@@ -166,12 +178,12 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
     latency: latenciesOf([samples[at] as Samples]),
     completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
     firstAttempt: firstAttemptOf(plan, (samples[at] as Samples).responseTime),
-    credits: { priced: countsOf(plan).completed * plan.price, perCompleted: plan.price },
+    credits: modelCredits(plan),
   }))
   const counts = addCounts(models.map((model) => model.counts))
   const latency = latenciesOf(samples)
   const byModel = models.map(({ model, counts: { attempts, throttled } }) => [model, { attempts, throttled }] as const)
-  const used = models.reduce((total, model) => total + (model.credits.priced ?? 0), 0)
+  const used = models.reduce((total, { credits }) => total + (credits.priced ?? credits.estimated?.burn.value ?? 0), 0)
   const summary: Summary = {
     schema: SUMMARY_SCHEMA,
     run: {
@@ -218,6 +230,7 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       byCause: { rate: 214, concurrency: 52, quota: 0, unknown: 9 },
       overTime: intervalsOf().map(({ t, attempts, throttled }) => ({ t, attempts, throttled })),
     },
+    polling: { tasks: 300, perTask: 4.2 },
     retrying: {
       amplification: counts.attempts / counts.started,
       attemptsPerSuccess: counts.attempts / counts.completed,
@@ -262,19 +275,33 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       },
       delta: used,
       byModel: Object.fromEntries(models.map((model) => [model.model, model.credits])),
-      priced: used,
+      basis: 'token',
+      readings: 9,
+      priced: null,
+      beyondPriced: null,
+      unexplained: null,
+      failedButCharged: { least: 1, most: 2 },
+      reconciliation: { ambiguousCalls: 0, ambiguousAttempts: 0, explainedByDelta: { least: 0, most: 0 } },
+      cost: { perCompleted: used / counts.completed, perFailed: null, perAmbiguous: null },
+      refunded: { seen: 0, afterRun: 0 },
+      otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       budget: 1_000,
     },
     quota: {
       before: { used: 12, max: 1_000, remain: 988, group: 'standard' },
       after: { used: 376, max: 1_000, remain: 624, group: 'standard' },
+      plannedFiles: 377,
+      leastRemain: 624,
     },
+    refusals: { balance: 0, other: 0 },
     generator: {
       fit: true,
       reasons: [],
       scheduleLag: latency.scheduleLag,
       eventLoopDelay: { p50Ms: 0.21, p99Ms: 2.4, maxMs: 11.8 },
       cpu: { share: 0.34, peakShare: 0.61, rssBytes: 148_000_000 },
+      connections: 64,
+      connectionWait: latency.scheduleLag,
     },
     intervals: intervalsOf(),
     thresholds: [
@@ -365,6 +392,7 @@ export function emptySummary(): Summary {
         byCause: { rate: 0, concurrency: 0, quota: 0, unknown: 0 },
         overTime: [],
       },
+      polling: { tasks: 0, perTask: null },
       retrying: {
         amplification: null,
         attemptsPerSuccess: null,
@@ -375,9 +403,18 @@ export function emptySummary(): Summary {
         endedBy: { 'not-retryable': 0, attempts: 0, elapsed: 0, budget: 0, hint: 0 },
       },
       hints: { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0, byModel: [], truth: null },
+      refusals: { balance: 0, other: 0 },
       credits: null,
       quota: null,
-      generator: { fit: true, reasons: [], scheduleLag: nothing.scheduleLag, eventLoopDelay: null, cpu: null },
+      generator: {
+        fit: true,
+        reasons: [],
+        scheduleLag: nothing.scheduleLag,
+        eventLoopDelay: null,
+        cpu: null,
+        connections: null,
+        connectionWait: null,
+      },
       intervals: [],
       thresholds: [],
       openTasks: [],
@@ -407,7 +444,8 @@ export function hostileSummary(text: string): Summary {
     summary.throttling.byModel = { [text]: { attempts: 2, throttled: 1 } }
     for (const one of [...summary.hints.byModel, ...(summary.hints.truth ?? [])]) one.model = text
     summary.throttling.byEndpoint = { [text]: { attempts: 2, throttled: 1 } }
-    if (summary.credits !== null) summary.credits.byModel = { [text]: { priced: 1, perCompleted: 1 } }
+    if (summary.credits !== null)
+      summary.credits.byModel = { [text]: { priced: 1, perCompleted: 1, charged: null, estimated: null } }
   })
 }
 

@@ -128,7 +128,7 @@ export function movedTable({ moved }: Comparison): Table {
       ? { text: NONE, sort: -1 }
       : { text: `${call.end === 'completed' ? '' : `${call.end} `}${formatDuration(call.endedMs)}`, sort: call.endedMs }
   return {
-    columns: [right('call'), left('model'), right('base'), right('candidate'), right('moved by'), left('why')],
+    columns: [left('call'), left('model'), right('base'), right('candidate'), right('moved by'), left('why')],
     rows: (moved?.top ?? []).map(({ call, model, base, candidate, deltaMs, why }) => [
       { text: String(call), sort: call },
       { text: model, code: true },

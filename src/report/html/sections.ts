@@ -129,7 +129,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
       body: html`${
         credits === null
           ? html`<p class="intro">No credits were read.</p>`
-          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by the prices that the profile states')}`
+          : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')}`
       }${factList(quotaFacts(summary))}`,
     },
     {

@@ -18,7 +18,7 @@ models:
   - model: text-fast
     modality: text
     requests:
-      - body: { messages: [{ role: user, content: hello }] }
+      - { body: { messages: [{ role: user, content: hello }] }, price: 0.1 }
 mix:
   arrivals: { process: constant, rate: 2/s }
   of: { text-fast: 1 }
@@ -99,6 +99,7 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['failed-status', 'policy: hint-jitter', 'failedStatuses: [429]'],
   ['retry-budget', 'policy: hint-jitter', 'budget: { ratio: 150% }'],
   ['retry-budget-word', 'policy: hint-jitter', 'budget: unlimited'],
+  ['budget-without-price', 'a kite }, price: 2', 'a kite }'],
   ['credits-negative', 'budget: 500', 'budget: -5'],
   ['metric-unknown', 'metric: response_time', 'metric: response_tme'],
   ['stat-missing', ', stat: p95', ''],

@@ -60,7 +60,8 @@ describe('a resolved profile', () => {
       ],
       mix: null,
       retry: RETRY_PRESETS['hint-jitter'],
-      credits: { budget: null, sampleEveryMs: null },
+      credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
+      polls: { budgetPerSecond: null },
       thresholds: [],
       fitness: { maxScheduleLagP99Ms: 100, maxEventLoopDelayP99Ms: 100, maxCpuShare: 0.9 },
     })
@@ -155,7 +156,10 @@ describe('the resolved form', () => {
     ['silent mock', `${LEAST}gateway: { callHeader: none }\n`],
     ['limits', withModel('admission: { rate: 7/min, burst: 3, concurrency: 2, longestWait: 1m30s }')],
     ['concurrency alone', withModel('admission: { concurrency: 2 }')],
-    ['credits', `${LEAST}credits: { budget: 12.5, sampleEvery: 1m }\n`],
+    [
+      'credits',
+      `${LEAST}credits: { budget: 12.5, assumePrice: 4, sampleEvery: 1m, settle: 30s, stopOnInsufficient: false }\n`,
+    ],
     ['budget', `${LEAST}retry: { budget: { ratio: 20%, rate: 0.1/s } }\n`],
     ...RETRY_POLICY_NAMES.map((name) => [name, `${LEAST}retry: { policy: ${name} }\n`] as const),
     ...['{ process: step, from: 7/min, to: 5/s, by: 1/s, every: 10s }', '{ process: burst, size: 4, every: 1m }'].map(

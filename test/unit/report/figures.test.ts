@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ThresholdResult } from '../../../src/measure/summary.ts'
+import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
 import { formatInterval, formatPart, thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
 import { noticesOf, verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
@@ -81,7 +81,34 @@ test('whatever limits the figures is said, the gravest first', () => {
     'Resumed  tasks',
     '2 accepted tasks',
     '1 call may',
+    'Failed but charged',
     '3 planned calls',
   ])
   expect(noticesOf(emptySummary()).map((notice) => notice.tone)).toEqual(['warn'])
+})
+
+test.each<[string, (summary: Summary) => void]>([
+  ['2 calls refused for want of balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
+  ['5.25 credits more were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 })],
+  ['1.5 credits less were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 })],
+  [
+    'Failed but charged: 2 to 3 tasks.',
+    ({ credits }) => Object.assign(credits ?? {}, { failedButCharged: { least: 2, most: 3 } }),
+  ],
+  [
+    'Other tokens of the account spent 12',
+    ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { byOtherTokens: 12 }),
+  ],
+  ['4 credits were spent while nothing', ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 })],
+  ['7 credits came back only after the run.', ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 })],
+  ['1,200 files planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
+  ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],
+])('says: %s', (beginning, change) => {
+  const said = noticesOf(sampleSummary(change)).map(({ text }) => text)
+  expect(said.filter((text) => text.startsWith(beginning))).toHaveLength(1)
+  expect(
+    noticesOf(sampleSummary())
+      .map(({ text }) => text)
+      .filter((text) => text.startsWith(beginning)),
+  ).toEqual([])
 })

@@ -1,0 +1,146 @@
+import type { Account } from './account.ts'
+import type { ModelRecord } from './model-record.ts'
+import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
+import { type Candidate, type Range, reconcile } from './reconcile.ts'
+import type { SampledBurn, SpendSamples } from './spend-samples.ts'
+import type { Summary } from './summary.ts'
+import type { ModelCredits } from './summary-credits.ts'
+
+type Credits = NonNullable<Summary['credits']>
+
+/** Kinds of calls that may or may not have been charged. */
+const DOUBTFUL = CHARGEABLE.filter((kind) => kind !== 'completed')
+
+export interface CreditSources {
+  account: Account
+  models: readonly ModelRecord[]
+  samples: SpendSamples
+  budget: number | null
+}
+
+/** What the run cost, by stated prices and by the balance, and whether the two agree. Null when neither is known nor asked for. */
+export function creditsSummary({ account, models, samples, budget }: CreditSources): Summary['credits'] {
+  const read = account.creditsSnapshot()
+  const total = Prices.of(models.map((model) => model.prices))
+  const { priced } = total.snapshot()
+  if (read === null && priced === null && budget === null) return null
+  const delta = read?.delta ?? null
+  const { completed, counts, beyondPriced, charged, byModel } = balanceOut(models, delta)
+  const isPriced = models.every((model) => model.prices.tags() !== null)
+  const estimates = isPriced ? new Map<string, SampledBurn>() : samples.estimate()
+  return {
+    before: null,
+    after: null,
+    basis: 'token',
+    readings: 0,
+    refunded: { seen: 0, afterRun: 0 },
+    otherSpend: { byOtherTokens: null, whileIdle: 0 },
+    ...read,
+    delta,
+    byModel: Object.fromEntries(
+      models.map((model) => [
+        model.model,
+        {
+          ...model.prices.snapshot(),
+          charged: byModel?.get(model) ?? null,
+          estimated: estimates.get(model.model) ?? null,
+        } satisfies ModelCredits,
+      ]),
+    ),
+    priced,
+    beyondPriced,
+    unexplained: beyondPriced === null ? null : charged === null ? beyondPriced : 0,
+    failedButCharged: charged && callsOf(charged.failed),
+    reconciliation: {
+      ambiguousCalls: models.reduce((sum, model) => sum + model.counts().ambiguous, 0),
+      ambiguousAttempts: counts.ambiguous,
+      explainedByDelta: charged && callsOf(charged.ambiguous),
+    },
+    cost: {
+      perCompleted: delta === null || completed === 0 ? null : decimal(delta / completed),
+      perFailed: charged && costEach(charged.failed, counts.failed),
+      perAmbiguous: charged && costEach(charged.ambiguous, counts.ambiguous),
+    },
+    budget,
+  }
+}
+
+/** A price, and how many calls of it must have been charged, at least and at most. */
+type Charged = readonly (Range & { price: number })[]
+
+interface Balanced {
+  completed: number
+  counts: Record<Chargeable, number>
+  /** Charged beyond completed calls; null where prices or the balance are not known. */
+  beyondPriced: number | null
+  /** Null where no combination of doubtful calls explains it. */
+  charged: Record<'failed' | 'ambiguous' | 'open', Charged> | null
+  byModel: Map<ModelRecord, Range> | null
+}
+
+/** Holds the balance to the prices: what completed calls leave over must be made up by doubtful ones. */
+function balanceOut(models: readonly ModelRecord[], delta: number | null): Balanced {
+  const total = Prices.of(models.map((model) => model.prices))
+  const counts = Object.fromEntries(CHARGEABLE.map((kind) => [kind, total.count(kind)])) as Record<Chargeable, number>
+  const completed = counts.completed
+  const tags = total.tags()
+  if (tags === null || delta === null) return { completed, counts, beyondPriced: null, charged: null, byModel: null }
+  const beyondPriced = decimal(delta - ofCompleted(tags))
+
+  const charge = (candidates: readonly Candidate[]): Charged | null => {
+    const ranges = reconcile(beyondPriced, candidates)
+    return ranges && candidates.map(({ price }, at) => ({ price, ...(ranges[at] as Range) }))
+  }
+  const kinds = DOUBTFUL.flatMap((kind) => tags.map(({ price, counts: of }) => ({ kind, price, most: of[kind] })))
+  const byKind = charge(kinds)
+  if (byKind === null) return { completed, counts, beyondPriced, charged: null, byModel: null }
+  const of = (wanted: Chargeable): Charged => byKind.filter((_, at) => kinds[at]?.kind === wanted)
+
+  const parts = models.flatMap((model) =>
+    (model.prices.tags() ?? []).map((tag) => ({
+      model,
+      price: tag.price,
+      most: DOUBTFUL.reduce((sum, kind) => sum + tag.counts[kind], 0),
+    })),
+  )
+  const byPart = charge(parts) ?? []
+  const byModel = new Map(
+    models.map((model) => {
+      const known = ofCompleted(model.prices.tags() ?? [])
+      const { least, most } = creditsOf(byPart.filter((_, at) => parts[at]?.model === model))
+      return [model, { least: decimal(known + least), most: decimal(known + most) }]
+    }),
+  )
+  return {
+    completed,
+    counts,
+    beyondPriced,
+    charged: { failed: of('failed'), ambiguous: of('ambiguous'), open: of('open') },
+    byModel,
+  }
+}
+
+function ofCompleted(tags: readonly PriceTag[]): number {
+  return tags.reduce((sum, { price, counts }) => sum + price * counts.completed, 0)
+}
+
+function callsOf(charged: Charged): Range {
+  return sum(charged, () => 1)
+}
+
+function creditsOf(charged: Charged): Range {
+  return sum(charged, ({ price }) => price)
+}
+
+function sum(charged: Charged, weight: (of: Charged[number]) => number): Range {
+  return {
+    least: charged.reduce((total, one) => total + one.least * weight(one), 0),
+    most: charged.reduce((total, one) => total + one.most * weight(one), 0),
+  }
+}
+
+/** Credits over calls, where the credits are known exactly. */
+function costEach(charged: Charged, calls: number): Credits['cost']['perFailed'] {
+  const { least, most } = creditsOf(charged)
+  return calls === 0 || least !== most ? null : decimal(least / calls)
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { DurationLearner } from '../../../src/load/duration-learner.ts'
+import { FIXED, pollTasks } from '../../support/poll-world.ts'
+
+describe('a poll budget', () => {
+  it('is kept by all tasks together, and the task due first is read first', async () => {
+    const { reads, followed } = await pollTasks(
+      Array.from({ length: 50 }, () => 1),
+      FIXED,
+      { readsPerSecond: 20 },
+    )
+    expect(reads.map(({ task }) => task)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+    expect(reads.map(({ at }) => Math.round(at))).toEqual(Array.from({ length: 50 }, (_, n) => 1000 + n * 50))
+    expect(followed.every(({ end }) => end === 'completed')).toBe(true)
+  })
+
+  it('delays every task alike: none is read a second time before another was read once', async () => {
+    const { reads } = await pollTasks(
+      Array.from({ length: 40 }, () => 10_000),
+      FIXED,
+      { readsPerSecond: 10 },
+    )
+    const counts = new Array<number>(40).fill(0)
+    for (const { task } of reads) {
+      counts[task] = (counts[task] as number) + 1
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('changes nothing where it is not reached', async () => {
+    const durations = [2500, 700, 4000]
+    const free = await pollTasks(durations, FIXED, { gapMs: 100 })
+    const budgeted = await pollTasks(durations, FIXED, { gapMs: 100, readsPerSecond: 1000 })
+    expect(budgeted.reads).toEqual(free.reads)
+  })
+})
+
+describe('DurationLearner', () => {
+  const learnt = (ends: readonly [number, number][], lag = 0.05): DurationLearner => {
+    const learner = new DurationLearner(lag)
+    for (const [after, by] of ends) learner.observe(after, by)
+    return learner
+  }
+
+  it('plans nothing before it has seen a dozen ends', () => {
+    expect(learnt(Array.from({ length: 11 }, () => [900, 1000])).nextReadAge(0)).toBeNull()
+    expect(learnt(Array.from({ length: 12 }, () => [900, 1000])).nextReadAge(0)).not.toBeNull()
+  })
+
+  it('leaves a task alone while none has ever ended, and reads it often while most do', () => {
+    const learner = learnt(Array.from({ length: 100 }, (_, n) => [10_000 + n * 20, 10_000 + n * 20]))
+    const first = learner.nextReadAge(0) as number
+    expect(first).toBeGreaterThan(7_000)
+    expect(first).toBeLessThan(11_000)
+    const gap = (learner.nextReadAge(11_000) as number) - 11_000
+    expect(gap).toBeLessThan(2_000)
+    expect(gap).toBeGreaterThan(100)
+  })
+
+  it('follows a model that grows slower', () => {
+    const learner = learnt(Array.from({ length: 500 }, () => [1000, 1000]))
+    const before = learner.nextReadAge(0) as number
+    for (let n = 0; n < 20_000; n++) learner.observe(9000, 9000)
+    expect(before).toBeLessThan(1100)
+    expect(learner.nextReadAge(0) as number).toBeGreaterThan(5000)
+  })
+
+  it('gives ages ahead, whatever the age, and Infinity beyond all that was seen', () => {
+    const learner = learnt(Array.from({ length: 50 }, (_, n) => [500 + 30 * n, 530 + 30 * n]))
+    for (let age = 0; age < 1e6; age = age * 1.3 + 1) expect(learner.nextReadAge(age) as number).toBeGreaterThan(age)
+    expect(learner.nextReadAge(1e6)).toBe(Number.POSITIVE_INFINITY)
+  })
+})

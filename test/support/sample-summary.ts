@@ -230,6 +230,7 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       byCause: { rate: 214, concurrency: 52, quota: 0, unknown: 9 },
       overTime: intervalsOf().map(({ t, attempts, throttled }) => ({ t, attempts, throttled })),
     },
+    polling: { tasks: 300, perTask: 4.2 },
     retrying: {
       amplification: counts.attempts / counts.started,
       attemptsPerSuccess: counts.attempts / counts.completed,
@@ -299,6 +300,8 @@ export function sampleSummary(change: (summary: Summary) => void = () => {}): Su
       scheduleLag: latency.scheduleLag,
       eventLoopDelay: { p50Ms: 0.21, p99Ms: 2.4, maxMs: 11.8 },
       cpu: { share: 0.34, peakShare: 0.61, rssBytes: 148_000_000 },
+      connections: 64,
+      connectionWait: latency.scheduleLag,
     },
     intervals: intervalsOf(),
     thresholds: [
@@ -389,6 +392,7 @@ export function emptySummary(): Summary {
         byCause: { rate: 0, concurrency: 0, quota: 0, unknown: 0 },
         overTime: [],
       },
+      polling: { tasks: 0, perTask: null },
       retrying: {
         amplification: null,
         attemptsPerSuccess: null,
@@ -402,7 +406,15 @@ export function emptySummary(): Summary {
       refusals: { balance: 0, other: 0 },
       credits: null,
       quota: null,
-      generator: { fit: true, reasons: [], scheduleLag: nothing.scheduleLag, eventLoopDelay: null, cpu: null },
+      generator: {
+        fit: true,
+        reasons: [],
+        scheduleLag: nothing.scheduleLag,
+        eventLoopDelay: null,
+        cpu: null,
+        connections: null,
+        connectionWait: null,
+      },
       intervals: [],
       thresholds: [],
       openTasks: [],

@@ -2,6 +2,10 @@
  * gatebench as a library: the named public surface. Everything else may change without notice.
  */
 
+export { type ComparisonOptions, compareRuns } from './compare/compare-runs.ts'
+export { type Comparison, comparisonSchema } from './compare/comparison.ts'
+export { loadRuns } from './compare/load-runs.ts'
+export type { RunRecord } from './compare/run-record.ts'
 export { EXIT, type ExitCode, GatebenchError } from './errors.ts'
 export type { AttemptOptions, Gateway } from './gateway/gateway.ts'
 export { type HttpGatewayOptions, httpGateway } from './gateway/http-gateway.ts'

@@ -27,7 +27,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': {
-    describe: 'print a JSON Schema: profile, summary, comparison …',
+    describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
     load: () => import('./schema.ts'),
   },
 }

@@ -1,7 +1,10 @@
-import { createWriteStream } from 'node:fs'
-import { EXIT } from '../errors.ts'
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { EXIT, GatebenchError } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
 import { streamLog } from '../mock/oracle-log.ts'
+import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
 
 interface Flags {
@@ -12,7 +15,11 @@ interface Flags {
   seed: number
   timeScale: number
   log?: string | undefined
+  list?: boolean | undefined
 }
+
+/** How long answers under way may take once the server was told to stop. */
+const GRACE_MS = 30_000
 
 export const command = defineCommand<Flags>({
   builder: (args) =>
@@ -24,21 +31,25 @@ export const command = defineCommand<Flags>({
           describe: 'what the account may do, or a path to a YAML of your own',
         },
         preset: { type: 'string', default: 'default', describe: 'how the gateway behaves: limits, latencies, faults' },
+        list: { type: 'boolean', describe: 'list the tiers and presets, and stop' },
         port: { type: 'number', default: 8787, describe: '0 takes a free one' },
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen at' },
         seed: { type: 'number', default: 1, describe: 'key of every random draw' },
         'time-scale': { type: 'number', default: 1, describe: 'seconds of the mock in one real second' },
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
       })
+      .example('$0 mock --list', 'what there is to choose from')
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
-  run: async (flags) => {
-    const { log: file, ...options } = flags
-    const stream = file === undefined ? null : createWriteStream(file)
-    const log = stream === null ? {} : { log: streamLog(stream) }
-    const server = await startMockGateway({ ...options, ...log })
+  run: async ({ list, log, ...options }) => {
+    if (list) {
+      process.stdout.write(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
+      return EXIT.ok
+    }
+    const stream = log === undefined ? null : await openLog(log)
+    const server = await startMockGateway({ ...options, ...(stream === null ? {} : { log: streamLog(stream) }) })
     process.stdout.write(
       [
-        `mock gateway, tier ${flags.tier}, preset ${flags.preset}, at ${server.url}`,
+        `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
         `export GATEBENCH_API_KEY=${server.apiKey}`,
@@ -48,12 +59,45 @@ export const command = defineCommand<Flags>({
         '',
       ].join('\n'),
     )
-    await new Promise<void>((resolve) => {
-      process.once('SIGINT', resolve)
-      process.once('SIGTERM', resolve)
-    })
-    await server.close()
-    stream?.end()
+    await signal()
+    process.stderr.write('stopping: answers under way are still sent; again to stop at once\n')
+    const closed = server.close({ graceMs: GRACE_MS })
+    void signal().then(() => server.close())
+    await closed
+    if (stream !== null) await finished(stream.end())
     return EXIT.ok
   },
 })
+
+async function openLog(path: string): Promise<WriteStream> {
+  try {
+    const stream = createWriteStream(path)
+    await once(stream, 'open')
+    return stream
+  } catch (cause) {
+    throw new GatebenchError(`cannot write ${path}: ${(cause as Error).message}`, {
+      code: 'MOCK_LOG_UNWRITABLE',
+      exitCode: EXIT.invalidInput,
+      cause,
+    })
+  }
+}
+
+function lines(kind: 'tier' | 'preset'): string {
+  const worlds = describeMockWorlds(kind)
+  const width = Math.max(...worlds.map(({ name }) => name.length))
+  return worlds.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}\n`).join('')
+}
+
+/** Waits for the next SIGINT or SIGTERM. */
+async function signal(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const caught = (): void => {
+      process.off('SIGINT', caught)
+      process.off('SIGTERM', caught)
+      resolve()
+    }
+    process.on('SIGINT', caught)
+    process.on('SIGTERM', caught)
+  })
+}

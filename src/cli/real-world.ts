@@ -1,8 +1,7 @@
-import type { Gateway } from '../gateway/gateway.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
-import { createAdmission, type ModelAdmission } from '../load/create-admission.ts'
+import { clientAdmissions } from '../load/create-admission.ts'
 import { type Plan, peakRate } from '../load/plan.ts'
-import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
+import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
@@ -42,7 +41,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
   const clock = realClock()
   const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
   const gateway = openGateway(profile.gateway, address, apiKey, clock)
-  const admission = await admissions(profile, clock)
+  const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'bottleneck')
   return {
     time: 'real',
     clock,
@@ -50,7 +49,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     load: async (sink, control) => {
       await gateway.warm(connectionsToWarm(profile, plan))
       return {
-        end: await loadInRealTime(profile, plan, { clock, gateway, admission }, sink, control),
+        end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
@@ -80,13 +79,13 @@ export function openGateway(settings: GatewaySettings, address: HttpTarget, apiK
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: { clock: Clock; gateway: Gateway; admission: ReadonlyMap<string, ModelAdmission> },
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway },
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
   const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
-  const gauging = gaugeRegularly(clock, sink)
+  const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {
     const pacer = ticker === null ? {} : { pacer: ticker }
     return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
@@ -96,22 +95,15 @@ async function loadInRealTime(
   }
 }
 
-async function admissions(profile: Profile, clock: Clock): Promise<ReadonlyMap<string, ModelAdmission>> {
-  const entries = profile.models.map(
-    async ({ model, admission }) => [model, await createAdmission(admission, clock, 'bottleneck')] as const,
-  )
-  return new Map(await Promise.all(entries))
-}
-
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
-function gaugeRegularly(clock: Clock, sink: EventSink): { end: () => void } {
+function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
   const startedAt = clock.now()
   let toldAt = startedAt
   let isOver = false
   const tell = (): void => {
     toldAt = clock.now()
-    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read() })
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
   }
   const tick = (n: number): void => {
     clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {

@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { summarySchema } from '../measure/summary.ts'
+import { mockWorldJsonSchema } from '../mock/json-schema.ts'
+import { openApiDocument } from '../mock/openapi.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
 import { defineCommand } from './command.ts'
 
 const schemas = {
   profile: profileJsonSchema,
+  mock: mockWorldJsonSchema,
+  openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),
 } as const

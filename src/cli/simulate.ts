@@ -2,11 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventTee } from '../measure/event-tee.ts'
 import { HeadlineSink } from '../measure/headline.ts'
+import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { renderRecovery } from '../report/recovery.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
 import { horizonOf } from '../simulate/replicate.ts'
+import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
 import { printResult, terminalLook } from './print-result.ts'
@@ -32,8 +35,10 @@ export const command = defineCommand<SimulateFlags>({
     requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
     if (flags.seeds === 1) {
-      const { result } = await simulateOne(profile, flags.out)
-      return printResult(result, flags)
+      const { result, recovery } = await simulateOne(profile, mock, flags.out)
+      const exitCode = printResult(result, flags)
+      if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+      return exitCode
     }
     await using workers = simulationWorkers(flags.workers)
     const { result, replications } = await simulateMany(profile, mock, flags, workers)
@@ -46,15 +51,23 @@ export const command = defineCommand<SimulateFlags>({
 
 async function simulateOne(
   profile: Profile,
+  mock: MockWorld,
   out: string | undefined,
-): Promise<{ result: SessionResult; headline: HeadlineSink }> {
+): Promise<{ result: SessionResult; headline: HeadlineSink; recovery: Recovery | null }> {
   const headline = new HeadlineSink(horizonOf(profile))
+  const trigger = triggerOf(profile, mock)
+  const recovery = trigger === null ? null : new RecoverySink(trigger)
   const simulated = virtualWorld(profile)
   const world: World = {
     ...simulated,
-    load: (sink, control) => simulated.load(eventTee([sink, headline]), control),
+    load: (sink, control) =>
+      simulated.load(eventTee([sink, headline, ...(recovery === null ? [] : [recovery])]), control),
   }
-  return { result: await runSession({ profile, world, out, progress: null, control: {} }), headline }
+  const result = await runSession({ profile, world, out, progress: null, control: {} })
+  const recovered = recovery?.finish() ?? null
+  if (recovered !== null)
+    await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)
+  return { result, headline, recovery: recovered }
 }
 
 /** The first seed with all its artefacts; the others in threads, for the intervals. */
@@ -66,7 +79,7 @@ async function simulateMany(
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
   const others = Promise.all(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
-  const [{ result, headline }, rest] = await Promise.all([simulateOne(profile, out), others])
+  const [{ result, headline }, rest] = await Promise.all([simulateOne(profile, mock, out), others])
   const replications = replicationsOf(profile.name, seeds, [headline.finish(), ...rest])
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))

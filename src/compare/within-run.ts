@@ -57,12 +57,13 @@ function statisticOf(run: RunRecord, gauge: Gauge, blocks: readonly CallDigest[]
     const perBlock = blocks.map((calls) => calls.reduce((sum, call) => sum + of(call), 0))
     return (drawn) => perBlock.reduce((sum, count, at) => sum + count * (drawn[at] ?? 0), 0)
   }
-  const ratio =
-    (above: (call: CallDigest) => number, below: (call: CallDigest) => number): Statistic =>
-    (drawn) => {
-      const whole = Math.max(1, counts(below)(drawn))
-      return { value: counts(above)(drawn) / whole, grain: 1 / whole }
+  const ratio = (above: (call: CallDigest) => number, below: (call: CallDigest) => number): Statistic => {
+    const [part, whole] = [counts(above), counts(below)]
+    return (drawn) => {
+      const of = Math.max(1, whole(drawn))
+      return { value: part(drawn) / of, grain: 1 / of }
     }
+  }
   const completed = (call: CallDigest): number => (call.end === 'completed' ? 1 : 0)
   switch (gauge.metric) {
     case 'goodput': {

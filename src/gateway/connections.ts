@@ -41,6 +41,10 @@ export class Connections {
     this.#settings = settings
   }
 
+  get open(): number {
+    return this.#all.size
+  }
+
   send(request: Dispatcher.DispatchOptions, exchange: Exchange): void {
     const free = this.#idle.pop()
     if (free !== undefined) {

@@ -13,6 +13,9 @@ export interface AttemptOptions {
   call?: { call: number; attempt: number }
 }
 
+/** Most connections to one address where a profile states none: half of the file descriptors that a process is usually given. */
+export const MOST_CONNECTIONS = 10_000
+
 /**
  * The system under test. Every method resolves with an outcome; none rejects for anything that a gateway or a network can do.
  * Implementations: http-gateway.ts; mock/in-process-gateway.ts.

@@ -7,7 +7,7 @@ import { classify, evidenceOf, type ReplyBody } from './classify.ts'
 import { Connections } from './connections.ts'
 import { Deadlines } from './deadlines.ts'
 import { Exchange, type FaultyEnd } from './exchange.ts'
-import type { AttemptOptions, Gateway } from './gateway.ts'
+import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
@@ -33,15 +33,14 @@ export interface HttpGatewayOptions {
   connections?: number | null
 }
 
-/** Half of the file descriptors that a process is usually given. */
-const DEFAULT_CONNECTIONS = 10_000
-
 export interface HttpGateway extends Gateway {
   /**
    * Opens so many connections to each origin that takes submits, messages or reads, and sends nothing on them: the first measured
    * calls are not to wait for handshakes. Never rejects: what cannot be opened is left to the first call to tell.
    */
   warm(connections: number): Promise<void>
+  /** Open at present, to all origins. */
+  readonly connections: number
 }
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
@@ -55,7 +54,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
     let connections = origins.get(address.origin)
     if (connections === undefined) {
-      const most = options.connections ?? DEFAULT_CONNECTIONS
+      const most = options.connections ?? MOST_CONNECTIONS
       connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes })
       origins.set(address.origin, connections)
     }
@@ -130,6 +129,11 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     message: (request, how) => attempt(MESSAGE, messages, '', request, how),
     credits: (how) => attempt(CREDITS, credits, '', undefined, how),
     quota: (how) => attempt(QUOTA, quota, '', undefined, how),
+    get connections() {
+      let open = 0
+      for (const connections of origins.values()) open += connections.open
+      return open
+    },
     async warm(count) {
       await Promise.all(Array.from(new Set([reads.connections, messages.connections]), (to) => to.warm(count)))
     },

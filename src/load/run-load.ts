@@ -8,7 +8,7 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
-import { CallRunner } from './call-runner.ts'
+import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
 import { Spending } from './spending.ts'
@@ -20,6 +20,8 @@ export interface LoadPorts {
   sink: EventSink
   /** By model name: the client's own limits. */
   admission: ReadonlyMap<string, ModelAdmission>
+  /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
+  otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
   /** Times the open models' starts; the clock itself where there is no finer one. */
   pacer?: Clock
 }
@@ -59,7 +61,7 @@ class LoadRun {
   readonly #ports: LoadPorts
   readonly #startedAt: number
   readonly #control: LoadControl
-  readonly #runner: CallRunner
+  readonly #clients: Clients
   readonly #account: Account
   readonly #spending: Spending
   /** Instant of the plan's zero. */
@@ -78,7 +80,10 @@ class LoadRun {
     this.#control = control
     const spending = new Spending(profile)
     this.#spending = spending
-    this.#runner = new CallRunner(profile, { ...ports, startedAt, spending })
+    this.#clients = new Clients(profile, { ...ports, startedAt, spending }, [
+      ports.admission,
+      ...(ports.otherAdmissions ?? []),
+    ])
     this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, (reading) =>
       spending.observe(reading),
     )
@@ -97,7 +102,7 @@ class LoadRun {
     await this.#account.readBefore(plannedFiles(this.#profile, this.#plan, this.#ports.random))
     this.#origin = clock.now()
     const sampling = this.#sampleAccount()
-    onAbort(this.#noMore, () => this.#runner.stopSubmitting())
+    onAbort(this.#noMore, () => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
@@ -186,7 +191,7 @@ class LoadRun {
       record: phase.record,
       request: requestOf(load, number, this.#ports.random),
     })
-    return this.#runner.run(call).catch((error: unknown) => {
+    return this.#clients.run(call).catch((error: unknown) => {
       this.#bug ??= { error }
       this.#bugFound.abort()
     })
@@ -199,9 +204,9 @@ class LoadRun {
     const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
     const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
     const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
-    await Promise.race([this.#runner.idle(), sleepOrAbort(clock, end, impatience)])
+    await Promise.race([this.#clients.idle(), sleepOrAbort(clock, end, impatience)])
     over.abort()
-    if (this.#runner.openCalls > 0) await this.#runner.halt()
+    if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */

@@ -14,6 +14,7 @@ import {
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
+import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import { throttleCause } from './throttle-cause.ts'
@@ -35,6 +36,8 @@ interface OpenCall {
   isAccepted: boolean
   /** Its latest attempt was refused for want of balance. */
   lacksBalance: boolean
+  /** When the latest attempt was made. */
+  attemptAt: number
   taskId: string | undefined
   /** Set when the call ended without the end of its task, and when: a resumed run may still see it. */
   left: CallEnd | undefined
@@ -44,6 +47,8 @@ interface OpenCall {
 /** Follows every call from arrival to end, and counts it where it belongs. Holds only the calls in flight. */
 export class CallLedger {
   readonly timeline: Timeline
+  /** From the decision to send an attempt to its request on a connection, over all models. */
+  readonly connectionWait = new Recorder()
   /** Events of calls that had ended, or never began: left out of every count. */
   strays = 0
   /** Readings of the credits are told to it directly. */
@@ -105,6 +110,7 @@ export class CallLedger {
       perhapsAccepted: 0,
       isAccepted: false,
       lacksBalance: false,
+      attemptAt: 0,
       taskId: undefined,
       left: undefined,
       leftAt: undefined,
@@ -143,6 +149,7 @@ export class CallLedger {
     // Until it is answered nobody knows whether it was accepted.
     call.of.prices.add('ambiguous', call.price)
     call.pending = event.attempt
+    call.attemptAt = event.t
     this.timeline.count('attempts', event.t)
     call.of.hints.sent(call.submitHints, event.t)
   }
@@ -185,7 +192,10 @@ export class CallLedger {
     call.of.hints.answered(call.submitHints, event.t, kind, status, event.hint)
     if (!call.cell.record) return
     const { of } = call
-    if (kind !== 'ambiguous' && kind !== 'unreachable') of.recorders.submitTime.record(event.ms)
+    if (kind !== 'ambiguous' && kind !== 'unreachable') {
+      of.recorders.submitTime.record(event.ms)
+      this.connectionWait.record(Math.max(0, event.t - event.ms - call.attemptAt))
+    }
     if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++

@@ -3,7 +3,8 @@ import type { ModelRecord } from './model-record.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
 import { type Candidate, type Range, reconcile } from './reconcile.ts'
 import type { SampledBurn, SpendSamples } from './spend-samples.ts'
-import type { ModelCredits, Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
+import type { ModelCredits } from './summary-credits.ts'
 
 type Credits = NonNullable<Summary['credits']>
 

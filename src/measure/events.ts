@@ -193,6 +193,8 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
+  /** Open to the gateway. */
+  connections?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {

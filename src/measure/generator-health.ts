@@ -12,6 +12,7 @@ export class GeneratorHealth {
   #cpuMs = 0
   #peakShare = 0
   #rssBytes = 0
+  #connections: number | null = null
   #loopP50Ms = 0
   #loopP99Ms = 0
   #loopMaxMs = 0
@@ -30,14 +31,19 @@ export class GeneratorHealth {
     this.#cpuMs += event.cpuShare * spanMs
     this.#peakShare = Math.max(this.#peakShare, event.cpuShare)
     this.#rssBytes = Math.max(this.#rssBytes, event.rssBytes)
+    if (event.connections !== undefined) this.#connections = Math.max(this.#connections ?? 0, event.connections)
     // Percentiles of stretches cannot be averaged: the worst stretch speaks for all.
     this.#loopP50Ms = Math.max(this.#loopP50Ms, event.loopDelayP50Ms)
     this.#loopP99Ms = Math.max(this.#loopP99Ms, event.loopDelayP99Ms)
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
   }
 
-  /** Judges by the profile's bars. The schedule lag is held against its bar by what it surely exceeds: one late call of ten condemns nobody. */
-  snapshot(scheduleLag: Recorder, bars: FitnessSettings): Omit<Summary['generator'], 'scheduleLag'> {
+  /** Judges by the profile's bars; `mostConnections` is the number at which calls begin to wait for one (Infinity: by intent). The schedule lag is held against its bar by what it surely exceeds: one late call of ten condemns nobody. */
+  snapshot(
+    scheduleLag: Recorder,
+    bars: FitnessSettings,
+    mostConnections: number,
+  ): Omit<Summary['generator'], 'scheduleLag' | 'connectionWait'> {
     const share = this.#wallMs > 0 ? this.#cpuMs / this.#wallMs : 0
     const reasons: string[] = []
     const check = (what: string, value: number, bar: number, unit: (value: number) => string): void => {
@@ -48,12 +54,16 @@ export class GeneratorHealth {
     check('p99 of the schedule lag is at least', scheduleLag.quantileAtLeast(0.99) ?? 0, bars.maxScheduleLagP99Ms, ms)
     check('p99 of the event loop delay is', this.#loopP99Ms, bars.maxEventLoopDelayP99Ms, ms)
     check('CPU use is', share, bars.maxCpuShare, percent)
+    if (this.#connections !== null && this.#connections >= mostConnections) {
+      reasons.push(`all ${mostConnections} connections were in use`)
+    }
     const measured = this.#stretches > 0
     return {
       fit: reasons.length === 0,
       reasons,
       eventLoopDelay: measured ? { p50Ms: this.#loopP50Ms, p99Ms: this.#loopP99Ms, maxMs: this.#loopMaxMs } : null,
       cpu: measured ? { share, peakShare: this.#peakShare, rssBytes: this.#rssBytes } : null,
+      connections: this.#connections,
     }
   }
 }

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
@@ -17,7 +18,8 @@ import type { Cell, ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
-import { type Counts, type ModelCredits, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { verdict } from './verdict.ts'
@@ -145,10 +147,17 @@ export class SummaryBuilder implements EventSink {
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
     const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
-    const health = this.#health.snapshot(merged.scheduleLag, this.#settings.fitness)
+    const health = this.#health.snapshot(
+      merged.scheduleLag,
+      this.#settings.fitness,
+      // A cap that the profile states is part of what is measured.
+      this.#settings.gateway?.connections == null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
+    )
     // Virtual time measures no machine.
     const generator =
-      time === 'virtual' ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null } : health
+      time === 'virtual'
+        ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null, connections: null }
+        : health
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
     const open = this.#calls.openAges(this.#latest)
@@ -200,6 +209,7 @@ export class SummaryBuilder implements EventSink {
         ),
         overTime,
       },
+      polling: polling(models),
       retrying: {
         amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
         attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
@@ -216,7 +226,11 @@ export class SummaryBuilder implements EventSink {
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
       credits,
       quota: this.#account.quotaSnapshot(),
-      generator: { ...generator, scheduleLag: latency.scheduleLag },
+      generator: {
+        ...generator,
+        scheduleLag: latency.scheduleLag,
+        connectionWait: time === 'virtual' ? null : this.#calls.connectionWait.snapshot(),
+      },
       intervals,
       thresholds,
       openTasks: this.#calls.openTasks(),
@@ -245,6 +259,12 @@ function isRecorded(cell: Cell): boolean {
 
 function throttled(counts: Counts): { attempts: number; throttled: number } {
   return { attempts: counts.attempts, throttled: counts.throttled }
+}
+
+function polling(models: readonly ModelRecord[]): Summary['polling'] {
+  const counts = addCounts(models.filter((model) => model.modality !== 'text').map((model) => model.counts(isRecorded)))
+  const tasks = counts.byOutcome.accepted ?? 0
+  return { tasks, perTask: tasks === 0 ? null : counts.polls / tasks }
 }
 
 /** Text is asked for by messages, all else by submits: the models' counts tell both apart. */

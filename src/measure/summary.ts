@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
+import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
@@ -158,26 +159,6 @@ const hintTruthSchema = z.object({
 })
 export type HintTruth = z.infer<typeof hintTruthSchema>
 
-/** Bounds of what cannot be told exactly; equal where it can. */
-const rangeSchema = z.object({ least: z.number(), most: z.number() })
-
-/** A figure with its 95 % interval. */
-const estimateSchema = z.object({ value: z.number(), low: z.number(), high: z.number() })
-
-export type Estimate = z.infer<typeof estimateSchema>
-
-/** Burn of one model: by stated prices where the profile gives them, else as the readings of the balance tell it. */
-const modelCreditsSchema = z.object({
-  /** Sum of the stated prices of completed calls, and its mean; null where one is not stated. */
-  priced: z.number().nullable(),
-  perCompleted: z.number().nullable(),
-  /** All that the model's calls were charged, by stated prices and the balance; null where these do not tell. */
-  charged: rangeSchema.nullable(),
-  /** Where prices are not stated: by least squares over the readings. `perCall` is of a completed call. */
-  estimated: z.object({ burn: estimateSchema, perCall: estimateSchema.nullable() }).nullable(),
-})
-export type ModelCredits = z.infer<typeof modelCreditsSchema>
-
 export const modelSummarySchema = z.object({
   model: z.string(),
   modality: z.enum(MODALITIES),
@@ -190,13 +171,6 @@ export const modelSummarySchema = z.object({
   credits: modelCreditsSchema,
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
-
-const balanceSchema = z.object({
-  token: z.object({ remaining: z.number(), used: z.number(), unlimited: z.boolean() }),
-  user: z.object({ remaining: z.number(), used: z.number() }),
-})
-
-const quotaSchema = z.object({ used: z.int(), max: z.int(), remain: z.int(), group: z.string() })
 
 export const thresholdResultSchema = z.object({
   metric: z.enum(THRESHOLD_METRICS),
@@ -262,6 +236,8 @@ export const summarySchema = z.object({
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
+  /** What following recorded tasks cost; what it blurs is `latency.pollLag`. */
+  polling: z.object({ tasks: z.int(), perTask: z.number().nullable() }),
   /** Recorded calls. */
   retrying: z.object({
     /** Attempts over calls that made one. */
@@ -285,54 +261,8 @@ export const summarySchema = z.object({
   }),
   /** Calls that ended refused, by cause: the balance was used up (the setting `gateway.insufficientBalanceStatuses`), or any other. */
   refusals: z.object({ balance: z.int(), other: z.int() }),
-  credits: z
-    .object({
-      before: balanceSchema.nullable(),
-      after: balanceSchema.nullable(),
-      /** Credits used between the two readings; null unless both were read. */
-      delta: z.number().nullable(),
-      /** Whose count `delta` is: the token's, or its user's where an unlimited token's use is not counted. */
-      basis: z.enum(['token', 'user']),
-      readings: z.int(),
-      byModel: z.record(z.string(), modelCreditsSchema),
-      /** Sum of stated prices of completed calls, where every one is stated. */
-      priced: z.number().nullable(),
-      /** `delta` less `priced`: what was charged beyond completed calls. Null where either is unknown. */
-      beyondPriced: z.number().nullable(),
-      /** What of it no combination of failed, ambiguous and open calls explains at their prices. */
-      unexplained: z.number().nullable(),
-      /** Failed tasks that must have been charged all the same. Null where prices and balance do not tell. */
-      failedButCharged: rangeSchema.nullable(),
-      reconciliation: z.object({
-        ambiguousCalls: z.int(),
-        /** Attempts that may have been accepted, whatever became of their call: retried ones are among them. */
-        ambiguousAttempts: z.int(),
-        /** How many of these attempts must have been charged. Null where prices and balance do not tell. */
-        explainedByDelta: rangeSchema.nullable(),
-      }),
-      /** All that was spent over completed calls; what failed tasks and ambiguous attempts cost each, where that is known exactly. */
-      cost: z.object({
-        perCompleted: z.number().nullable(),
-        perFailed: z.number().nullable(),
-        perAmbiguous: z.number().nullable(),
-      }),
-      /** Credits that came back between readings, at least; and those of them that came after the run. */
-      refunded: z.object({ seen: z.number(), afterRun: z.number() }),
-      /** Spent by the user's other tokens; and by whoever, while nothing of this run could be charged. */
-      otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
-      budget: z.number().nullable(),
-    })
-    .nullable(),
-  quota: z
-    .object({
-      before: quotaSchema.nullable(),
-      after: quotaSchema.nullable(),
-      /** Files that the planned calls asked for, closed models apart; null in logs that do not say. */
-      plannedFiles: z.int().nullable(),
-      /** The fewest files left that any reading found. */
-      leastRemain: z.int().nullable(),
-    })
-    .nullable(),
+  credits: creditsSchema.nullable(),
+  quota: quotaSchema.nullable(),
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),
@@ -340,6 +270,10 @@ export const summarySchema = z.object({
     /** Null in virtual time, which measures no machine. */
     eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),
     cpu: z.object({ share: z.number(), peakShare: z.number(), rssBytes: z.number() }).nullable(),
+    /** Most open at once. */
+    connections: z.int().nullable(),
+    /** From the decision to send an attempt to its request on a connection: no connection was free, or it had to be opened. */
+    connectionWait: latencySchema.nullable(),
   }),
   intervals: z.array(intervalSchema),
   thresholds: z.array(thresholdResultSchema),

@@ -66,7 +66,7 @@ export class MockEngine {
     this.#catalogue = new Catalogue(world)
     this.#accounts = new Accounts(world, this.#ledger)
     this.#faults = new Faults(world, random)
-    this.#refusals = new Refusals(world, timeScale)
+    this.#refusals = new Refusals(world, timeScale, random)
     this.#checks = new Checks(world, new Gate(world, clock.originEpochMs), this.#ledger, this.#refusals)
     this.#jobs = new JobBook({
       ledger: this.#ledger,

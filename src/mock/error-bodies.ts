@@ -22,31 +22,41 @@ export interface Hint {
   headers: Readonly<Record<string, string>>
 }
 
+/** What the specification has servers say that know no wait. */
+export const LATER = 'try again later'
+
 const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})
 
 /**
- * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in). All waits are told in the
- * caller's time, which passes `timeScale` times as slowly as the mock's.
+ * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in for the truth). `drawn` is a
+ * uniform draw, for a wait that is wrong. All waits are told in the caller's time, which passes `timeScale` times as slowly as the mock's.
  */
-export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScale: number): Hint {
-  const known = Number.isFinite(waitMs)
-  switch (known ? hints.mode : hints.mode === 'none' ? 'none' : 'constant') {
+export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScale: number, drawn: number): Hint {
+  const told = (ms: number): Hint => waitHint(ms, hints.place)
+  const constantMs = Math.round(hints.constant / timeScale)
+  const wait = waitMs / timeScale
+  switch (hints.mode) {
     case 'none':
       return { headers: NO_HEADERS }
+    case 'vague':
+      return { headers: NO_HEADERS, suggestion: LATER }
+    case 'wrong':
+      return told(Math.ceil((2 * hints.constant * drawn) / timeScale))
     case 'constant':
-      return waitHint(Math.round(hints.constant / timeScale), hints.place)
+      return told(constantMs)
     case 'exact':
-      return waitHint(Math.ceil(waitMs / timeScale), hints.place)
+      return told(Number.isFinite(wait) ? Math.ceil(wait) : constantMs)
     case 'rounded-up':
-      return waitHint(Math.ceil(waitMs / timeScale / 1000) * 1000, hints.place)
+      return told(Number.isFinite(wait) ? Math.ceil(wait / 1000) * 1000 : constantMs)
     case 'lying':
-      return waitHint(Math.ceil((waitMs / timeScale) * hints.lie), hints.place)
+      return told(Number.isFinite(wait) ? Math.ceil(wait * hints.lie) : constantMs)
   }
 }
 
 /** The hint of a 503. */
 export function unavailableHint(hints: MockWorld['hints'], timeScale: number): Hint {
   if (hints.mode === 'none') return { headers: NO_HEADERS }
+  if (hints.mode === 'vague') return { headers: NO_HEADERS, suggestion: LATER }
   return waitHint(Math.round(hints.unavailable / timeScale), hints.place)
 }
 

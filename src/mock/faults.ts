@@ -1,6 +1,7 @@
 import type { Endpoint } from '../gateway/outcome.ts'
 import { hashText, type RandomSource } from '../random.ts'
-import type { FaultSettings, MockWorld } from './schema.ts'
+import type { FaultSettings } from './fault-schema.ts'
+import type { MockWorld } from './schema.ts'
 
 type FaultOf<K extends FaultSettings['kind']> = Extract<FaultSettings, { kind: K }>
 

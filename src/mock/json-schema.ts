@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { worldFileSchema } from './schema.ts'
 
-/** JSON Schema of a tier or preset file, for completion in editors; committed as profiles/mock-world.schema.json. */
-export function mockWorldJsonSchema(): object {
-  return { title: 'gatebench mock world', ...z.toJSONSchema(worldFileSchema, { io: 'input' }) }
+/** JSON Schema (draft 7, which editors know best) of a tier or preset file; committed as profiles/mock-world.schema.json. */
+export function mockWorldJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(worldFileSchema, { io: 'input', target: 'draft-7' })
+  return {
+    $schema,
+    title: 'gatebench mock world',
+    description:
+      'What a mock gateway does. Every key may be left out: the value of profiles/mock/base.yaml then holds.',
+    ...schema,
+  }
 }

@@ -2,7 +2,9 @@ import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { ENDPOINTS, type Endpoint } from '../gateway/outcome.ts'
 import type { LimitSpec, ModifiedLimit } from '../limits/limit.ts'
 import { lay } from './lay.ts'
-import type { Law, MockWorld, ModalityLimits, Rate } from './schema.ts'
+import type { Law, ModalityLimits } from './limit-schema.ts'
+import type { Rate } from './scalar-schema.ts'
+import type { MockWorld } from './schema.ts'
 
 /** One limit of a world: its law, whom it concerns, and by what it is kept. */
 export interface LimitRule {

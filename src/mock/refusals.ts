@@ -1,4 +1,5 @@
-import { errorBodyOf, throttleHint, unavailableHint } from './error-bodies.ts'
+import type { RandomSource } from '../random.ts'
+import { errorBodyOf, LATER, throttleHint, unavailableHint } from './error-bodies.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Refusal } from './gate.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
@@ -8,10 +9,12 @@ import type { MockWorld } from './schema.ts'
 export class Refusals {
   readonly #world: MockWorld
   readonly #timeScale: number
+  readonly #random: RandomSource
 
-  constructor(world: MockWorld, timeScale: number) {
+  constructor(world: MockWorld, timeScale: number, random: RandomSource) {
     this.#world = world
     this.#timeScale = timeScale
+    this.#random = random
   }
 
   unauthenticated(record: RequestRecord, message: string): MockReply {
@@ -58,7 +61,9 @@ export class Refusals {
     const { hints, errors } = this.#world
     const status = errors.throttledStatus
     const waitMs = retryAt - record.t
-    const hint = status === 503 ? unavailableHint(hints, this.#timeScale) : throttleHint(waitMs, hints, this.#timeScale)
+    const drawn = hints.mode === 'wrong' ? this.#random.uniform('world', record.n) : 0
+    const hint =
+      status === 503 ? unavailableHint(hints, this.#timeScale) : throttleHint(waitMs, hints, this.#timeScale, drawn)
     if (hint.delayMs !== undefined) {
       record.hintMs = hint.delayMs
       record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / this.#timeScale : null
@@ -73,7 +78,7 @@ export class Refusals {
   failure(record: RequestRecord, status: 500 | 502 | 503): MockReply {
     record.reason = 'fault'
     if (status === 503) return this.#unavailable('service temporarily unavailable')
-    const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: 'try again later' }
+    const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: LATER }
     const body =
       status === 500
         ? errorBodyOf(500, 'internal_server_error', 'internal server error', suggestion)

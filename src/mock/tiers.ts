@@ -27,9 +27,8 @@ export function loadMockWorld(choice: MockWorldChoice = {}): MockWorld {
     find('tier', choice.tier ?? 'standard', directory),
     find('preset', choice.preset ?? 'default', directory),
   ]
-  const parts = files.map((file) => readYaml(readFileSync(file, 'utf8'), file, worldFileSchema, CODE))
   return mockWorld(
-    parts.reduce(lay),
+    files.map(readWorldFile).reduce(lay),
     files
       .slice(1)
       .map((file) => basename(file))
@@ -45,6 +44,14 @@ export function mockWorldNames(kind: 'tier' | 'preset', directory = SHIPPED): st
   return files.map((file) => file.slice(0, -'.yaml'.length)).sort()
 }
 
+/** The shipped tiers or presets, each with the one line that it says of itself. */
+export function describeMockWorlds(kind: 'tier' | 'preset', directory = SHIPPED): { name: string; about: string }[] {
+  return mockWorldNames(kind, directory).map((name) => {
+    const { about = '' } = readWorldFile(join(directory, `${kind}s`, `${name}.yaml`)) as { about?: string }
+    return { name, about }
+  })
+}
+
 /** A whole world from merged settings; `source` is named in the error when something is missing. */
 export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
   const result = worldSchema.safeParse(settings)
@@ -55,6 +62,10 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
     exitCode: EXIT.invalidInput,
     hint: 'a class of models of your own needs modality, latency and price; all other settings stand in profiles/mock/base.yaml',
   })
+}
+
+function readWorldFile(file: string): unknown {
+  return readYaml(readFileSync(file, 'utf8'), file, worldFileSchema, CODE)
 }
 
 function find(kind: 'tier' | 'preset', name: string, directory: string): string {

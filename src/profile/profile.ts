@@ -12,6 +12,8 @@ export interface Profile {
   /** Key of every random draw of the run. */
   seed: number
   gateway: GatewaySettings
+  /** Client processes that the calls are dealt to in turn; each with limits and retry state of its own. */
+  clients: number
   /** Stretches of the plan, one after the other. */
   phases: readonly Phase[]
   /** How long tasks are still followed after the last arrival. */

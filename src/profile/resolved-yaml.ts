@@ -20,6 +20,7 @@ export function renderResolved(profile: Profile): string {
     name: profile.name,
     seed: profile.seed,
     gateway: gatewayOf(profile.gateway),
+    clients: profile.clients,
     phases: profile.phases.map(({ name, durationMs, record }) => ({
       name,
       duration: writeDuration(durationMs),

@@ -86,6 +86,14 @@ export const profileSchema = z
       .default(1)
       .describe('Key of every random draw: the same seed gives the same plan. Default 1.'),
     gateway: gatewaySchema.prefault({}).describe('What is loaded. Default: the embedded mock, tier standard.'),
+    clients: z
+      .int()
+      .min(1)
+      .max(1000)
+      .default(1)
+      .describe(
+        'Client processes that share the load but no state: each has limits and retries of its own. Default 1.',
+      ),
     phases: z.array(phase).min(1).optional().describe('Stretches of the plan, one after the other.'),
     duration: span().optional().describe('Instead of phases: the length of a single one, named measure.'),
     drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),

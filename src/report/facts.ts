@@ -162,6 +162,12 @@ export function generatorFacts({ generator, run }: Summary): Fact[] {
     facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
     facts.push({ label: 'memory', text: formatMegabytes(cpu.rssBytes) })
   }
+  if (generator.connections !== null) {
+    facts.push({ label: 'connections', text: formatCount(generator.connections) })
+    if (generator.connectionWait !== null) {
+      facts.push({ label: 'wait for one p99', text: formatPercentile(generator.connectionWait.p99) })
+    }
+  }
   if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
   return facts
 }

@@ -1,14 +1,13 @@
 import { CALL_ENDS } from '../measure/events.ts'
 import {
   type Completion,
-  type Estimate,
   LATENCY_METRICS,
   type Latencies,
   type Latency,
-  type ModelCredits,
   type Percentile,
   type Summary,
 } from '../measure/summary.ts'
+import type { Estimate, ModelCredits } from '../measure/summary-credits.ts'
 import type { LatencyStat } from '../profile/profile.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import {

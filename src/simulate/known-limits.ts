@@ -1,7 +1,9 @@
 import type { ModifiedLimit } from '../limits/limit.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
-import type { MockWorld, ModalityLimits, Rate } from '../mock/schema.ts'
+import type { ModalityLimits } from '../mock/limit-schema.ts'
+import type { Rate } from '../mock/scalar-schema.ts'
+import type { MockWorld } from '../mock/schema.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { horizonOf } from './replicate.ts'
 

@@ -1,4 +1,4 @@
-import { createAdmission } from '../load/create-admission.ts'
+import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
@@ -41,12 +41,10 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const random = keyedRandom(profile.seed)
   const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random, timeScale, log })
   const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })
-  const admission = new Map(
-    await Promise.all(
-      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, 'local')] as const),
-    ),
-  )
+  const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
-  const end = await clock.run(() => runLoad(profile, plan, { clock, gateway, random, sink, admission }, control))
+  const end = await clock.run(() =>
+    runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions }, control),
+  )
   return { end, truth: engine.counts() }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mockWorldJsonSchema } from '../../src/mock/json-schema.ts'
 import { openApiDocument } from '../../src/mock/openapi.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { loadMockWorld, mockWorldNames } from '../../src/mock/tiers.ts'
 
 /** Committed documents, made anew with UPDATE_GOLDEN=1. */
 test.each<[string, () => object]>([
@@ -21,4 +21,29 @@ test('every part that the OpenAPI document refers to is in it', () => {
   const document = openApiDocument(loadMockWorld().paths) as { components: { schemas: object } }
   const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)
   expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
+})
+
+test('every key of a mock world is described in one sentence', () => {
+  const bare: string[] = []
+  const walk = (schema: Record<string, unknown>, path: string): void => {
+    for (const [key, property] of Object.entries((schema.properties ?? {}) as Record<string, typeof schema>)) {
+      const { description } = property
+      if (typeof description !== 'string' || !/[.)]$/.test(description)) bare.push(`${path}.${key}`)
+      walk(property, `${path}.${key}`)
+    }
+    for (const form of [schema.anyOf, schema.oneOf, schema.additionalProperties].flat()) {
+      if (typeof form === 'object' && form !== null) walk(form as Record<string, unknown>, path)
+    }
+  }
+  walk(mockWorldJsonSchema(), '')
+  expect(bare).toEqual([])
+})
+
+test.each(['tier', 'preset'] as const)('every shipped %s names the schema and says what it is', (kind) => {
+  for (const name of mockWorldNames(kind)) {
+    const text = readFileSync(`profiles/mock/${kind}s/${name}.yaml`, 'utf8')
+    const [first, second] = text.split('\n')
+    expect(first).toBe('# yaml-language-server: $schema=../../mock-world.schema.json')
+    expect([name, second]).toEqual([name, expect.stringMatching(/^about: .+\."?$/)])
+  }
 })

@@ -51,6 +51,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
     polls: { budgetPerSecond: null },
     thresholds: [],
+    clients: 1,
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,
   }

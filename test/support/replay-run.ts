@@ -10,8 +10,8 @@ const world = harness(loadMockWorld({ tier: 'pro', preset }), { seed: Number(see
 const nonsense = new Nonsense(5)
 const hash = createHash('sha256')
 const taskIds: string[] = []
-for (let i = 0; i < 3_000; i++) {
-  await world.to(i * 150)
+for (let i = 0; i < 1_500; i++) {
+  await world.to(i * 300)
   const { method, path } = nonsense.target(taskIds)
   const authorization = nonsense.authorization()
   const body = method === 'POST' ? nonsense.body() : undefined

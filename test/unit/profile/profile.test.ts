@@ -24,6 +24,7 @@ describe('a resolved profile', () => {
       version: 1,
       name: 'least',
       seed: 1,
+      clients: 1,
       gateway: {
         target: { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 },
         isStated: false,

@@ -1,0 +1,43 @@
+import type { Profile } from '../profile/profile.ts'
+import type { Call } from './call.ts'
+import { CallRunner, type CallRunnerPorts } from './call-runner.ts'
+import type { ModelAdmission } from './create-admission.ts'
+
+/**
+ * The client processes of a run, one as a rule. Each has limits, a retry budget and a learnt pace of its own, and knows nothing of what
+ * the others were told: what becomes of an account that many processes use without shared state. Calls are dealt to them in turn.
+ */
+export class Clients {
+  readonly #runners: readonly CallRunner[]
+
+  /** `admissions`: for each client its own. */
+  constructor(
+    profile: Profile,
+    ports: Omit<CallRunnerPorts, 'admission'>,
+    admissions: readonly ReadonlyMap<string, ModelAdmission>[],
+  ) {
+    this.#runners = admissions.map((admission) => new CallRunner(profile, { ...ports, admission }))
+  }
+
+  get openCalls(): number {
+    return this.#runners.reduce((sum, runner) => sum + runner.openCalls, 0)
+  }
+
+  /** Makes one call that is due now. Resolves when it has ended. */
+  run(call: Call): Promise<void> {
+    return (this.#runners[call.number % this.#runners.length] as CallRunner).run(call)
+  }
+
+  stopSubmitting(): void {
+    for (const runner of this.#runners) runner.stopSubmitting()
+  }
+
+  /** Resolves when no call of any client is open. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.idle()))
+  }
+
+  async halt(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.halt()))
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { ENDPOINTS } from '../gateway/outcome.ts'
+import { duration, share } from './scalar-schema.ts'
+
+const when = {
+  share: share.default(1).describe('Chance that it strikes: of each request, or of each task. Default 1.'),
+  from: duration.default(0).describe('Instant of the mock’s time from which on it may strike. Default 0s.'),
+  until: duration.nullable().default(null).describe('Instant from which on it strikes no more. Default: never.'),
+  models: z.array(z.string()).optional().describe('Parts of the names of models that it is for. Default: all.'),
+}
+const wire = {
+  ...when,
+  on: z
+    .array(z.enum(ENDPOINTS))
+    .min(1)
+    .default([...ENDPOINTS])
+    .describe('Endpoints that it is for. Default: all.'),
+}
+const kind = <K extends string>(name: K, what: string) => z.literal(name).describe(what)
+
+/** One fault, of a single exchange (`on`) or of a task. */
+export const fault = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: kind('status', 'A server error instead of the answer.'),
+    ...wire,
+    status: z.union([z.literal(500), z.literal(502), z.literal(503)]).describe('Status of the error.'),
+    at: z
+      .enum(['edge', 'upstream', 'after'])
+      .default('edge')
+      .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
+  }),
+  z.strictObject({
+    kind: kind('reset', 'The connection is closed without an answer.'),
+    ...wire,
+    at: z
+      .enum(['before', 'after'])
+      .describe('Before the request was read, or after the work was accepted (a lost reply).'),
+  }),
+  z.strictObject({ kind: kind('cut-body', 'The connection breaks in the middle of the body.'), ...wire }),
+  z.strictObject({ kind: kind('malformed-body', 'The body is not quite JSON.'), ...wire }),
+  z.strictObject({ kind: kind('wrong-type', 'The answer is a page of HTML.'), ...wire }),
+  z.strictObject({
+    kind: kind('slow-headers', 'The answer begins late.'),
+    ...wire,
+    delay: duration.describe('So much later.'),
+  }),
+  z.strictObject({ kind: kind('hang', 'No answer ever comes.'), ...wire }),
+  z.strictObject({
+    kind: kind('slow', 'The task takes longer.'),
+    ...when,
+    factor: z.number().positive().describe('So many times as long.'),
+  }),
+  z.strictObject({
+    kind: kind('stuck', 'The task never ends. Its credits stay reserved.'),
+    ...when,
+    slotFor: duration.nullable().default(null).describe('Its slot is given back after so long. Default: never.'),
+  }),
+  z.strictObject({
+    kind: kind('failure', 'The task fails.'),
+    ...when,
+    at: z.number().min(0).default(1).describe('Part of its duration after which it fails. Default 1: at its very end.'),
+    code: z.string().default('generation_failed').describe('Code of its error.'),
+    message: z.string().default('the model could not complete the task').describe('Message of its error.'),
+    refund: share.nullable().default(null).describe('Part of the price given back. Default: as credits.refund says.'),
+    refundAfter: duration.default(0).describe('The refund comes so long after the failure. Default 0s.'),
+  }),
+  z.strictObject({
+    kind: kind(
+      'flapping',
+      'A read of the task tells an older state: pending while it runs, processing when it is done.',
+    ),
+    ...when,
+  }),
+  z.strictObject({
+    kind: kind('expired-results', 'The results of the task are gone early.'),
+    ...when,
+    after: duration.default(0).describe('So long after its completion. Default 0s.'),
+  }),
+])
+export type FaultSettings = z.output<typeof fault>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ENDPOINTS } from '../gateway/outcome.ts'
+import { count, duration, rate } from './scalar-schema.ts'
+
+export const RATE_LAWS = [
+  'fixed-window',
+  'sliding-log',
+  'sliding-counter',
+  'token-bucket',
+  'quantised-bucket',
+  'leaky-queue',
+] as const
+
+/** How a rate is enforced. */
+export const law = z.strictObject({
+  kind: z.enum(RATE_LAWS).describe('How requests are counted.'),
+  anchor: z
+    .enum(['clock', 'first'])
+    .describe('fixed-window: windows aligned to the clock, or begun by the first request.'),
+  burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.'),
+  quantum: duration.describe('quantised-bucket: refilled so often.'),
+  queue: z.int().min(0).describe('leaky-queue: requests held back before any is refused.'),
+  countRefused: z.boolean().describe('Whether a request refused by a limit counts against it.'),
+  countFailed: z.boolean().describe('Whether a request that passed the limits counts though it then failed.'),
+  countOn: z
+    .enum(['arrival', 'success'])
+    .describe(
+      'When a request counts: as it arrives, or once it was answered with success (parallel ones then overshoot).',
+    ),
+  penalty: duration.describe('A refusal blocks the key for so long; 0s is no penalty.'),
+  replicas: count.describe('Gateways behind one address, asked in turn.'),
+  replicaLimit: z.enum(['whole', 'part']).describe('Each replica has the whole limit, or its part.'),
+  drift: z
+    .strictObject({
+      at: duration.describe('Instant of the mock’s time.'),
+      factor: z.number().positive().describe('So many times the limit from then on.'),
+    })
+    .nullable()
+    .describe('From an instant on the limit is another; null is no drift.'),
+})
+export type Law = z.output<typeof law>
+
+export const keyedBy = z
+  .enum(['model', 'class', 'modality', 'endpoint', 'account'])
+  .describe('What a limit is kept by.')
+export const scope = z.enum(['token', 'user']).describe('Whether each token has a limit of its own, or its user.')
+export const excess = z
+  .enum(['reject', 'queue'])
+  .describe('Tasks above the concurrency limit: refused, or accepted and left pending.')
+export const queue = z.int().min(0).describe('With excess: queue, so many wait; more are refused.')
+
+const modalityLimits = z.strictObject({
+  rate: rate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
+  concurrency: count.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
+  perHour: count.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
+  perDay: count.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
+})
+export type ModalityLimits = z.output<typeof modalityLimits>
+
+export const limits = z.strictObject({
+  text: modalityLimits.describe('Limits of text messages.'),
+  image: modalityLimits.describe('Limits of image tasks.'),
+  video: modalityLimits.describe('Limits of video tasks.'),
+  audio: modalityLimits.describe('Limits of audio tasks.'),
+  reads: z
+    .strictObject({ rate: rate.nullable().optional().describe('Reads in a window; null is no limit.') })
+    .describe('Limits of task reads, credit and quota queries together, for the account.'),
+  models: z
+    .record(z.string(), modalityLimits)
+    .describe('Limits of single classes of models, instead of those of their modality.'),
+})
+
+/** A limit beside those of the tier. */
+export const stacked = z.strictObject({
+  rate: rate.optional().describe('Requests in a window.'),
+  concurrency: count.optional().describe('Requests under way.'),
+  on: z
+    .array(z.enum(ENDPOINTS))
+    .min(1)
+    .default(['submit', 'message'])
+    .describe('Endpoints whose requests it counts. Default: submit and message.'),
+  models: z.array(z.string()).optional().describe('Parts of the names of models that it is for. Default: all.'),
+  keyedBy: keyedBy.default('account').describe('What it is kept by. Default account.'),
+  scope: scope.default('user').describe('Whether each token has one of its own, or its user. Default user.'),
+  law: law.partial().default({}).describe('How its rate is enforced, where not as `law` says.'),
+  excess: excess.default('reject'),
+  queue: queue.default(0),
+})

@@ -1,0 +1,19 @@
+import type { Trigger } from '../measure/recovery.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import type { Profile } from '../profile/profile.ts'
+
+/** The one disturbance that a profile or its mock states: a spike of load, or a fault with a beginning and an end; the last of several. */
+export function triggerOf(profile: Profile, mock: MockWorld): Trigger | null {
+  const { target } = profile.gateway
+  const timeScale = target.kind === 'mock' ? target.timeScale : 1
+  const triggers: Trigger[] = []
+  for (const arrivals of [...profile.models.map((load) => load.arrivals), profile.mix?.arrivals]) {
+    if (arrivals?.process !== 'spike') continue
+    triggers.push({ what: 'spike', fromMs: arrivals.atMs, untilMs: arrivals.atMs + arrivals.forMs })
+  }
+  for (const [what, { from, until }] of Object.entries(mock.faults)) {
+    if (until === null || !Number.isFinite(until)) continue
+    triggers.push({ what, fromMs: from / timeScale, untilMs: until / timeScale })
+  }
+  return triggers.sort((a, b) => b.untilMs - a.untilMs)[0] ?? null
+}

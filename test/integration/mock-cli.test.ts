@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startMockGateway } from '../../src/mock/http-server.ts'
+import { mockWorldNames } from '../../src/mock/tiers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatebench-cli-'))
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+interface Program {
+  child: ChildProcess
+  output(): string
+  /** Waits until the output holds this. */
+  until(part: string): Promise<void>
+  exit(): Promise<number>
+}
+
+function gatebench(...args: string[]): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args])
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  const gone = once(child, 'close') as Promise<[number]>
+  return {
+    child,
+    output: () => output,
+    async until(part) {
+      await expect.poll(() => output, { timeout: 20_000 }).toContain(part)
+    },
+    exit: async () => (await gone)[0],
+  }
+}
+
+/** A world where text takes this long. */
+function textTaking(median: string): string {
+  const file = join(folder, `text-${median}.yaml`)
+  writeFileSync(file, `models: { text-fast: { latency: { median: ${median}, sigma: 0 } } }\n`)
+  return file
+}
+
+function ask(output: string): Promise<Response> {
+  const url = /export GATEBENCH_BASE_URL=(\S+)/.exec(output)?.[1]
+  const key = /export GATEBENCH_API_KEY=(\S+)/.exec(output)?.[1]
+  return fetch(`${url}/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'text-fast' }),
+  })
+}
+
+test('the command serves what it prints, and its answers under way survive the first signal', async () => {
+  const log = join(folder, 'oracle.ndjson')
+  const program = gatebench('mock', '--port', '0', '--preset', textTaking('700ms'), '--log', log)
+  await program.until('Ctrl-C stops it.')
+  const asked = ask(program.output())
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('"endpoint":"message"')
+  program.child.kill('SIGTERM')
+  const response = await asked
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await response.json()).toMatchObject({ type: 'message' })
+  expect(await program.exit()).toBe(0)
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
+  expect(JSON.parse(lines[0] as string)).toEqual({ type: 'oracle', schema: 'gatebench.oracle/v1' })
+  expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ type: 'ledger', kind: 'settle' })
+})
+
+test('a second signal stops it at once', async () => {
+  const program = gatebench('mock', '--port', '0', '--preset', textTaking('10m'))
+  await program.until('Ctrl-C stops it.')
+  const asked = ask(program.output()).then(
+    () => 'answered',
+    () => 'cut',
+  )
+  await expect.poll(async () => (await counts(program.output())).endpoints.message.requests).toBe(1)
+  program.child.kill('SIGINT')
+  await program.until('again to stop at once')
+  program.child.kill('SIGINT')
+  expect(await program.exit()).toBe(0)
+  expect(await asked).toBe('cut')
+})
+
+async function counts(output: string): Promise<{ endpoints: { message: { requests: number } } }> {
+  const url = /export GATEBENCH_BASE_URL=(\S+)/.exec(output)?.[1]
+  return (await (await fetch(`${url}/_mock/counts`)).json()) as { endpoints: { message: { requests: number } } }
+}
+
+test('what cannot be served is told with exit 104', async () => {
+  await using taken = await startMockGateway()
+  const cases: [string[], string][] = [
+    [['--port', String(taken.port)], `cannot listen on 127.0.0.1:${taken.port}`],
+    [['--preset', 'flakey'], 'did you mean flaky?'],
+    [['--port', '0', '--log', join(folder, 'none', 'log')], 'cannot write'],
+    [['--port', '0', '--time-scale', '0'], 'the time scale must be above 0'],
+  ]
+  const programs = cases.map(([args]) => gatebench('mock', ...args))
+  for (const [i, program] of programs.entries()) {
+    expect([await program.exit(), program.output()]).toEqual([104, expect.stringContaining(cases[i]?.[1] as string)])
+  }
+})
+
+test('tiers, presets and schemas can be listed', async () => {
+  const [list, world, api] = [
+    gatebench('mock', '--list'),
+    gatebench('schema', 'mock'),
+    gatebench('schema', 'openapi'),
+  ] as const
+  expect([await list.exit(), await world.exit(), await api.exit()]).toEqual([0, 0, 0])
+  for (const kind of ['tier', 'preset'] as const) {
+    for (const name of mockWorldNames(kind)) expect(list.output()).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
+  }
+  expect(world.output()).toBe(readFileSync('profiles/mock-world.schema.json', 'utf8'))
+  expect(api.output()).toBe(readFileSync('docs/openapi.json', 'utf8'))
+})

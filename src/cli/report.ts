@@ -5,6 +5,7 @@ import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
+import { CALL_OVER } from '../report/csv.ts'
 import { FILE_FORMATS, type FileFormat, type ReportSources, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { defineCommand } from './command.ts'
@@ -48,7 +49,7 @@ export const command = defineCommand<Flags>({
     const summary = builder.finish()
     const formats: readonly Format[] = flags.format ?? [...FILE_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
-    const again = files.includes('csv') ? { events: (await readEventLog(log)).events } : {}
+    const again = files.includes('csv') ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
     const profileYaml = renderResolved(header.settings as Profile)
     const sources: ReportSources = { profileYaml, detail: detail.finish(), ...again }
 

@@ -13,6 +13,7 @@ import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { keyedRandom } from '../random.ts'
+import { CALL_OVER } from '../report/csv.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { instantOfIso } from '../time/iso.ts'
@@ -162,7 +163,7 @@ async function report(
 ): Promise<SessionResult> {
   const folder = dirname(path)
   const summary = builder.finish()
-  const { events } = await readEventLog(path)
+  const { events } = await readEventLog(path, CALL_OVER)
   const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), events }
   const files = await writeReports(folder, summary, sources)
   return { folder, summary, files }

@@ -13,6 +13,7 @@ import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
+import { CALL_OVER } from '../report/csv.ts'
 import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
@@ -159,7 +160,7 @@ class Session {
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
     const detail = this.#detail.finish()
-    const events = problem === null ? { events: (await readEventLog(log)).events } : {}
+    const events = problem === null ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
     return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files] }

@@ -34,10 +34,12 @@ export interface EventLog {
 }
 
 /**
- * Opens a log and reads its header; the events are streamed, so its size does not matter.
+ * Opens a log and reads its header; the events are streamed, so its size does not matter. With `only`, whole lines of other types are
+ * passed over unread, and unchecked: for a second reading.
  * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is not an event.
  */
-export async function readEventLog(path: string): Promise<EventLog> {
+export async function readEventLog(path: string, only?: readonly RunEvent['type'][]): Promise<EventLog> {
+  const wanted = only === undefined ? null : new RegExp(`"type"\\s*:\\s*"(?:${only.join('|')})"`)
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
   const header = headerIn(first, path)
@@ -53,6 +55,7 @@ export async function readEventLog(path: string): Promise<EventLog> {
     for (let next = block; next !== undefined; next = (await blocks.next()).value) {
       for (const line of next.lines) {
         number++
+        if (wanted !== null && next.ended && !wanted.test(line)) continue
         const event = parsed(line)
         if (isEvent(event)) yield event
         else if (next.ended) throw invalid(path, number, 'this line is not an event')

@@ -2,6 +2,8 @@ import type { DroppedEvent, RunEvent, TerminalEvent } from '../measure/events.ts
 import { plainText } from './plain-text.ts'
 
 type CallOver = TerminalEvent | DroppedEvent
+/** The events that `tasks.csv` is made of. */
+export const CALL_OVER = ['terminal', 'dropped'] as const
 type Value = string | number | boolean | undefined
 
 /** The columns of `tasks.csv` and where each comes from. Instants in ms since the start of the run. */

@@ -28,8 +28,10 @@ export async function bench(): Promise<Figure[]> {
       { what: 'models', value: models, unit: '' },
       { what: 'size of the log', value: megabytes(join(folder, 'events.ndjson')), unit: 'MB' },
       { what: 'HTML from the log', value: html.seconds, unit: 's', most: 20 },
+      { what: 'HTML from the log: CPU', value: html.cpuSeconds, unit: 's' },
       { what: 'HTML from the log: RSS, peak', value: html.peakRssMb, unit: 'MB', most: 500 },
       { what: 'all formats from the log', value: all.seconds, unit: 's', most: 20 },
+      { what: 'all formats from the log: CPU', value: all.cpuSeconds, unit: 's' },
       { what: 'all formats from the log: RSS, peak', value: all.peakRssMb, unit: 'MB', most: 500 },
       { what: 'size of the HTML', value: megabytes(page), unit: 'MB', most: 1.5 },
       {
@@ -73,11 +75,11 @@ async function writeLog(path: string): Promise<{ events: number; models: number 
   return { events, models: models.length }
 }
 
-async function made(args: readonly string[]): Promise<{ seconds: number; peakRssMb: number }> {
+async function made(args: readonly string[]): Promise<{ seconds: number; cpuSeconds: number; peakRssMb: number }> {
   const began = performance.now()
-  const { peakRssMb, stderr } = await runNode([CLI, ...args])
+  const { cpuMs, peakRssMb, stderr } = await runNode([CLI, ...args])
   if (stderr !== '') throw new Error(stderr)
-  return { seconds: (performance.now() - began) / 1000, peakRssMb }
+  return { seconds: (performance.now() - began) / 1000, cpuSeconds: cpuMs / 1000, peakRssMb }
 }
 
 /** From asking for the page until every chart has a canvas and two frames have been shown, in seconds. */

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunDetail } from '../../src/measure/run-detail.ts'
@@ -37,7 +37,6 @@ const CASES = `(xml) => {
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
 }`
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 // Named in full: a fault must tell where it is without opening the page again.
 const FAULTS = `async () => {
   const { passes, violations } = await axe.run()
@@ -242,7 +241,7 @@ describe.skipIf(without)(title, () => {
     const { summary, detail } = detailedRun()
     for (const of of [await open(summary, { ...look, detail }), await open(sampleSummary(), look)]) {
       await of.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
-      await of.page.evaluate(AXE)
+      await of.page.evaluate(axe.source)
       expect(await of.page.evaluate(`(${FAULTS})()`)).toEqual([])
       await of.page.close()
     }

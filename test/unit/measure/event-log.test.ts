@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEventLog } from '../../../src/measure/event-log-reader.ts'
 import { EventLogWriter } from '../../../src/measure/event-log-writer.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
-import { testHeader } from '../../support/random-run.ts'
+import { randomRun, testHeader } from '../../support/random-run.ts'
 
 const header = testHeader()
 const admitted = (t: number): RunEvent => ({ type: 'admitted', t, call: 0, model: 'm', attempt: 1, waitMs: 0 })
@@ -85,6 +85,26 @@ describe('readEventLog', () => {
     const events = Array.from({ length: 20_000 }, (_, i) => (i % 3 === 0 ? accepted(i) : attempt(i)))
     write(...events)
     expect((await read()).events).toEqual(events)
+  })
+
+  it('gives the events of some types alone, whatever other texts say and however the line is spaced', async () => {
+    const events = randomRun(2, 80)
+    const lines = [testHeader(), ...events].map((line) => JSON.stringify(line))
+    const spoof = { t: 1, type: 'poll', call: 0, model: '"type":"terminal"', taskId: '"type":"dropped"', n: 1 }
+    const spaced = { ...events.find((event) => event.type === 'terminal') }
+    writeFileSync(
+      path,
+      `${[...lines, JSON.stringify(spoof), JSON.stringify(spaced, null, 1).replaceAll('\n', '')].join('\n')}\n`,
+    )
+    const read = async (only?: readonly RunEvent['type'][]): Promise<RunEvent[]> => {
+      const found: RunEvent[] = []
+      for await (const event of (await readEventLog(path, only)).events) found.push(event)
+      return found
+    }
+    const all = await read()
+    const some = await read(['terminal', 'dropped'])
+    expect(some).toEqual(all.filter(({ type }) => type === 'terminal' || type === 'dropped'))
+    expect(some.length).toBeGreaterThan(60)
   })
 
   it('reports a torn last line wherever it is cut, and writing goes on after the last whole one', async () => {

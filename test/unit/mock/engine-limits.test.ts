@@ -260,6 +260,7 @@ describe('a 429', () => {
     [{ mode: 'rounded-up' }, 10, 'retry after 1 second', {}],
     [{ mode: 'lying', lie: 0.4 }, 1, 'retry after 3 seconds', {}],
     [{ mode: 'none' }, 1, undefined, {}],
+    [{ mode: 'vague', place: 'both' }, 1, 'try again later', {}],
     [{ mode: 'rounded-up', place: 'header' }, 1, undefined, { 'retry-after': '8' }],
     [
       { mode: 'exact', place: 'both' },
@@ -269,6 +270,16 @@ describe('a 429', () => {
     ],
   ])('hints by %j at time scale %i', async (hints, timeScale, suggestion, headers) => {
     expect(await refusal(hints, timeScale)).toEqual([suggestion, headers])
+  })
+
+  test('may ask for a wait that has nothing to do with the truth', async () => {
+    const hints = { mode: 'wrong', constant: '30s', place: 'both' }
+    const world = harness(worldWith({ limits: { image: { rate: { limit: 1, window: '10s' } } }, hints }))
+    world.submit()
+    const waits = [1, 2, 3, 4].map(() => Number(world.submit().headers['retry-after']))
+    expect(new Set(waits).size).toBeGreaterThan(1)
+    for (const wait of waits) expect([wait >= 0, wait <= 60]).toEqual([true, true])
+    expect(world.lastRequest()).toMatchObject({ retryAt: 10_000, hintErrorMs: expect.any(Number) })
   })
 
   test('falls back on the constant where only a release can tell', () => {

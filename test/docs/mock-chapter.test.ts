@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
+import { isOnPath } from '../bench/machine.ts'
+
+/** The chapter and the section of the README, run as pasted: only the package's name means this checkout. */
+
+const CHAPTER = 'docs/mock.md'
+const chapter = readFileSync(CHAPTER, 'utf8')
+const section =
+  /## Test your own client against the mock\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+
+/** A fence's file is the one named last in the line before it, or in its own first line. */
+function files(text: string): Record<string, string> {
+  const named: Record<string, string> = {}
+  for (const [, before, language, body] of text.matchAll(/([^\n]*)\n\n```(ts|yaml)\n(.*?)```/gs)) {
+    const name =
+      /^\/\/ ([\w.-]+)\n/.exec(body ?? '')?.[1] ??
+      before
+        ?.match(/`([\w.-]+\.(?:ts|yaml))`/g)
+        ?.at(-1)
+        ?.slice(1, -1)
+    if (name === undefined) throw new Error(`a ${language} fence without a file: ${body?.slice(0, 60)}`)
+    named[name] = body as string
+  }
+  return named
+}
+
+const folder = mkdtempSync(resolve('test/docs/chapter-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the tests that the chapter shows', () => {
+  test.each([
+    ['the chapter', files(chapter), 6],
+    ['the README', files(section), 1],
+  ])(
+    '%s',
+    async (_name, shown, tests) => {
+      for (const [name, text] of Object.entries(shown)) writeFileSync(join(folder, name), text)
+      const alias = JSON.stringify({ gatebench: resolve('src/index.ts') })
+      const names = Object.keys(shown).filter((name) => name.endsWith('.test.ts'))
+      // One worker for all, for the package takes longer to load than the tests to run.
+      const settings = `{ pool: 'threads', isolate: false, fileParallelism: false, testTimeout: 60_000 }`
+      writeFileSync(
+        join(folder, 'vitest.config.ts'),
+        `export default { resolve: { alias: ${alias} }, test: ${settings} }\n`,
+      )
+      const vitest = resolve('node_modules/vitest/vitest.mjs')
+      const run = promisify(execFile)(process.execPath, [vitest, 'run', '--reporter=json', ...names], { cwd: folder })
+      const { stdout } = await run.catch((error: { stdout: string }) => error)
+      const { testResults, numPassedTests } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+      expect(testResults.flatMap((file: { message: string }) => file.message || [])).toEqual([])
+      expect(numPassedTests).toBe(tests)
+    },
+    60_000,
+  )
+})
+
+test('the ten-line tier has ten lines and loads', () => {
+  const tier = files(chapter)['studio.yaml'] as string
+  expect(tier.trimEnd().split('\n')).toHaveLength(10)
+  const path = join(folder, 'studio.yaml')
+  writeFileSync(path, tier)
+  expect(loadMockWorld({ tier: path }).limits.image).toMatchObject({
+    rate: { limit: 20, window: 10_000 },
+    perDay: 2000,
+  })
+})
+
+test.runIf(isOnPath('curl'))('the server that the chapter starts takes the call that it shows', async () => {
+  const shells = [...chapter.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text as string)
+  const start = shells.find((text) => text.startsWith('npx gatebench mock')) as string
+  const call = shells.find((text) => text.startsWith('curl')) as string
+  expect(start).toContain('--port 8787')
+  // Port 8787 may be taken where the tests run.
+  const args = start.trim().split(' ').slice(2).join(' ').replace('--port 8787', '--port 0').split(' ')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  await expect.poll(() => printed, { timeout: 20_000 }).toContain('Ctrl-C stops it.')
+  const exports = printed.match(/^export .*$/gm) ?? []
+  expect(exports.map((line) => line.replace(/:\d+$/, ':8787')).join('\n')).toBe(
+    shells.find((text) => text.startsWith('export'))?.trim(),
+  )
+  // The preset drops connections and fails now and then.
+  const script = `${exports.join('\n')}\n${call}`
+  const task = expect.poll(
+    async () => (await promisify(execFile)('sh', ['-c', script]).catch(() => ({ stdout: '' }))).stdout,
+    {
+      timeout: 20_000,
+    },
+  )
+  await task.toContain('"status":"pending"')
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
+test.each(['tier', 'preset'] as const)('the table of %ss is that of the files', (kind) => {
+  const rows = describeMockWorlds(kind).map(({ name, about }) => `| \`${name}\` | ${about} |`)
+  const table = [`| ${kind} | |`, '|---|---|', ...rows].join('\n')
+  const place = new RegExp(`(<!-- ${kind}s -->\n).*?(<!-- end -->)`, 's')
+  const text = readFileSync(CHAPTER, 'utf8')
+  const made = text.replace(place, `$1\n${table}\n\n$2`)
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(CHAPTER, made)
+  else expect(text).toBe(made)
+})
+
+test('the files that the chapter links to exist', () => {
+  for (const [, target] of chapter.matchAll(/\]\(([^)]+)\)/g))
+    expect(() => readFileSync(join('docs', target as string))).not.toThrow()
+})

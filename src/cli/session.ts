@@ -39,6 +39,8 @@ export interface SessionOptions {
   out: string | undefined
   progress: Progress | null
   control: LoadControl
+  /** Others who are told of every event. */
+  sinks?: readonly EventSink[]
 }
 
 export interface SessionResult {
@@ -109,7 +111,7 @@ class Session {
   }
 
   async load(): Promise<void> {
-    const { profile, world, progress, control } = this.#options
+    const { profile, world, progress, control, sinks = [] } = this.#options
     await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#journal()
     const watch: EventSink = {
@@ -117,7 +119,14 @@ class Session {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const sink = eventTee([watch, journal, this.#builder, this.#detail, ...(progress === null ? [] : [progress])])
+    const sink = eventTee([
+      watch,
+      journal,
+      this.#builder,
+      this.#detail,
+      ...sinks,
+      ...(progress === null ? [] : [progress]),
+    ])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(

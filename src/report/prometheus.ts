@@ -1,25 +1,78 @@
 import { Gauge, Registry } from 'prom-client'
 import { CALL_ENDS } from '../measure/events.ts'
+import type { LiveCounts } from '../measure/live-counts.ts'
 import { PERCENTILES } from '../measure/recorder.ts'
-import { LATENCY_METRICS, type Latency, type LatencyMetric, type Summary } from '../measure/summary.ts'
+import { LATENCY_METRICS, type Latency, type Summary } from '../measure/summary.ts'
+import { samplesNeeded } from '../stats/order-statistics.ts'
 import { plainText } from './plain-text.ts'
 
 type Labels = Record<string, string>
 
+export const PROMETHEUS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+type Tell = (value: number | null | undefined, labels?: Labels) => void
+
 /**
- * A summary, final or so far, in the text format that Prometheus scrapes. All are gauges, for each is set whole from the summary and none
- * is counted up here; times are in seconds. A percentile that the sample does not carry is absent.
+ * The metrics of one exposition. All are gauges, for each is set whole and none is counted up here; times are in seconds. What is not
+ * known is absent.
  */
-export async function renderPrometheus(summary: Summary): Promise<string> {
-  const registry = new Registry()
-  const gauge = (name: string, help: string, labels: readonly string[] = []) => {
-    const made = new Gauge({ name: `gatebench_${name}`, help, labelNames: [...labels], registers: [registry] })
-    return (value: number | null | undefined, of: Labels = {}): void => {
+class Exposition {
+  readonly #registry = new Registry()
+
+  gauge(name: string, help: string, labels: readonly string[] = []): Tell {
+    const made = new Gauge({ name: `gatebench_${name}`, help, labelNames: [...labels], registers: [this.#registry] })
+    return (value, of = {}) => {
       if (value === null || value === undefined) return
       made.set(Object.fromEntries(Object.entries(of).map(([label, text]) => [label, plainText(text)])), value)
     }
   }
+
+  /** What a run tells of each model, while it lasts and at its end. */
+  perModel() {
+    return {
+      calls: this.gauge('calls', 'Calls of the whole run by how they ended', ['model', 'end']),
+      attempts: this.gauge('attempts', 'Submits and messages, by what they came to', ['model', 'outcome']),
+      latency: this.gauge('latency_seconds', 'Percentiles that the sample carries', ['model', 'metric', 'quantile']),
+      samples: this.gauge('latency_samples', 'How many values stand behind the percentiles', ['model', 'metric']),
+      credits: this.gauge('credits_priced', 'Credits by the stated prices of completed calls', ['model']),
+    }
+  }
+
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}
+
+/** A run that is under way, in the text format that Prometheus scrapes. */
+export function renderLiveMetrics(run: string, { models }: LiveCounts): Promise<string> {
+  const exposition = new Exposition()
+  exposition.gauge('run_info', 'The run, as labels of a constant 1', ['id'])(1, { id: run })
+  const tell = exposition.perModel()
+  const inFlight = exposition.gauge('calls_in_flight', 'Calls started and not ended', ['model'])
+  const polls = exposition.gauge('polls_sent', 'Task reads', ['model'])
+  for (const [model, of] of models) {
+    for (const end of CALL_ENDS) tell.calls(of.ends[end], { model, end: snake(end) })
+    tell.calls(of.dropped, { model, end: 'dropped' })
+    inFlight(of.inFlight, { model })
+    for (const [outcome, count] of of.outcomes) tell.attempts(count, { model, outcome })
+    polls(of.polls, { model })
+    tell.credits(of.credits, { model })
+    const metric = 'response_time'
+    tell.samples(of.responseTime.count, { model, metric })
+    for (const p of Object.values(PERCENTILES)) {
+      if (of.responseTime.count < samplesNeeded(p)) continue
+      tell.latency(seconds(of.responseTime.quantile(p)), { model, metric, quantile: String(p) })
+    }
+  }
+  return exposition.text()
+}
+
+/** A summary in the same format. */
+export function renderPrometheus(summary: Summary): Promise<string> {
+  const exposition = new Exposition()
+  const gauge = (name: string, help: string, labels?: readonly string[]): Tell => exposition.gauge(name, help, labels)
   const { run, verdict, models, throttling, retrying, goodput, hints, credits, generator } = summary
+  const { calls, attempts, latency, samples, credits: spent } = exposition.perModel()
 
   gauge('run_info', 'The run, as labels of a constant 1', ['id', 'profile', 'gateway', 'time', 'status'])(1, {
     id: run.id,
@@ -28,30 +81,15 @@ export async function renderPrometheus(summary: Summary): Promise<string> {
     time: run.time,
     status: run.status,
   })
-  gauge('run_duration_seconds', 'First arrival to last terminal')(run.durationMs / 1000)
+  gauge('run_duration_seconds', 'First arrival to last terminal')(seconds(run.durationMs))
   gauge('exit_code', 'What the process exits with; 0 is a pass')(verdict.exitCode)
 
-  const calls = gauge('calls', 'Calls of the whole run by how they ended; planned = started + dropped', [
-    'model',
-    'end',
-  ])
-  const inFlight = gauge('calls_in_flight', 'Calls started and not ended', ['model'])
-  const attempts = gauge('attempts', 'Submits and messages sent, by what they came to', ['model', 'outcome'])
   const polls = gauge('polls', 'Task reads, by what they found', ['model', 'status'])
   const duplicates = gauge('duplicates', 'Calls that may have bought more than one task', ['model'])
-  const latency = gauge('latency_seconds', 'Percentiles of latencies of recorded calls', [
-    'model',
-    'metric',
-    'quantile',
-  ])
-  const samples = gauge('latency_samples', 'How many values stand behind the percentiles', ['model', 'metric'])
-  const spent = gauge('credits_priced', 'Credits by the stated prices of completed calls', ['model'])
 
   for (const { model, counts, latency: latencies, credits: burn } of models) {
-    for (const end of CALL_ENDS) calls(counts[end], { model, end })
+    for (const end of CALL_ENDS) calls(counts[end], { model, end: snake(end) })
     calls(counts.dropped, { model, end: 'dropped' })
-    const ended = CALL_ENDS.reduce((sum, end) => sum + (end === 'unresolved' ? 0 : counts[end]), 0)
-    if (run.status === 'partial') inFlight(counts.started - ended, { model })
     for (const [outcome, count] of Object.entries(counts.byOutcome)) attempts(count, { model, outcome })
     for (const [status, count] of Object.entries(counts.pollsByStatus)) polls(count, { model, status })
     duplicates(counts.duplicates, { model })
@@ -65,7 +103,7 @@ export async function renderPrometheus(summary: Summary): Promise<string> {
     samples(of.count, labels)
     for (const [name, p] of Object.entries(PERCENTILES) as [keyof typeof PERCENTILES, number][]) {
       const { ms } = of[name]
-      if (ms !== null) latency(ms / 1000, { ...labels, quantile: String(p) })
+      if (ms !== null) latency(seconds(ms), { ...labels, quantile: String(p) })
     }
   }
 
@@ -85,14 +123,15 @@ export async function renderPrometheus(summary: Summary): Promise<string> {
   for (const { source, verdict: judged } of summary.thresholds) {
     if (judged !== 'not-enough-data') thresholds(judged === 'pass' ? 1 : 0, { threshold: source })
   }
-  return registry.metrics()
+  return exposition.text()
 }
 
-function seconds(ms: number | undefined): number | undefined {
-  return ms === undefined ? undefined : ms / 1000
+/** To the µs: what binary division adds says nothing. */
+function seconds(ms: number | null | undefined): number | null {
+  return ms === undefined || ms === null ? null : Math.round(ms * 1000) / 1e6
 }
 
 /** `responseTime` as `response_time`: the names that profiles use. */
-function snake(name: LatencyMetric | string): string {
+function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

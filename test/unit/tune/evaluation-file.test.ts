@@ -1,13 +1,14 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
 import { evaluationFile } from '../../../src/tune/evaluation-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-evaluations-'))
 const path = join(folder, 'evaluations.ndjson')
 afterEach(() => rmSync(path, { force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const headline = new HeadlineSink(1).finish()
 

@@ -6,21 +6,27 @@ import { type EngineFuzz, fuzzEngine } from '../support/fuzz-engine.ts'
 export interface EngineFuzzRun extends EngineFuzz {
   requests: number
   /** After every preset, garbage collected. */
-  rssBytes: number[]
+  memory: Memory[]
+}
+
+export interface Memory {
+  rssBytes: number
+  heapBytes: number
 }
 
 if (process.argv[1] === import.meta.filename) {
   const [requests, seed] = process.argv.slice(2).map(Number) as [number, number]
   const presets = mockWorldNames('preset')
-  const run: EngineFuzzRun = { requests: 0, statuses: {}, faults: [], rssBytes: [] }
+  const run: EngineFuzzRun = { requests: 0, statuses: {}, faults: [], memory: [] }
   for (const preset of presets) {
     const share = Math.ceil(requests / presets.length)
-    const { statuses, faults } = fuzzEngine(preset, share, seed + run.rssBytes.length)
+    const { statuses, faults } = fuzzEngine(preset, share, seed + run.memory.length)
     run.requests += share
     for (const [status, count] of Object.entries(statuses)) run.statuses[status] = (run.statuses[status] ?? 0) + count
     run.faults.push(...faults.map((fault) => `${preset}: ${fault}`))
     globalThis.gc?.()
-    run.rssBytes.push(process.memoryUsage().rss)
+    const { rss, heapUsed } = process.memoryUsage()
+    run.memory.push({ rssBytes: rss, heapBytes: heapUsed })
   }
   process.stdout.write(JSON.stringify(run))
 }

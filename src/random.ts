@@ -19,6 +19,7 @@ export type Purpose =
   | 'search'
   | 'world'
   | 'replica'
+  | 'sample'
 
 export interface RandomSource {
   readonly seed: number

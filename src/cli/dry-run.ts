@@ -12,7 +12,7 @@ export interface DryRun {
   spanMs: number
   drainMs: number
   peakStartsPerSecond: number
-  /** Every planned call made and charged once, at the stated prices; null where a price is not stated. */
+  /** Every planned call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
 }
@@ -22,7 +22,8 @@ export function dryRunOf(profile: Profile, plan: Plan): DryRun {
   const random = keyedRandom(profile.seed)
   const models = profile.models.map((load, index) => {
     let calls = 0
-    let credits: number | null = 0
+    // Users of a closed model call as often as they are answered.
+    let credits: number | null = load.arrivals?.process === 'closed' ? null : 0
     for (let call = 0; call < plan.calls; call++) {
       if (plan.modelOf[call] !== index) continue
       calls++

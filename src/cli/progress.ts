@@ -1,8 +1,11 @@
 import { createColors } from 'picocolors'
 import type { EventSink, RunEvent } from '../measure/events.ts'
+import { LiveCounts } from '../measure/live-counts.ts'
+import { spanMs } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
+import { plainText } from '../report/plain-text.ts'
 import type { Clock } from '../time/clock.ts'
-import { formatCount, formatDuration } from '../units.ts'
+import { headline, modelLines, type Stage } from './progress-lines.ts'
 
 /** Where progress goes: stderr, so that stdout stays free for results. */
 export interface ProgressTarget {
@@ -11,60 +14,52 @@ export interface ProgressTarget {
   columns: number
 }
 
-interface Tally {
-  offered: number
-  inFlight: number
-  completed: number
-  ended: number
-  throttled: number
-}
-
-const REDRAW_MS = 200
+const REDRAW_MS = 250
 /** Without a terminal a line now and then is enough. */
 const PLAIN_LINE_MS = 5_000
+const WIDEST = 100
+
+const ERASE_TO_LINE_END = '\x1b[K'
+const ERASE_BELOW = '\x1b[J'
 
 /** Counts events as they pass and shows where the run stands: redrawn in place on a terminal, plain lines elsewhere. */
 export class Progress implements EventSink {
   readonly #target: ProgressTarget
   readonly #clock: Clock
+  readonly #counts: LiveCounts
   readonly #spanMs: number
   readonly #planned: number
   readonly #startedAt: number
-  readonly #tallies = new Map<string, Tally>()
-  #linesDrawn = 0
+  readonly #isLive: boolean
+  /** Lengths of the lines that stand on the terminal. */
+  #drawn: number[] = []
   #notice = ''
   #isOver = false
 
-  constructor(profile: Profile, planned: number, clock: Clock, target: ProgressTarget) {
+  constructor(
+    profile: Profile,
+    planned: number,
+    clock: Clock,
+    target: ProgressTarget,
+    env: Readonly<Record<string, string | undefined>> = process.env,
+  ) {
     this.#target = target
     this.#clock = clock
     this.#planned = planned
-    this.#spanMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
+    this.#spanMs = spanMs(profile.phases)
     this.#startedAt = clock.now()
-    for (const { model } of profile.models) {
-      this.#tallies.set(model, { offered: 0, inFlight: 0, completed: 0, ended: 0, throttled: 0 })
-    }
+    this.#counts = new LiveCounts(profile.models)
+    const isPlain = env.CI !== undefined || env.NO_COLOR !== undefined || env.TERM === 'dumb'
+    this.#isLive = target.isTTY && !isPlain
   }
 
   emit(event: RunEvent): void {
-    if (!('model' in event)) return
-    const tally = this.#tallies.get(event.model)
-    if (tally === undefined) return
-    if (event.type === 'arrival') {
-      tally.offered++
-      tally.inFlight++
-    } else if (event.type === 'terminal') {
-      tally.inFlight--
-      tally.ended++
-      if (event.end === 'completed') tally.completed++
-    } else if (event.type === 'outcome' && event.outcome === 'throttled') {
-      tally.throttled++
-    }
+    this.#counts.emit(event)
   }
 
   /** Shows itself until `end` is called. */
   begin(): void {
-    const everyMs = this.#target.isTTY ? REDRAW_MS : PLAIN_LINE_MS
+    const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
     const tick = (n: number): void => {
       if (this.#isOver) return
       this.#draw()
@@ -75,16 +70,17 @@ export class Progress implements EventSink {
 
   /** A line that stays: what a signal did, for example. */
   say(notice: string): void {
-    if (this.#target.isTTY) {
-      this.#notice = notice
+    const line = plainText(notice)
+    if (this.#isLive) {
+      this.#notice = line
       this.#draw()
-    } else this.#target.write(`${notice}\n`)
+    } else this.#target.write(`${line}\n`)
   }
 
   /** Lines that are never drawn over. */
   keep(text: string): void {
     this.#target.write(text)
-    this.#linesDrawn = 0
+    this.#drawn = []
   }
 
   end(): void {
@@ -94,40 +90,30 @@ export class Progress implements EventSink {
   }
 
   #draw(): void {
-    const lines = this.#target.isTTY ? this.#table() : [this.#headline()]
-    const up = this.#linesDrawn > 0 && this.#target.isTTY ? `\x1b[${this.#linesDrawn}A\x1b[0J` : ''
-    this.#target.write(`${up}${lines.join('\n')}\n`)
-    this.#linesDrawn = lines.length
-  }
-
-  #headline(): string {
-    const elapsed = this.#clock.now() - this.#startedAt
-    const sum = (of: (tally: Tally) => number): number =>
-      [...this.#tallies.values()].reduce((total, tally) => total + of(tally), 0)
-    const stage =
-      elapsed < this.#spanMs
-        ? `running ${formatDuration(elapsed)} of ${formatDuration(this.#spanMs)}`
-        : `draining ${formatDuration(elapsed)}`
-    return (
-      `${stage}  ${formatCount(sum((t) => t.offered))}/${formatCount(this.#planned)} calls, ` +
-      `${formatCount(sum((t) => t.inFlight))} in flight, ${formatCount(sum((t) => t.completed))} completed, ` +
-      `${formatCount(sum((t) => t.throttled))} throttled`
-    )
-  }
-
-  #table(): string[] {
-    const colours = createColors(process.env.NO_COLOR === undefined)
-    const wide = Math.min(28, Math.max(...[...this.#tallies.keys()].map((model) => model.length)))
-    const rows = [...this.#tallies].map(
-      ([model, t]) =>
-        `  ${model.slice(0, wide).padEnd(wide)}  ${`${t.offered}`.padStart(6)} offered ${`${t.inFlight}`.padStart(5)} in flight ` +
-        `${`${t.completed}`.padStart(6)} done ${`${t.throttled}`.padStart(5)} × 429`,
-    )
+    const elapsedMs = this.#clock.now() - this.#startedAt
+    const stage: Stage = { elapsedMs, spanMs: this.#spanMs, planned: this.#planned }
+    const head = headline(this.#counts, stage)
+    if (!this.#isLive) {
+      this.#target.write(`${head}\n`)
+      return
+    }
+    // A line as wide as the terminal would take two rows on some.
+    const columns = Math.max(20, (this.#target.columns ?? 80) - 1)
+    const { bold, dim, yellow } = createColors(true)
     const lines = [
-      colours.bold(this.#headline()),
-      ...rows,
-      ...(this.#notice === '' ? [] : [colours.yellow(this.#notice)]),
-    ]
-    return lines.map((line) => (line.length > this.#target.columns + 12 ? line.slice(0, this.#target.columns) : line))
+      { text: head, paint: bold },
+      ...modelLines(this.#counts, stage, Math.min(columns, WIDEST)).map((text, at) => ({
+        text,
+        paint: at === 0 ? dim : String,
+      })),
+      ...(this.#notice === '' ? [] : [{ text: this.#notice, paint: yellow }]),
+    ].map(({ text, paint }) => ({ text: [...text].slice(0, columns).join(''), paint }))
+    // Where the terminal has become narrower, a line that stood on one row stands on two.
+    const rows = this.#drawn.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / columns)), 0)
+    const up = rows === 0 ? '' : `\x1b[${rows}A\r`
+    // One write, each line over the old one: nothing is blank in between, so nothing flickers.
+    const body = lines.map(({ text, paint }) => `${paint(text)}${ERASE_TO_LINE_END}\n`).join('')
+    this.#target.write(`${up}${body}${ERASE_BELOW}`)
+    this.#drawn = lines.map(({ text }) => [...text].length)
   }
 }

@@ -8,6 +8,7 @@ import { readEventLog } from '../measure/event-log-reader.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
+import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -62,11 +63,13 @@ export const command = defineCommand<Flags>({
 async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise<number> {
   const stated = header.settings as Profile
   const builder = new SummaryBuilder(header)
+  const detail = new RunDetailCollector(header)
   const plan = planCalls(stated, keyedRandom(header.seed))
   const open = new OpenCalls(plan)
   const log = await readEventLog(path)
   for await (const event of log.events) {
     builder.add(event)
+    detail.emit(event)
     open.add(event)
   }
   const say = (notice: string): void => {
@@ -75,7 +78,7 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
   if (open.end !== null && open.tasks().length === 0) {
     say('nothing to do: every accepted task of this run was seen to its end')
     // A run may die between its last event and its reports.
-    if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder)
+    if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder, detail)
     if (flags.json) process.stdout.write(`${JSON.stringify(builder.finish(), null, 2)}\n`)
     return EXIT.ok
   }
@@ -93,14 +96,14 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
     try {
       say(`following ${formatCount(open.tasks().length)} open tasks of ${header.id} at ${target.baseUrl}`)
-      const sink = eventTee([journal, builder, endings(open.tasks().length, clock, say)])
+      const sink = eventTee([journal, builder, detail, endings(open.tasks().length, clock, say)])
       sink.emit(
         await resumeLoad(profile, plan, open, { clock, gateway: reader, sink, startedAt }, signals.control.halt),
       )
     } finally {
       journal.close()
     }
-    const result = await report(path, stated, builder)
+    const result = await report(path, stated, builder, detail)
     const exitCode = printResult(result, flags)
     const { openTasks } = result.summary
     if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
@@ -151,10 +154,16 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
   }
 }
 
-async function report(path: string, profile: Profile, builder: SummaryBuilder): Promise<SessionResult> {
+async function report(
+  path: string,
+  profile: Profile,
+  builder: SummaryBuilder,
+  detail: RunDetailCollector,
+): Promise<SessionResult> {
   const folder = dirname(path)
   const summary = builder.finish()
   const { events } = await readEventLog(path)
-  const files = await writeReports(folder, summary, { profileYaml: renderResolved(profile), events })
+  const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), events }
+  const files = await writeReports(folder, summary, sources)
   return { folder, summary, files }
 }

@@ -25,7 +25,7 @@ export async function makeRunFolder(out: string | undefined, name: string): Prom
   const folder = out ?? join('reports', name)
   let firstMade: string | undefined
   try {
-    firstMade = await mkdir(folder, { recursive: true })
+    firstMade = await makeFolder(resolve(folder))
     if ((await readdir(folder)).length > 0) {
       throw new GatebenchError(`${folder} is not empty`, {
         code: 'OUT_NOT_EMPTY',
@@ -45,12 +45,30 @@ export async function makeRunFolder(out: string | undefined, name: string): Prom
   return { path: folder, discard: () => discard(folder, firstMade) }
 }
 
+/**
+ * Makes a folder and those above it; gives the topmost that was made, undefined when all were there. Not Node's own `recursive`: where a
+ * parent exists and takes no folder, as under /proc, that tries for ever.
+ */
+export async function makeFolder(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder)
+    return folder
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return undefined
+    if (code !== 'ENOENT') throw error
+  }
+  const firstMade = await makeFolder(dirname(folder))
+  await mkdir(folder)
+  return firstMade ?? folder
+}
+
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
 async function discard(folder: string, firstMade: string | undefined): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
   if (firstMade === undefined) return
   try {
-    for (let made = resolve(folder); made.length >= resolve(firstMade).length; made = dirname(made)) await rmdir(made)
+    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
   } catch {
     // Somebody else's files are in it by now.
   }

@@ -1,5 +1,6 @@
 import type { Options } from 'yargs'
 import { planCalls } from '../load/plan.ts'
+import { LiveCounts } from '../measure/live-counts.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
@@ -7,6 +8,7 @@ import { defineCommand } from './command.ts'
 import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import type { RepeatFlags } from './interleave.ts'
+import type { MetricsServer } from './metrics-server.ts'
 import { openTasksText } from './open-tasks.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
@@ -31,11 +33,12 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
 
-export const command = defineCommand<RepeatFlags>({
+export const command = defineCommand<RepeatFlags & OnceFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
       .options({ ...runOptions, ...gatewayOptions })
+      .option('metrics-port', { type: 'number', describe: 'tell counts for Prometheus at 127.0.0.1:PORT/metrics' })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
         repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
@@ -57,23 +60,44 @@ export const command = defineCommand<RepeatFlags>({
   },
 })
 
+interface OnceFlags extends Pick<RepeatFlags, 'out' | 'quiet' | 'yes'> {
+  metricsPort?: number | undefined
+}
+
 /** One run in real time, with its progress and its signals. */
-async function runOnce(profile: Profile, flags: Pick<RepeatFlags, 'out' | 'quiet' | 'yes'>): Promise<SessionResult> {
+async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResult> {
   const plan = planCalls(profile, keyedRandom(profile.seed))
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
   const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
   const signals = listenForSignals((notice) => progress?.say(notice))
+  let metrics: Metrics | null = null
   try {
-    const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control })
+    if (flags.metricsPort !== undefined) metrics = await startMetrics(flags.metricsPort, profile)
+    const sinks = metrics === null ? [] : [metrics.counts]
+    const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, sinks })
     const { openTasks } = result.summary
     if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
     return result
   } finally {
     signals.end()
+    await metrics?.server.close()
     await world.close()
   }
+}
+
+interface Metrics {
+  counts: LiveCounts
+  server: MetricsServer
+}
+
+async function startMetrics(port: number, profile: Profile): Promise<Metrics> {
+  const { serveMetrics } = await import('./metrics-server.ts')
+  const counts = new LiveCounts(profile.models)
+  const server = await serveMetrics(port, profile.name, counts)
+  process.stderr.write(`metrics at ${server.url}\n`)
+  return { counts, server }
 }
 
 /** On stderr, as all that is no result. */

@@ -8,6 +8,7 @@ import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
+import { RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -38,6 +39,8 @@ export interface SessionOptions {
   out: string | undefined
   progress: Progress | null
   control: LoadControl
+  /** Others who are told of every event. */
+  sinks?: readonly EventSink[]
 }
 
 export interface SessionResult {
@@ -88,6 +91,7 @@ class Session {
   readonly #folder: string
   readonly #header: RunHeader
   readonly #builder: SummaryBuilder
+  readonly #detail: RunDetailCollector
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
   #problem: GatebenchError | null = null
@@ -98,6 +102,7 @@ class Session {
     this.#folder = folder
     this.#header = header
     this.#builder = new SummaryBuilder(header)
+    this.#detail = new RunDetailCollector(header)
   }
 
   /** Whether any attempt was made: from then on the log may name paid tasks. */
@@ -106,7 +111,7 @@ class Session {
   }
 
   async load(): Promise<void> {
-    const { profile, world, progress, control } = this.#options
+    const { profile, world, progress, control, sinks = [] } = this.#options
     await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#journal()
     const watch: EventSink = {
@@ -114,7 +119,14 @@ class Session {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const sink = eventTee([watch, journal, this.#builder, ...(progress === null ? [] : [progress])])
+    const sink = eventTee([
+      watch,
+      journal,
+      this.#builder,
+      this.#detail,
+      ...sinks,
+      ...(progress === null ? [] : [progress]),
+    ])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -146,8 +158,9 @@ class Session {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    const sources = problem === null ? { profileYaml, events: (await readEventLog(log)).events } : { profileYaml }
-    const files = await writeReports(this.#folder, summary, sources)
+    const detail = this.#detail.finish()
+    const events = problem === null ? { events: (await readEventLog(log)).events } : {}
+    const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
     return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files] }
   }

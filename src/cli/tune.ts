@@ -2,19 +2,24 @@ import { mkdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { MockWorld } from '../mock/schema.ts'
 import { nearest } from '../nearest.ts'
+import type { Profile } from '../profile/profile.ts'
 import { renderTuneMarkdown, renderTuneText } from '../report/tune.ts'
+import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { BUDGETS, type BudgetName, expectedRuns } from '../tune/budget.ts'
-import { namedCandidates } from '../tune/candidates.ts'
+import { applied, namedCandidates } from '../tune/candidates.ts'
+import type { Confirmed } from '../tune/confirmation.ts'
 import { evaluationFile } from '../tune/evaluation-file.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
-import { formatCount, parseShare } from '../units.ts'
+import { formatCount, formatDuration, formatShare, parseShare } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { confirmInRealTime } from './confirm.ts'
 import { terminalLook } from './print-result.ts'
-import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { version } from './version.ts'
 
 interface TuneFlags extends SimulatedFlags {
@@ -24,6 +29,8 @@ interface TuneFlags extends SimulatedFlags {
   maxGiveUp: string
   max429: number
   maxDuplicates: number
+  confirm: boolean
+  repeats: number
 }
 
 const { constraints } = DEFAULT_OBJECTIVE
@@ -59,10 +66,18 @@ export const command = defineCommand<TuneFlags>({
           describe: 'calls that may buy a second task',
           group: 'Objective:',
         },
+        confirm: {
+          type: 'boolean',
+          default: false,
+          describe: 'run winner and present settings in real time over HTTP against the mock, in turns',
+          group: 'Confirmation:',
+        },
+        repeats: { type: 'number', default: 5, describe: 'runs of each', group: 'Confirmation:' },
       })
       .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { profile, mock } = await simulatedProfile(flags)
+    requireWhole('--repeats', flags.repeats, 1)
     const { seed } = profile
     const objective = objectiveOf(flags)
     const current = knownCurrent(flags.current)
@@ -84,14 +99,44 @@ export const command = defineCommand<TuneFlags>({
     })
     if (process.stderr.isTTY && !flags.quiet) process.stderr.write('\r\x1b[0K')
     await writeResult(folder, result)
+    const confirmed = flags.confirm ? await confirmResult(result, profile, mock, flags) : []
+    if (confirmed.length > 0) {
+      await writeFile(join(folder, 'confirmation.json'), `${JSON.stringify(confirmed, null, 2)}\n`)
+    }
     process.stdout.write(
       flags.json
         ? `${JSON.stringify(result, null, 2)}\n`
         : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
     )
+    for (const line of confirmed.map(confirmationText)) process[flags.json ? 'stderr' : 'stdout'].write(`${line}\n`)
+    if (confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
     return result.winner.acceptable ? EXIT.ok : EXIT.threshold
   },
 })
+
+/** Real time that one confirming run should take. */
+const CONFIRM_MS = 10_000
+const MOST_COMPRESSION = 60
+
+function confirmResult(result: TuneResult, profile: Profile, mock: MockWorld, flags: TuneFlags): Promise<Confirmed[]> {
+  const limits = knownLimits(profile, mock)
+  const settings = [
+    result.winner,
+    ...(result.current === null || result.current.name === result.winner.name ? [] : [result.current]),
+  ]
+  const trials = settings.map(({ name, kind, knobs }) => {
+    const retry = namedCandidates().find((candidate) => candidate.name === name)?.retry ?? null
+    return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
+  })
+  const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
+  const tell = (line: string): void => void (flags.quiet || process.stderr.write(`${line}\n`))
+  return confirmInRealTime(trials, { mock, repeats: flags.repeats, factor, tell })
+}
+
+function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {
+  const figures = `p99 simulated ${formatDuration(simulatedP99Ms)}, measured ${formatDuration(measuredP99Ms)} (${difference >= 0 ? '+' : '−'}${formatShare(Math.abs(difference))})`
+  return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
+}
 
 function objectiveOf(flags: TuneFlags): Objective {
   const giveUpRate = parseShare(flags.maxGiveUp)

@@ -36,7 +36,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
     dryRun.worstCaseCredits === null
-      ? 'credits: not every request states its price, so there is no upper bound'
+      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
   return `${[
     `${file} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,

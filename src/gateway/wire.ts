@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Modality } from './modality.ts'
 
 /**
  * The bodies of the gateway's interface specification. Responses are loose: a field that the specification does not know
@@ -179,6 +180,32 @@ export const messageRequest = z.looseObject({
   max_tokens: z.int().optional(),
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).optional(),
 })
+
+/** Names of a request's optional fields, by what they hold. */
+const REQUEST_FIELDS: Readonly<
+  Record<Modality, { texts: readonly string[]; wholes: readonly string[]; flag?: string }>
+> = {
+  image: { texts: ['prompt', 'size', 'resolution', 'quality'], wholes: ['n'] },
+  video: { texts: ['prompt', 'quality', 'aspect_ratio'], wholes: ['duration'], flag: 'generate_audio' },
+  audio: { texts: [], wholes: [] },
+  text: { texts: [], wholes: ['max_tokens'] },
+}
+
+/** As `isTask`, for the request schemas. */
+export function isRequest(modality: Modality, body: Readonly<Record<string, unknown>>): boolean {
+  const { texts, wholes, flag } = REQUEST_FIELDS[modality]
+  const { messages } = body
+  return (
+    typeof body.model === 'string' &&
+    texts.every((name) => isOptional(body[name], 'string')) &&
+    wholes.every((name) => body[name] === undefined || Number.isSafeInteger(body[name])) &&
+    (flag === undefined || isOptional(body[flag], 'boolean')) &&
+    (modality !== 'text' ||
+      messages === undefined ||
+      (Array.isArray(messages) &&
+        messages.every((turn) => isRecord(turn) && typeof turn.role === 'string' && 'content' in turn)))
+  )
+}
 
 /** A generation request as a profile states it; the gateway adds nothing but the model. */
 export type GenerationRequest = Record<string, unknown> & { model: string }

@@ -25,7 +25,8 @@ export function arrivalInstants(arrivals: OpenArrivals, spanMs: number, next: ()
     case 'burst':
       return bursts(arrivals.size, arrivals.everyMs, spanMs)
     case 'trace':
-      return arrivals.instantsMs.map((instant) => instant / arrivals.timeScale).filter((instant) => instant < spanMs)
+      // Scaled when they were read.
+      return arrivals.instantsMs.filter((instant) => instant < spanMs)
   }
 }
 

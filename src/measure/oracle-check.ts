@@ -1,40 +1,55 @@
+import { UNANSWERED } from './counts.ts'
 import type { OracleTruth } from './oracle-truth.ts'
-import type { Summary } from './summary.ts'
+import type { Counts, Summary } from './summary.ts'
 
 /**
- * Holds a summary to the mock's own log, count for count. Where a fault spoiled answers, what the client could not know is not held
- * against it: accepted submits may then exceed those that the report knows of, never fall short.
+ * Holds a summary to the mock's own log, count for count. Where an answer was lost, spoiled or not waited for, the client cannot know
+ * what was decided: the log may then say more than the report, by as many as there were such answers, and never less.
  */
 export function confirmByOracle(
   summary: Pick<Summary, 'counts' | 'models'>,
   truth: OracleTruth,
 ): NonNullable<Summary['oracle']> {
   const mismatches: string[] = []
-  const hold = (what: string, reported: number, logged: number): void => {
-    if (reported !== logged) mismatches.push(`${what}: reported ${reported}, the mock's log says ${logged}`)
+  const hold = (what: string, reported: number, logged: number, unseen = 0): void => {
+    if (logged >= reported && logged <= reported + unseen) return
+    const range = unseen === 0 ? '' : ` (up to ${unseen} more would be possible)`
+    mismatches.push(`${what}: reported ${reported}, the mock's log says ${logged}${range}`)
   }
   const { counts } = summary
   const { submit, message, poll } = truth.endpoints
-  hold('attempts', counts.attempts, submit.requests + message.requests)
-  hold('throttled', counts.throttled, (submit.byStatus['429'] ?? 0) + (message.byStatus['429'] ?? 0))
-  hold('polls', counts.polls, poll.requests)
-  const spoiled = submit.spoiled + message.spoiled
+  const unsent = counts.byOutcome.unreachable ?? 0
+  hold('attempts', counts.attempts - unsent, submit.requests + message.requests, unsent)
+  const throttled = (submit.byStatus['429'] ?? 0) + (message.byStatus['429'] ?? 0)
+  hold('throttled', counts.throttled, throttled, unheard(counts))
   for (const model of summary.models) {
     const logged = truth.models[model.model] ?? { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0 }
-    hold(`${model.model}: attempts`, model.counts.attempts, logged.requests)
-    hold(`${model.model}: throttled`, model.counts.throttled, logged.throttled)
-    const accepted = model.counts.byOutcome.accepted ?? 0
-    if (spoiled === 0) hold(`${model.model}: accepted`, accepted, logged.accepted)
-    else if (accepted > logged.accepted) hold(`${model.model}: accepted`, accepted, logged.accepted)
-    const isSeenWhole = spoiled === 0 && model.counts.unresolved + model.counts.timedOut + model.counts.ambiguous === 0
+    const { byOutcome } = model.counts
+    const sent = model.counts.attempts - (byOutcome.unreachable ?? 0)
+    hold(`${model.model}: attempts`, sent, logged.requests, byOutcome.unreachable ?? 0)
+    hold(`${model.model}: throttled`, model.counts.throttled, logged.throttled, unheard(model.counts))
+    // A 5xx may come after the work was taken on.
+    const doubtful = unheard(model.counts) + (byOutcome.failed ?? 0)
+    const accepted = byOutcome.accepted ?? 0
+    hold(`${model.model}: accepted`, accepted, logged.accepted, doubtful)
+    const isSeenWhole = accepted === logged.accepted && model.counts.unresolved + model.counts.timedOut === 0
     if (isSeenWhole) {
       hold(`${model.model}: completed`, model.counts.completed, logged.completed)
       hold(`${model.model}: failed tasks`, model.counts.failed, logged.failed)
     }
   }
-  if (poll.spoiled === 0) {
-    for (const [status, told] of Object.entries(truth.polls))
-      hold(`polls read ${status}`, counts.pollsByStatus[status] ?? 0, told)
+  // A read under way when its task was let go is not told of; one that could not be sent is.
+  const { pollsByStatus } = counts
+  const unsentReads = pollsByStatus.unreachable ?? 0
+  hold('polls', counts.polls - unsentReads, poll.requests, counts.unresolved + unsentReads)
+  for (const [status, told] of Object.entries(truth.polls)) {
+    const unread = (pollsByStatus.ambiguous ?? 0) + (pollsByStatus.readFailed ?? 0) + counts.unresolved
+    hold(`polls read ${status}`, pollsByStatus[status] ?? 0, told, unread)
   }
   return { confirmed: mismatches.length === 0, mismatches }
+}
+
+/** Attempts of which the client does not know how they were answered. */
+function unheard({ byOutcome }: Counts): number {
+  return (byOutcome.ambiguous ?? 0) + (byOutcome[UNANSWERED] ?? 0)
 }

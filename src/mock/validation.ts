@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Modality } from '../gateway/modality.ts'
-import { audioRequest, imageRequest, messageRequest, videoRequest } from '../gateway/wire.ts'
+import { audioRequest, imageRequest, isRequest, messageRequest, videoRequest } from '../gateway/wire.ts'
 import type { MockWorld } from './schema.ts'
 
 export interface Invalid {
@@ -24,9 +24,8 @@ export function invalidity(
   for (const param of required[modality]) {
     if (body[param] === undefined || body[param] === '') return { message: `${param} is required`, param }
   }
-  const result = SCHEMAS[modality].safeParse(body)
-  if (!result.success) {
-    const param = result.error.issues[0]?.path.join('.')
+  if (!isRequest(modality, body)) {
+    const param = SCHEMAS[modality].safeParse(body).error?.issues[0]?.path.join('.')
     return { message: 'invalid request parameters', ...(param ? { param } : {}) }
   }
   const { n, duration, size, aspect_ratio } = body

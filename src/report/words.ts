@@ -1,5 +1,7 @@
 import type { CallEnd, NoRetry } from '../measure/events.ts'
+import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
+import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
 
 /** A term of the reports and what it means: a figure without its definition is a rumour. */
@@ -60,6 +62,48 @@ export const END_WORDS: Readonly<Record<CallEnd, Word>> = {
   },
   interrupted: { label: 'interrupted', definition: 'Stopped by a signal, a budget or an abort rule.' },
   unresolved: { label: 'unresolved', definition: 'Accepted, and still unfinished when the drain ended.' },
+}
+
+/** A call's end, or that none was seen. */
+export function endLabel(end: CallEnd | 'open'): string {
+  return end === 'open' ? 'still open' : END_WORDS[end].label
+}
+
+/** What an attempt came to, in the order in which reports list it. */
+export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
+  accepted: 'accepted',
+  throttled: 'throttled',
+  failed: '5xx',
+  refused: 'refused',
+  unreachable: 'unreachable',
+  ambiguous: 'ambiguous',
+  unanswered: 'unanswered',
+}
+
+/** What set the wait before a retry. */
+export const RETRIED_BY_LABELS: Readonly<Record<RetriedBy, string>> = {
+  hint: 'hint',
+  backoff: 'own backoff',
+  cooldown: 'cool-down',
+}
+
+/** What a call was doing, as the chart of sampled calls shows it. */
+export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
+  lag: LATENCY_WORDS.scheduleLag,
+  admission: LATENCY_WORDS.admissionWait,
+  accepted: { label: 'accepted attempt', definition: 'Round trip of the attempt that was accepted.' },
+  throttled: { label: 'throttled attempt', definition: 'Round trip of an attempt answered 429.' },
+  trouble: {
+    label: 'other attempt',
+    definition: 'An attempt that was refused, failed, could not be sent, or had no usable answer.',
+  },
+  backoff: {
+    label: 'back-off',
+    definition: 'Time between two attempts that the retry policy waited, by a hint or by its own rule.',
+  },
+  queued: { label: 'queued', definition: 'Accepted, and not yet read as processing.' },
+  running: { label: 'running', definition: 'From the first read as processing to the last that was not done.' },
+  pollLag: LATENCY_WORDS.pollLag,
 }
 
 export const COUNT_WORDS = {

@@ -1,43 +1,28 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { RunEvent } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
-import { renderTasksCsv } from './csv.ts'
-import { renderHlog } from './hlog.ts'
-import { renderHtml } from './html/page.ts'
-import { renderJson } from './json.ts'
-import { renderJunit } from './junit.ts'
-import { renderMarkdown } from './markdown.ts'
-
-export interface ReportSources {
-  /** The resolved profile, without secrets, as YAML. */
-  profileYaml: string
-  /** The run's events, read once; without them no `tasks.csv` is written. */
-  events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
-}
+import { FILE_FORMATS, type FileFormat, type ReportSources, renderFile } from './formats.ts'
 
 /**
- * Writes every report of a run into `directory`, made when it is missing, and gives their paths. Each file appears whole or not at all.
+ * Writes the reports of a run, all unless `formats` names some, into `directory`, made when it is missing, and gives their paths. Each
+ * file appears whole or not at all.
  * Throws REPORT_UNWRITABLE when the disk refuses.
  */
-export async function writeReports(directory: string, summary: Summary, sources: ReportSources): Promise<string[]> {
-  const files: [name: string, content: string | AsyncIterable<string>][] = [
-    ['summary.json', renderJson(summary)],
-    ['report.html', renderHtml(summary, sources)],
-    ['report.md', renderMarkdown(summary)],
-    ['junit.xml', renderJunit(summary)],
-    ['latency.hlog', renderHlog(summary)],
-  ]
-  if (sources.events !== undefined) files.push(['tasks.csv', renderTasksCsv(sources.events)])
-
-  return writeFiles(directory, files)
+export async function writeReports(
+  directory: string,
+  summary: Summary,
+  sources: ReportSources,
+  formats: readonly FileFormat[] = FILE_FORMATS,
+): Promise<string[]> {
+  const files = await Promise.all(formats.map((format) => renderFile(format, summary, sources)))
+  return writeFiles(directory, files.flat())
 }
 
 /** Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses. */
 export async function writeFiles(
   directory: string,
-  files: readonly [name: string, content: string | AsyncIterable<string>][],
+  files: readonly (readonly [name: string, content: string | AsyncIterable<string>])[],
 ): Promise<string[]> {
   const written: string[] = []
   try {

@@ -18,6 +18,8 @@ export interface ServerOptions {
 export interface ServerLog {
   /** When each text, and each submit, was read. */
   messages: Float64Array
+  /** When each text was answered, by the number of its call, where the client tells it. */
+  answers: Float64Array
   submits: Float64Array
   /** From the read of a submit to the first answer that told of the end; NaN where none did. */
   completions: Float64Array
@@ -60,10 +62,14 @@ const QUOTA = JSON.stringify({
   data: { user_group: 'g', used_files: 0, max_files: 1, remain_files: 1, is_custom: false, quota_reason: '' },
 })
 
+/** The header that carries the number of a call, and of its attempt. */
+const CALL = /\r\nx-gatebench-call: (\d+)/i
+
 const now = (): number => Number(process.hrtime.bigint()) / 1e6
 
 function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<number> } {
   const messages: number[] = []
+  const answers: number[] = []
   const gaps: number[] = []
   const tasks: Task[] = []
   const polls = { pending: 0, completed: 0 }
@@ -97,9 +103,14 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
       task.lastToldAt = now()
     } else if (target.startsWith('POST /v1/messages')) {
       messages.push(at)
+      const call = CALL.exec(target)?.[1]
       const due = dueAfterStall(at + options.serviceMs)
-      if (due <= at) send(socket, MESSAGE)
-      else setTimeout(send, Math.max(1, Math.round(due - at)), socket, MESSAGE)
+      const reply = (): void => {
+        send(socket, MESSAGE)
+        if (call !== undefined) answers[Number(call)] = now()
+      }
+      if (due <= at) reply()
+      else setTimeout(reply, Math.max(1, Math.round(due - at)))
     } else if (target.startsWith('POST /v1/images')) {
       const id = tasks.length
       tasks.push({
@@ -141,6 +152,7 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
       }),
     log: () => ({
       messages: Float64Array.from(messages),
+      answers: Float64Array.from(answers),
       submits: Float64Array.from(tasks, (task) => task.submittedAt),
       completions: Float64Array.from(tasks, (task) => task.told),
       pollGaps: Float64Array.from(gaps),

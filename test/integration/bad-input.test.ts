@@ -88,8 +88,8 @@ it('refuses what it cannot use with one message and a hint, sends nothing that c
       expect({ name, ...result }).toEqual({ name, code, stdout: '' })
       for (const part of says) expect(stderr, name).toContain(part)
       expect(stderr.match(/^error /gm), stderr).toHaveLength(1)
-      // The next step in words, or the very place in the YAML.
-      expect(stderr, name).toMatch(/^hint {2}|^ *\^/m)
+      // The next step in words, or the very place in the YAML and what was expected there.
+      expect(stderr, name).toMatch(/^hint {2}|^ *\^|yaml:\d+:\d+: .*expected/m)
       expect(stderr).not.toContain('BUG')
       if (key !== undefined && key !== '') expect(stderr).not.toContain(key)
     }

@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunDetail } from '../../src/measure/run-detail.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderJunit } from '../../src/report/junit.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
+import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
@@ -34,6 +37,15 @@ const CASES = `(xml) => {
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
 }`
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+// Named in full: a fault must tell where it is without opening the page again.
+const FAULTS = `async () => {
+  const { passes, violations } = await axe.run()
+  if (passes.length < 20) return ['axe looked at ' + passes.length + ' rules only']
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
+}`
+
 describe.skipIf(without)(title, () => {
   let browser: Browser
   let folder: string
@@ -49,24 +61,33 @@ describe.skipIf(without)(title, () => {
   /** Opens the page of a summary; `faults` gathers whatever a clean page never does. */
   async function open(
     summary: Summary,
-    look: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+    look: {
+      viewport?: { width: number; height: number }
+      colorScheme?: 'light' | 'dark'
+      detail?: RunDetail
+    } = {},
   ): Promise<{ page: Page; faults: string[] }> {
     const file = join(folder, 'report.html')
-    await writeFile(file, renderHtml(summary, { profileYaml: `${profileYaml}# ${summary.run.id}\n` }))
+    const page = renderHtml(summary, {
+      profileYaml: `${profileYaml}# ${summary.run.id}\n`,
+      detail: look.detail ?? null,
+    })
+    await writeFile(file, page)
     const address = pathToFileURL(file).href
-    const page = await browser.newPage({ viewport: WIDE, ...look })
+    const { detail: _, ...screen } = look
+    const tab = await browser.newPage({ viewport: WIDE, ...screen })
     const faults: string[] = []
-    page.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
-    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    page.on('dialog', (dialog) => {
+    tab.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
+    tab.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+    tab.on('dialog', (dialog) => {
       faults.push(`dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
-    page.on('request', (request) => {
+    tab.on('request', (request) => {
       if (request.url() !== address && !request.url().startsWith('data:')) faults.push(`request: ${request.url()}`)
     })
-    await page.goto(address)
-    return { page, faults }
+    await tab.goto(address)
+    return { page: tab, faults }
   }
 
   test('opens without a fault, with every section, and figures equal to the summary', async () => {
@@ -132,7 +153,7 @@ describe.skipIf(without)(title, () => {
 
     // The p90 of one model, read at the same place, is another one.
     const all = await read.innerText()
-    await page.locator('#curve-model').selectOption('1')
+    await page.locator('#curve-model').selectOption('0')
     await plot.focus()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowRight')
@@ -173,11 +194,73 @@ describe.skipIf(without)(title, () => {
     await page.close()
   })
 
-  test('hostile text is shown and never obeyed, and JUnit stays well-formed', async () => {
+  test('with its events the page draws every chart, and a choice of model reaches all of them', async () => {
+    const { summary, detail } = detailedRun()
+    const { page, faults } = await open(summary, { detail })
+    for (const chart of ['percentiles', 'heat-map', 'timeline-chart', 'credit-chart', 'generator-chart']) {
+      expect(await inkOf(page, `#${chart}`), chart).toBeGreaterThan(1000)
+    }
+    expect(await page.locator('#task-bars .gantt li').count()).toBe(detail.tasks.length)
+    expect(await page.locator('#retry-flow svg').getAttribute('aria-label')).toContain('accepted')
+
+    const calls = async (): Promise<number> => {
+      const read = page.locator('#heat-map output')
+      await page.locator('#heat-map .plot').focus()
+      let sum = 0
+      let last = ''
+      // Page by page to the left end, then cell by cell to the right.
+      for (let at = 0; at < 14; at++) await page.keyboard.press('PageUp')
+      for (let at = 0; at < 14; at++) await page.keyboard.press('PageDown')
+      for (let at = 0; at < detail.heat.columns; at++) {
+        const text = await read.innerText()
+        if (text === last) break
+        last = text
+        sum += Number(/· ([\d,]+) calls?/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)
+        await page.keyboard.press('ArrowRight')
+      }
+      return sum
+    }
+    expect(await calls()).toBe(summary.latency.responseTime.count)
+
+    const [first] = summary.models
+    await page.locator('#heat-model').selectOption('0')
+    for (const id of ['curve-model', 'timeline-model', 'task-model']) {
+      expect(await page.locator(`#${id}`).inputValue()).toBe('0')
+    }
+    expect(await page.locator('.gantt:visible').count()).toBe(1)
+    expect(await page.locator('.gantt:visible code').innerText()).toBe(first?.model)
+    expect(await calls()).toBe(first?.latency.responseTime.count)
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
+  test.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['narrow', { viewport: { width: 400, height: 800 } }],
+  ])('axe finds no fault: %s', { timeout: 120_000 }, async (_, look) => {
+    const { summary, detail } = detailedRun()
+    for (const of of [await open(summary, { ...look, detail }), await open(sampleSummary(), look)]) {
+      await of.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+      await of.page.evaluate(AXE)
+      expect(await of.page.evaluate(`(${FAULTS})()`)).toEqual([])
+      await of.page.close()
+    }
+  })
+
+  test('hostile text is shown and never obeyed, and JUnit stays well-formed', { timeout: 120_000 }, async () => {
     for (const text of Object.values(HOSTILE_TEXTS)) {
       const { page, faults } = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      const { summary, detail } = detailedRun(text, 200)
+      const events = await open(summary, { detail })
+      expect(await events.page.title()).not.toBe('owned')
+      expect(await events.page.locator('img, iframe, main a, main script').count()).toBe(0)
+      await events.page.locator('#task-model').selectOption('1')
+      expect(await events.page.locator('.gantt:visible').count()).toBe(1)
+      expect(events.faults).toEqual([])
+      await events.page.close()
       const cases = await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))
       expect(cases).toBe(7)
       expect(faults).toEqual([])

@@ -105,9 +105,9 @@ describe('arrivals', () => {
     expect(draw({ process: 'burst', size: 2, everyMs: 2000 }, 5000)).toEqual([0, 0, 2000, 2000, 4000, 4000])
   })
 
-  it('trace: scaled and cut to the span', () => {
+  it('trace: as it was read, which is when it is scaled, and cut to the span', () => {
     const trace: OpenArrivals = { process: 'trace', file: 't.csv', timeScale: 2, instantsMs: [0, 10, 100, 3000] }
-    expect(draw(trace, 1000)).toEqual([0, 5, 50])
+    expect(draw(trace, 1000)).toEqual([0, 10, 100])
   })
 
   it('poisson and gamma: mean and spread of the gaps are what the profile says (20,000 gaps)', () => {

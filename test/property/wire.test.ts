@@ -1,7 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { errorBody, isErrorBody, isMessage, isTask, messageBody, task } from '../../src/gateway/wire.ts'
+import {
+  audioRequest,
+  errorBody,
+  imageRequest,
+  isErrorBody,
+  isMessage,
+  isRequest,
+  isTask,
+  messageBody,
+  messageRequest,
+  task,
+  videoRequest,
+} from '../../src/gateway/wire.ts'
 
 /** Bodies near the specification: each field absent, right, or something else that JSON can hold. */
 function near(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
@@ -58,6 +70,37 @@ describe.each<[string, fc.Arbitrary<unknown>, (value: unknown) => boolean, z.Zod
         expect(quick(body)).toBe(schema.safeParse(body).success)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+const fields = {
+  model: text,
+  prompt: text,
+  size: text,
+  resolution: text,
+  quality: text,
+  aspect_ratio: text,
+  n: fc.integer(),
+  duration: fc.integer(),
+  max_tokens: fc.integer(),
+  generate_audio: fc.boolean(),
+  messages: fc.array(near({ role: text, content: text })),
+}
+
+describe.each([
+  ['image', imageRequest],
+  ['video', videoRequest],
+  ['audio', audioRequest],
+  ['text', messageRequest],
+] as const)('isRequest of %s', (modality, schema) => {
+  it('accepts what the schema accepts, and nothing else', () => {
+    fc.assert(
+      fc.property(near(fields), (body) => {
+        fc.pre(typeof body === 'object' && body !== null && !Array.isArray(body))
+        expect(isRequest(modality, body as Record<string, unknown>)).toBe(schema.safeParse(body).success)
+      }),
+      { numRuns: 1000 },
     )
   })
 })

@@ -127,8 +127,8 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
 interface Death {
   at: number
   epochMs: number
-  /** Ms that it, or the gateway, stood ready and got no processor, between this instant and its death. */
-  starvedSince(instant: number): number
+  /** Ms that it stood ready and got no processor, between this instant and its death; the gateway's too where its answer was delayed. */
+  starvedSince(instant: number, withGateway: boolean): number
 }
 
 /** Kills the process as planned, unless it ends before. */
@@ -155,11 +155,12 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
   return {
     at: last.at,
     epochMs,
-    starvedSince(instant) {
+    starvedSince(instant, withGateway) {
       const then = looks.findLast((look) => look.at <= instant)
       // The kernel counts a wait when it is over; one that goes on shows as a ready process that does not run.
       const pendingMs = last.isReady ? last.at - Math.max(stillSince, instant) : 0
-      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs
+      const gatewayMs = withGateway ? last.gatewayWaitedMs - (then?.gatewayWaitedMs ?? 0) : 0
+      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs + gatewayMs
     },
   }
 }
@@ -168,8 +169,9 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
 interface Look {
   at: number
   ranMs: number
-  /** In the run queue: the process's own time and ours, for the gateway that answers late lives here. */
+  /** In the run queue: the process under test, and the gateway, which is this one. */
   waitedMs: number
+  gatewayWaitedMs: number
   isReady: boolean
 }
 
@@ -180,9 +182,9 @@ function lookAt(pid: number | undefined): Look {
     const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
     const ours = Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1])
     const isReady = /\) R /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return { at, ranMs: ran / 1e6, waitedMs: (waited + ours) / 1e6, isReady }
+    return { at, ranMs: ran / 1e6, waitedMs: waited / 1e6, gatewayWaitedMs: ours / 1e6, isReady }
   } catch {
-    return { at, ranMs: 0, waitedMs: 0, isReady: false }
+    return { at, ranMs: 0, waitedMs: 0, gatewayWaitedMs: 0, isReady: false }
   }
 }
 
@@ -235,7 +237,7 @@ async function judge(
     if (isKnown) continue
     // A process without a processor has not been answered, whatever lies in its socket.
     const answeredAt = startedAt + (t + delayMs) / TIME_SCALE
-    const hadMs = death.at - answeredAt - death.starvedSince(answeredAt)
+    const hadMs = death.at - answeredAt - death.starvedSince(answeredAt, delayMs > 0)
     if (record.faultKind === undefined && hadMs > ANSWERED_BEFORE_KILL_MS) lost++
     if (outcome !== 'ambiguous' && outcome !== 'failed')
       wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)

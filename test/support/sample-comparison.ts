@@ -15,12 +15,13 @@ export interface RecordOptions {
   change?: (summary: Summary) => void
 }
 
-/** The sample run as a comparison takes it: complete, fit, without open tasks. */
+/** The sample run as a comparison takes it: complete, fit, without open tasks, its ledger in balance. */
 export function sampleRecord(options: RecordOptions = {}): RunRecord {
   const { slower = 1, startedAt, calls = null, settings = null, source = 'reports/sample', change } = options
   const summary = sampleSummary((summary) => {
     summary.openTasks = []
     summary.counts.unresolved = 0
+    if (summary.credits !== null) summary.credits.priced = summary.credits.delta
     if (startedAt !== undefined) summary.run.startedAt = startedAt
     summary.latency.responseTime = scaled(summary.latency.responseTime, slower)
     change?.(summary)

@@ -95,7 +95,14 @@ function chartData({ responseTimes }: Comparison): ChartData {
   // One model is all models: a second entry would be the same curve.
   const shown = responseTimes.filter(({ model }) => model === null || responseTimes.length > 2)
   const curves = shown.map(({ model, base, candidate }) => curveOf(model ?? 'all models', base, candidate))
-  return { curves: curves.filter(({ nines }) => nines.length > 1), timeline: null, labels: ['base', 'candidate'] }
+  return {
+    curves: curves.filter(({ nines }) => nines.length > 1),
+    timelines: [],
+    heat: null,
+    credits: null,
+    generator: null,
+    labels: ['base', 'candidate'],
+  }
 }
 
 /** Half the width of the figure, in its own units; the floor stands at a quarter of it. */

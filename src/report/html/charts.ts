@@ -1,25 +1,37 @@
-import { decodeFromCompressedBase64 } from 'hdr-histogram-js'
+import type { ModelTimeline } from '../../measure/model-timelines.ts'
+import { type CurvePoint, POINTS_PER_NINE, percentileCurve } from '../../measure/percentile-curve.ts'
+import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Latencies, Latency, Summary } from '../../measure/summary.ts'
 import { plainText } from '../plain-text.ts'
 
-/** What the page's script draws; embedded as JSON. */
+/** What the page's script draws; embedded as JSON. Every list of one chart has the same length; null is "nothing there". */
 export interface ChartData {
   curves: readonly Curve[]
-  timeline: Timeline | null
+  /** All models first; then each, when there are several. */
+  timelines: readonly Timeline[]
+  heat: Heat | null
+  credits: CreditCurves | null
+  generator: GeneratorCurves | null
   /** What a curve's two lines are; response and service time when absent. */
   labels?: readonly [string, string]
 }
+
+type Points = readonly (number | null)[]
 
 /** Latency by percentile. `nines` is log10(1 / (1 − p)): 1 is p90, 2 is p99. Values in ms; null beyond what the sample carries. */
 export interface Curve {
   name: string
   nines: readonly number[]
-  response: readonly (number | null)[]
-  service: readonly (number | null)[]
+  response: Points
+  service: Points
+  /** 95 % interval of the response time. */
+  low: Points
+  high: Points
 }
 
 /** What happened in each stretch of the run. Times in seconds since its start. */
-interface Timeline {
+export interface Timeline {
+  name: string
   seconds: readonly number[]
   offered: readonly number[]
   attempts: readonly number[]
@@ -28,55 +40,134 @@ interface Timeline {
   inFlight: readonly number[]
 }
 
-const POINTS_PER_NINE = 40
-/** A percentile needs this many samples above it. */
-const SAMPLES_ABOVE = 10
+/** Cells as column, row, count, one after the other; row r begins at 10^(r / rowsPerDecade) ms. */
+export interface Heat {
+  widthSeconds: number
+  columns: number
+  rowsPerDecade: number
+  models: readonly { name: string; cells: readonly number[] }[]
+}
 
-export function chartData(summary: Summary): ChartData {
+/** Lists of x (seconds) and of y (credits): left of the budget, or spent where there is none. */
+export interface CreditCurves {
+  budget: number | null
+  read: readonly [readonly number[], readonly number[]]
+  priced: readonly [readonly number[], readonly number[]]
+}
+
+export interface GeneratorCurves {
+  seconds: readonly number[]
+  lagMs: Points
+  loopMs: Points
+  cpu: Points
+}
+
+export function chartData(summary: Summary, detail: RunDetail | null = null): ChartData {
   const curves = [
     curve('all models', summary.latency),
     // One model is all models: a second entry would be the same curve.
-    ...(summary.models.length > 1 ? summary.models.map((model) => curve(plainText(model.model), model.latency)) : []),
+    ...(summary.models.length > 1 ? summary.models.map((model) => curve(model.model, model.latency)) : []),
   ]
-  return { curves: curves.filter((one) => one.nines.length > 1), timeline: timeline(summary.intervals) }
+  return {
+    curves: curves.filter((one) => one.nines.length > 1),
+    timelines: timelines(summary, detail),
+    heat: heat(detail),
+    credits: credits(detail),
+    generator: generator(detail),
+  }
 }
 
 function curve(name: string, latencies: Latencies): Curve {
   return curveOf(name, latencies.responseTime, latencies.serviceTime)
 }
 
-/** Two latencies over the same percentiles. */
+/** Two latencies over the same percentiles, with the interval of the first. */
 export function curveOf(name: string, first: Latency, second: Latency): Curve {
-  const [response, service] = [points(first), points(second)]
+  const [response, service] = [rounded(first), rounded(second)]
   const length = Math.max(response.length, service.length)
-  const filled = (values: readonly number[]): (number | null)[] => Array.from({ length }, (_, at) => values[at] ?? null)
+  const filled = (points: readonly CurvePoint[], of: keyof CurvePoint): Points =>
+    Array.from({ length }, (_, at) => points[at]?.[of] ?? null)
   return {
-    name,
+    name: plainText(name),
     nines: Array.from({ length }, (_, at) => at / POINTS_PER_NINE),
-    response: filled(response),
-    service: filled(service),
+    response: filled(response, 'ms'),
+    service: filled(service, 'ms'),
+    low: filled(response, 'low'),
+    high: filled(response, 'high'),
   }
 }
 
-/** Values in ms at p = 1 − 10^(−k / POINTS_PER_NINE), for as long as enough samples lie above. */
-function points({ count, hdr }: Latency): number[] {
-  if (hdr === null || count <= SAMPLES_ABOVE) return []
-  const histogram = decodeFromCompressedBase64(hdr)
-  const last = Math.floor(Math.log10(count / SAMPLES_ABOVE) * POINTS_PER_NINE)
-  return Array.from({ length: last + 1 }, (_, at) => {
-    const percent = 100 * (1 - 10 ** (-at / POINTS_PER_NINE))
-    return Number((histogram.getValueAtPercentile(percent) / 1000).toPrecision(4))
-  })
+/** Four figures are more than a pixel shows. */
+function rounded(latency: Latency): CurvePoint[] {
+  return percentileCurve(latency).map(({ ms, low, high }) => ({
+    ms: Number(ms.toPrecision(4)),
+    low: low === null ? null : Number(low.toPrecision(4)),
+    high: high === null ? null : Number(high.toPrecision(4)),
+  }))
 }
 
-function timeline(intervals: Summary['intervals']): Timeline | null {
-  if (intervals.length < 2) return null
-  return {
+function timelines({ intervals }: Summary, detail: RunDetail | null): Timeline[] {
+  if (intervals.length < 2) return []
+  const of = (name: 'offered' | 'attempts' | 'throttled' | 'completed' | 'inFlight'): number[] =>
+    intervals.map((interval) => interval[name])
+  const all = {
+    name: 'all models',
     seconds: intervals.map((interval) => interval.t / 1000),
-    offered: intervals.map((interval) => interval.offered),
-    attempts: intervals.map((interval) => interval.attempts),
-    throttled: intervals.map((interval) => interval.throttled),
-    completed: intervals.map((interval) => interval.completed),
-    inFlight: intervals.map((interval) => interval.inFlight),
+    offered: of('offered'),
+    attempts: of('attempts'),
+    throttled: of('throttled'),
+    completed: of('completed'),
+    inFlight: of('inFlight'),
   }
+  if (detail === null || detail.timelines.models.length < 2) return [all]
+  const { widthMs, count, models } = detail.timelines
+  const seconds = starts(widthMs, count)
+  return [all, ...models.map((model) => modelTimeline(model, seconds))]
+}
+
+function modelTimeline({ model, ...counts }: ModelTimeline, seconds: readonly number[]): Timeline {
+  const { offered, attempts, throttled, completed, inFlight } = counts
+  return { name: plainText(model), seconds, offered, attempts, throttled, completed, inFlight }
+}
+
+function heat(detail: RunDetail | null): Heat | null {
+  if (detail === null || detail.heat.columns < 2) return null
+  const { widthMs, columns, rowsPerDecade, models } = detail.heat
+  return {
+    widthSeconds: widthMs / 1000,
+    columns,
+    rowsPerDecade,
+    models: models.map(({ model, cells }) => ({ name: plainText(model), cells })),
+  }
+}
+
+function credits(detail: RunDetail | null): CreditCurves | null {
+  const line = detail?.credits ?? null
+  if (line === null) return null
+  const { readings, priced, budget } = line
+  const shown = (spent: number): number => Number((budget === null ? spent : budget - spent).toPrecision(9))
+  const ends = priced === null ? [] : starts(priced.widthMs, priced.spent.length + 1)
+  return {
+    budget,
+    read: [readings.map(({ t }) => t / 1000), readings.map(({ spent }) => shown(spent))],
+    priced: [ends, priced === null ? [] : [0, ...priced.spent].map(shown)],
+  }
+}
+
+function generator(detail: RunDetail | null): GeneratorCurves | null {
+  const line = detail?.generator ?? null
+  if (line === null || line.count < 2) return null
+  const known = (values: readonly number[]): Points =>
+    values.map((value) => (Number.isNaN(value) ? null : Number(value.toPrecision(4))))
+  return {
+    seconds: starts(line.widthMs, line.count),
+    lagMs: known(line.scheduleLagMs),
+    loopMs: known(line.loopDelayMs),
+    cpu: known(line.cpuShare),
+  }
+}
+
+/** In seconds. */
+function starts(widthMs: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => (at * widthMs) / 1000)
 }

@@ -1,6 +1,6 @@
 import { CALL_ENDS } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
-import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import { formatCount, formatCredits, formatRate, formatShare } from '../../units.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
 import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from '../retry-tables.ts'
@@ -17,10 +17,14 @@ import {
   throttledByModel,
 } from '../tables.ts'
 import type { Notice, Tone, Verdict } from '../verdict.ts'
-import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS } from '../words.ts'
+import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS } from '../words.ts'
 import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
+import type { PageFigures } from './figures.ts'
 import type { Section } from './frame.ts'
 import { type Html, html } from './html.ts'
+
+/** Phases that are not a latency of the summary too. */
+const PHASES = Object.values(PHASE_WORDS).filter((word) => !Object.values(LATENCY_WORDS).includes(word))
 
 const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
@@ -77,10 +81,7 @@ export function headlineSection(summary: Summary): Html {
 }
 
 /** Everything below the headline, in reading order. */
-export function sections(
-  summary: Summary,
-  page: { profileYaml: string; percentiles: Html; timeline: Html },
-): Section[] {
+export function sections(summary: Summary, figures: PageFigures, profileYaml: string): Section[] {
   const { thresholds, models, latency, run, credits, openTasks } = summary
   return [
     {
@@ -101,9 +102,10 @@ export function sections(
       )}${tableOf(
         completionTable(summary),
         'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier).',
-      )}${page.percentiles}`,
+      )}${figures.percentiles}${figures.heat}`,
     },
-    { id: 'timeline', title: 'Timeline', body: page.timeline },
+    { id: 'timeline', title: 'Timeline', body: figures.timeline },
+    ...(figures.tasks === null ? [] : [{ id: 'tasks', title: 'Tasks', body: figures.tasks }]),
     {
       id: 'models',
       title: 'Models',
@@ -118,10 +120,10 @@ export function sections(
       body: html`<div class="pair"><div>${tableOf(throttledByModel(summary), 'Attempts and 429s by model', { sortable: true })}</div>
 <div>${tableOf(throttledByEndpoint(summary), 'Requests and 429s by endpoint', { sortable: true })}</div></div>
 ${tableOf(throttledByCause(summary), 'What the 429s were for, as far as their errors say')}
-<h3>Retries</h3>${factList(retryFacts(summary))}${tableOf(viewsTable(summary), 'The same run as it went, and as if nobody had retried')}
+<h3>Retries</h3>${factList(retryFacts(summary))}${tableOf(viewsTable(summary), 'The same run as it went, and as if nobody had retried')}${figures.flow}
 <h3>Hints</h3><p class="note">How good the gateway’s own advice to wait was.</p>${factList(hintFacts(summary))}
 ${hintSentences(summary).map(({ model, text }) => html`<p class="note"><code>${model}</code>: ${text}</p>`)}
-${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintTruthTable(summary), 'As the mock’s own limits know them')}`,
+${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintTruthTable(summary), 'As the mock’s own limits know them')}${figures.hints}`,
     },
     {
       id: 'credits',
@@ -130,7 +132,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
         credits === null
           ? html`<p class="intro">No credits were read.</p>`
           : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')}`
-      }${factList(quotaFacts(summary))}`,
+      }${factList(quotaFacts(summary))}${figures.credits}`,
     },
     {
       id: 'generator',
@@ -139,7 +141,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
         run.time === 'virtual'
           ? 'In virtual time no machine is measured.'
           : 'Whether this machine kept to the plan. Above its bars a run says nothing about the gateway.'
-      }</p>${factList([...generatorFacts(summary), ...oracleFacts(summary)])}`,
+      }</p>${factList([...generatorFacts(summary), ...oracleFacts(summary)])}${figures.generator}`,
     },
     ...(openTasks.length === 0
       ? []
@@ -147,13 +149,13 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
           {
             id: 'open-tasks',
             title: 'Open tasks',
-            body: tableOf(openTasksTable(summary), 'Accepted, and their end was not seen'),
+            body: openTasksBody(summary),
           },
         ]),
     {
       id: 'profile',
       title: 'Profile',
-      body: html`<p class="intro">As resolved, with every default filled in. Seed ${run.seed} draws the same plan again.</p>${preformatted(page.profileYaml)}`,
+      body: html`<p class="intro">As resolved, with every default filled in. Seed ${run.seed} draws the same plan again.</p>${preformatted(profileYaml)}`,
     },
     {
       id: 'definitions',
@@ -162,10 +164,22 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
         ...Object.values(LATENCY_WORDS),
         ...Object.values(COUNT_WORDS),
         ...Object.values(END_WORDS),
+        ...PHASES,
         ...OTHER_WORDS,
       ]),
     },
   ]
+}
+
+/** More rows than this nobody reads in a page. */
+const MOST_OPEN_TASKS = 200
+
+function openTasksBody(summary: Summary): Html {
+  const { openTasks } = summary
+  const hidden = openTasks.length - MOST_OPEN_TASKS
+  return html`${tableOf(openTasksTable({ ...summary, openTasks: openTasks.slice(0, MOST_OPEN_TASKS) }), 'Accepted, and their end was not seen')}${
+    hidden > 0 ? html`<p class="note">And ${formatCount(hidden)} more, all in summary.json.</p>` : null
+  }`
 }
 
 function calls(summary: Summary): Html {
@@ -196,10 +210,4 @@ ${
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-}
-
-/** How long a stretch of the timeline is, for its caption. */
-export function intervalLength({ intervals }: Summary): string {
-  const [first, second] = intervals
-  return first === undefined || second === undefined ? '' : formatDuration(second.t - first.t)
 }

@@ -6,7 +6,9 @@ export const STYLE = `
   --accent: #0b5cad; --good: #14713f; --bad: #b42318; --warn: #8a5300;
   --good-tint: #e8f4ec; --bad-tint: #fcebe9; --warn-tint: #fbf1df;
   --offered: #7a828c; --attempts: #0067b1; --throttled: #c2410c; --completed: #0f7b4f; --in-flight: #7b4bb3;
-  --response: #0067b1; --service: #b45309;
+  --response: #0067b1; --service: #b45309; --heat: #0b5cad; --credit-read: #0067b1; --credit-priced: #7b4bb3;
+  --p-lag: #50575e; --p-admission: #a9b1ba; --p-accepted: #14713f; --p-throttled: #c2410c; --p-trouble: #9b1c2e;
+  --p-backoff: #e3b466; --p-queued: #9cc3e6; --p-running: #2f7fc1; --p-poll: #7b4bb3;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
@@ -14,7 +16,9 @@ export const STYLE = `
     --accent: #6cb2f2; --good: #5fc98d; --bad: #ff8a7a; --warn: #e9b35a;
     --good-tint: #15291f; --bad-tint: #331b1a; --warn-tint: #2e2514;
     --offered: #8b949e; --attempts: #58aaf5; --throttled: #f78c5a; --completed: #4cc38a; --in-flight: #b794f4;
-    --response: #58aaf5; --service: #f0a94b;
+    --response: #58aaf5; --service: #f0a94b; --heat: #79bdff; --credit-read: #58aaf5; --credit-priced: #b794f4;
+    --p-lag: #d0d7de; --p-admission: #6e7681; --p-accepted: #4cc38a; --p-throttled: #f78c5a; --p-trouble: #ff6b7d;
+    --p-backoff: #b08530; --p-queued: #3d6d99; --p-running: #58aaf5; --p-poll: #b794f4;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
@@ -135,6 +139,29 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .controls .offered { border-color: var(--offered); } .controls .attempts { border-color: var(--attempts); }
 .controls .throttled { border-color: var(--throttled); } .controls .completed { border-color: var(--completed); }
 .controls .in-flight { border-color: var(--in-flight); }
+
+.controls .credit-read, .controls .lag { border-color: var(--response); } .controls .credit-priced { border-color: var(--credit-priced); }
+.controls .loop { border-color: var(--throttled); } .controls .cpu { border-color: var(--in-flight); }
+.phase-lag { fill: var(--p-lag); background: var(--p-lag); } .phase-admission { fill: var(--p-admission); background: var(--p-admission); }
+.phase-accepted { fill: var(--p-accepted); background: var(--p-accepted); } .phase-throttled { fill: var(--p-throttled); background: var(--p-throttled); }
+.phase-trouble { fill: var(--p-trouble); background: var(--p-trouble); } .phase-backoff { fill: var(--p-backoff); background: var(--p-backoff); }
+.phase-queued { fill: var(--p-queued); background: var(--p-queued); } .phase-running { fill: var(--p-running); background: var(--p-running); }
+.phase-pollLag { fill: var(--p-poll); background: var(--p-poll); }
+.gantt ol { margin: 0; padding: 0; list-style: none; }
+.gantt li, .gantt .scale { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 0.75rem; align-items: center; margin: 0; max-width: none; }
+.gantt li { padding: 0.16rem 0; border-bottom: 1px solid var(--faint); }
+.gantt li:hover { background: var(--faint); }
+.gantt .who { display: grid; grid-template-columns: 5.4rem 5.4rem 4.2rem minmax(0, 1fr); gap: 0.4rem; font-size: 0.8rem; align-items: baseline; }
+.gantt .who b { font-weight: 500; } .gantt .who small { color: var(--soft); white-space: nowrap; }
+.gantt svg { display: block; width: 100%; height: 13px; background: var(--faint); border-radius: 2px; }
+.gantt .marks { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.75rem; }
+.flow { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 13px; }
+.flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); font-size: 12px; }
+.flow path { opacity: 0.28; } .flow path:hover { opacity: 0.5; } .flow .lane { opacity: 0.28; }
+.flow-start, .flow-open { fill: var(--soft); } .flow-accepted { fill: var(--p-accepted); } .flow-throttled { fill: var(--p-throttled); }
+.flow-trouble { fill: var(--p-trouble); } .flow-by-hint { fill: var(--p-running); } .flow-by-backoff { fill: var(--p-backoff); }
+.flow-by-cooldown { fill: var(--p-poll); }
+figure .flow + *, figure .scroll + .scroll { margin-top: 1.25rem; }
 .plot { min-height: 260px; touch-action: pan-y; border-radius: 4px; }
 .plot .u-cursor-x { border-color: var(--soft); }
 .plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
@@ -150,6 +177,8 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
+  .gantt li { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; } .gantt .scale { grid-template-columns: minmax(0, 1fr); }
+  .gantt .scale span:first-child:empty { display: none; }
   body { font-size: 14px; }
   .frame { padding-inline: 1rem; }
   header { padding-top: 1.5rem; }

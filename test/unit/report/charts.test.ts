@@ -27,12 +27,18 @@ test('one model is not drawn twice, and a sample of ten not at all', () => {
     summary.latency.serviceTime = latencyOf([])
   })
   expect(chartData(ten).curves).toEqual([])
-  expect(chartData(emptySummary())).toEqual({ curves: [], timeline: null })
+  expect(chartData(emptySummary())).toEqual({
+    curves: [],
+    timelines: [],
+    heat: null,
+    credits: null,
+    generator: null,
+  })
 })
 
 test('the timeline holds every interval', () => {
   const summary = sampleSummary()
-  const { timeline } = chartData(summary)
+  const [timeline] = chartData(summary).timelines
   expect(timeline?.seconds).toEqual(summary.intervals.map((interval) => interval.t / 1000))
   expect(timeline?.inFlight).toEqual(summary.intervals.map((interval) => interval.inFlight))
 })

@@ -81,7 +81,6 @@ test('whatever limits the figures is said, the gravest first', () => {
     'Resumed  tasks',
     '2 accepted tasks',
     '1 call may',
-    'Failed but charged',
     '3 planned calls',
   ])
   expect(noticesOf(emptySummary()).map((notice) => notice.tone)).toEqual(['warn'])

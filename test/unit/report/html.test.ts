@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chartData } from '../../../src/report/html/charts.ts'
 import { renderHtml } from '../../../src/report/html/page.ts'
+import { detailedRun } from '../../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
 
@@ -42,5 +43,40 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text makes no element', (_, text) =
 test('a run without a single call has a page too', () => {
   const page = renderHtml(emptySummary(), options)
   expect(page.includes('Too few samples for a percentile curve.')).toBe(true)
+  expect(page.match(/NaN|undefined<|null</)).toBeNull()
+})
+
+test.each(Object.entries(HOSTILE_TEXTS))(
+  '%s text in events makes no element and leaves the charts’ data whole',
+  (_, text) => {
+    const page = (said: string): string => {
+      const { summary, detail } = detailedRun(said)
+      return renderHtml(summary, { profileYaml: said, detail })
+    }
+    const elements = (of: string): string[] =>
+      [...of.replace(/<script>[\s\S]*?<\/script>/, '').matchAll(/<(\/?[a-z]\w*)/gi)].map(([, name]) => name ?? '')
+    const hostile = page(text)
+    expect(elements(hostile)).toEqual(elements(page('harmless ')))
+    const { summary, detail } = detailedRun(text)
+    const json = /<script type="application\/json" id="chart-data">(.*?)<\/script>/.exec(hostile)?.[1]
+    expect(JSON.parse(json ?? '')).toEqual(chartData(summary, detail))
+    expect(hostile.replace(/<script>[\s\S]*?<\/script>/, '').match(/[^\P{Cc}\n]|\p{Cf}/u)).toBeNull()
+  },
+)
+
+test('the figures of a page with detail stand in their sections', () => {
+  const { summary, detail } = detailedRun()
+  const page = renderHtml(summary, { ...options, detail })
+  for (const id of [
+    'percentiles',
+    'heat-map',
+    'timeline-chart',
+    'task-bars',
+    'retry-flow',
+    'credit-chart',
+    'generator-chart',
+  ]) {
+    expect(page).toContain(`<figure id="${id}"`)
+  }
   expect(page.match(/NaN|undefined<|null</)).toBeNull()
 })

@@ -13,7 +13,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const profileYaml = 'version: 1\n'
-const NAMES = ['summary.json', 'report.html', 'report.md', 'junit.xml', 'latency.hlog', 'tasks.csv']
+const NAMES = [
+  'summary.json',
+  'report.html',
+  'report.md',
+  'junit.xml',
+  'latency.hlog',
+  'response-time.hgrm',
+  'service-time.hgrm',
+  'metrics.prom',
+  'tasks.csv',
+]
 
 test('writes every file into a folder that it makes, and leaves no draft', async () => {
   const directory = join(folder, 'deep', 'run')

@@ -1,0 +1,124 @@
+import type { OutcomeKind } from '../gateway/outcome.ts'
+import { UNANSWERED } from './counts.ts'
+import type { CallEnd, OutcomeEvent } from './events.ts'
+
+export type AttemptEnd = OutcomeKind | typeof UNANSWERED
+export type RetriedBy = NonNullable<OutcomeEvent['retryBy']>
+
+/** Attempts after this one are counted together. */
+const MOST_ROWS = 10
+
+/** All attempts of one number: the first ones, the second ones … */
+export interface AttemptRow {
+  /** From 1; the last row stands for all beyond too. */
+  attempt: number
+  andBeyond: boolean
+  sent: number
+  outcomes: Partial<Record<AttemptEnd, number>>
+  retriedBy: Partial<Record<RetriedBy, number>>
+}
+
+/** So many calls went one way: what the first attempt came to, what set the first wait, how asking ended. */
+export interface FlowPath {
+  model: string
+  first: AttemptEnd
+  by: RetriedBy | null
+  result: 'accepted' | CallEnd | 'open'
+  calls: number
+}
+
+export interface FlowDetail {
+  attempts: AttemptRow[]
+  paths: FlowPath[]
+}
+
+/** The way of one call through its attempts. */
+export interface CallFlow {
+  attempts: number
+  /** An attempt is under way. */
+  pending: boolean
+  first: OutcomeKind | undefined
+  by: RetriedBy | undefined
+  isAccepted: boolean
+}
+
+export function callFlow(): CallFlow {
+  return { attempts: 0, pending: false, first: undefined, by: undefined, isAccepted: false }
+}
+
+interface Row {
+  sent: number
+  readonly outcomes: Map<AttemptEnd, number>
+  readonly retriedBy: Map<RetriedBy, number>
+}
+
+/** How recorded calls went from their first attempt to being accepted or given up. */
+export class RetryFlow {
+  readonly #rows: Row[] = []
+  readonly #paths = new Map<string, FlowPath>()
+
+  attempt(flow: CallFlow): void {
+    flow.attempts++
+    this.#row(flow.attempts).sent++
+  }
+
+  outcome(flow: CallFlow, { outcome, retryBy }: Pick<OutcomeEvent, 'outcome' | 'retryBy'>): void {
+    const row = this.#row(flow.attempts)
+    increase(row.outcomes, outcome)
+    if (retryBy !== undefined) increase(row.retriedBy, retryBy)
+    if (flow.attempts === 1) {
+      flow.first = outcome
+      flow.by = retryBy
+    }
+    flow.isAccepted ||= outcome === 'accepted'
+  }
+
+  /** The call will make no further attempt. */
+  end(model: string, flow: CallFlow, end: CallEnd | 'open'): void {
+    addPath(this.#paths, model, flow, end)
+  }
+
+  /** With the calls that are still open. */
+  snapshot(open: Iterable<{ model: string; flow: CallFlow }>): FlowDetail {
+    const paths = new Map([...this.#paths].map(([key, path]) => [key, { ...path }]))
+    for (const { model, flow } of open) addPath(paths, model, flow, 'open')
+    return {
+      attempts: this.#rows.map(({ sent, outcomes, retriedBy }, at) => {
+        const answered = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
+        return {
+          attempt: at + 1,
+          andBeyond: at + 1 === MOST_ROWS,
+          sent,
+          outcomes: { ...Object.fromEntries(outcomes), ...(sent > answered ? { [UNANSWERED]: sent - answered } : {}) },
+          retriedBy: Object.fromEntries(retriedBy),
+        }
+      }),
+      paths: [...paths.values()],
+    }
+  }
+
+  #row(attempt: number): Row {
+    const at = Math.min(attempt, MOST_ROWS) - 1
+    let row = this.#rows[at]
+    if (row === undefined) {
+      row = { sent: 0, outcomes: new Map(), retriedBy: new Map() }
+      this.#rows[at] = row
+    }
+    return row
+  }
+}
+
+function addPath(paths: Map<string, FlowPath>, model: string, flow: CallFlow, end: CallEnd | 'open'): void {
+  if (flow.attempts === 0) return
+  const first = flow.first ?? UNANSWERED
+  const by = flow.by ?? null
+  const result = flow.isAccepted ? 'accepted' : end
+  const key = JSON.stringify([model, first, by, result])
+  const path = paths.get(key)
+  if (path === undefined) paths.set(key, { model, first, by, result, calls: 1 })
+  else path.calls++
+}
+
+function increase<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}

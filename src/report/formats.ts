@@ -1,0 +1,54 @@
+import type { RunEvent } from '../measure/events.ts'
+import type { RunDetail } from '../measure/run-detail.ts'
+import type { Summary } from '../measure/summary.ts'
+import { renderTasksCsv } from './csv.ts'
+import { renderHlog } from './hlog.ts'
+import { renderHtml } from './html/page.ts'
+import { renderJson } from './json.ts'
+import { renderJunit } from './junit.ts'
+import { renderMarkdown } from './markdown.ts'
+import { renderPercentiles } from './percentiles.ts'
+
+/** Every format that is a file, in the order in which they are written. */
+export const FILE_FORMATS = ['json', 'html', 'md', 'junit', 'hlog', 'percentiles', 'prometheus', 'csv'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+/** What the summary alone does not hold. */
+export interface ReportSources {
+  /** The resolved profile, without secrets, as YAML. */
+  profileYaml: string
+  /** What the page shows beyond the summary; without it the page has the summary's figures alone. */
+  detail?: RunDetail
+  /** The run's events, read once; without them no `tasks.csv` is written. */
+  events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
+}
+
+export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
+
+/** The files of one format; none where its source is missing. */
+export async function renderFile(format: FileFormat, summary: Summary, sources: ReportSources): Promise<ReportFile[]> {
+  switch (format) {
+    case 'json':
+      return [['summary.json', renderJson(summary)]]
+    case 'html':
+      return [['report.html', renderHtml(summary, sources)]]
+    case 'md':
+      return [['report.md', renderMarkdown(summary)]]
+    case 'junit':
+      return [['junit.xml', renderJunit(summary)]]
+    case 'hlog':
+      return [['latency.hlog', renderHlog(summary)]]
+    case 'percentiles':
+      return [
+        ['response-time.hgrm', renderPercentiles(summary.latency.responseTime)],
+        ['service-time.hgrm', renderPercentiles(summary.latency.serviceTime)],
+      ]
+    case 'prometheus': {
+      // Only who asks for it pays for the library's start.
+      const { renderPrometheus } = await import('./prometheus.ts')
+      return [['metrics.prom', await renderPrometheus(summary)]]
+    }
+    case 'csv':
+      return sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)]]
+  }
+}

@@ -1,0 +1,132 @@
+/** The charts of lines: percentile curve, timeline, credits, generator. */
+export const CHARTS = `
+  const percentiles = () => {
+    const root = document.getElementById('percentiles')
+    if (root === null) return
+    const empty = { nines: [0], response: [null], service: [null], low: [null], high: [null] }
+    let curve = data.curves[0]
+    const [first, second] = data.labels ?? ['response time', 'service time']
+    const kept = keep(root, {
+      series: [
+        { label: first, colour: 'response' },
+        { label: second, colour: 'service', dash: [6, 4] },
+        { label: 'at most', colour: 'response', width: 0, with: 0 },
+        { label: 'at least', colour: 'response', width: 0, with: 0 },
+      ],
+      values: () => [curve.nines, curve.response, curve.service, curve.high, curve.low],
+      options: () => ({
+        bands: [{ series: [3, 4], fill: () => faded('response') }],
+        scales: {
+          x: { time: false },
+          y: latencyScale,
+        },
+        axes: [
+          axis({
+            label: 'percentile', size: 26, space: 30, splits: (u, at, min, max) => NINES.filter((nines) => nines >= min - 1e-9 && nines <= max),
+            values: (u, splits) => {
+              // Labels that would overlap their left neighbour are left out; their grid lines stay.
+              let right = -Infinity
+              return splits.map((nines) => {
+                const left = u.valToPos(nines, 'x')
+                if (left - right < 34) return null
+                right = left
+                return percentile(nines)
+              })
+            },
+          }),
+          latencyAxis(),
+        ],
+      }),
+      read: (u, at, shown) => [percentile(u.data[0][at]),
+        ...[1, 2].filter((one) => shown[one - 1] && u.data[one][at] != null).map((one) => u.series[one].label + ' ' + duration(u.data[one][at])
+          + (one === 1 && u.data[3][at] != null && u.data[4][at] != null ? ' (' + duration(u.data[4][at]) + ' to ' + duration(u.data[3][at]) + ')' : ''))].join(' · '),
+    })
+    onModel((name) => {
+      curve = data.curves.find((one) => one.name === name) ?? empty
+      kept.redata(curve === empty ? 'Too few samples of this model for a percentile curve.' : undefined)
+    })
+  }
+
+  const timeline = () => {
+    const root = document.getElementById('timeline-chart')
+    if (root === null) return
+    let shown = data.timelines[0]
+    const paths = uPlot.paths.stepped({ align: 1 })
+    const kept = keep(root, {
+      series: [
+        { label: 'offered', colour: 'offered', fill: true, paths },
+        { label: 'attempts', colour: 'attempts', paths },
+        { label: 'throttled', colour: 'throttled', fill: true, paths },
+        { label: 'completed', colour: 'completed', paths },
+        { label: 'in flight', colour: 'in-flight', scale: 'flight', dash: [6, 4] },
+      ],
+      values: () => [shown.seconds, shown.offered, shown.attempts, shown.throttled, shown.completed, shown.inFlight],
+      options: () => {
+        const fromZero = { range: (u, min, max) => [0, Math.max(1, (max ?? 1) * 1.05)] }
+        const whole = (u, splits) => splits.map((value) => (Number.isInteger(value) ? number.format(value) : null))
+        return {
+          scales: { x: { time: false }, y: fromZero, flight: fromZero },
+          axes: [
+            timeAxis(),
+            axis({ label: 'per interval', size: 48, values: whole }),
+            axis({ label: 'in flight', scale: 'flight', side: 1, size: 48, grid: { show: false }, values: whole }),
+          ],
+        }
+      },
+      read: (u, at, shown) => [clock(u.data[0][at]),
+        ...[1, 2, 3, 4, 5].filter((one) => shown[one - 1]).map((one) => u.series[one].label + ' ' + number.format(u.data[one][at]))].join(' · '),
+    })
+    onModel((name) => {
+      shown = data.timelines.find((one) => one.name === name) ?? data.timelines[0]
+      kept.redata()
+    })
+  }
+
+  const credits = () => {
+    const root = document.getElementById('credit-chart')
+    if (root === null) return
+    const { read, priced } = data.credits
+    const given = [
+      { label: 'by the credit query', colour: 'credit-read', of: read },
+      { label: 'by stated prices', colour: 'credit-priced', dash: [6, 4], of: priced },
+    ].filter((one) => one.of[0].length > 1)
+    const joined = uPlot.join(given.map((one) => one.of))
+    keep(root, {
+      series: given.map((one) => ({ ...one, gaps: true })),
+      values: () => joined,
+      options: () => ({
+        scales: { x: { time: false }, y: { range: (u, min, max) => [Math.min(0, min ?? 0), Math.max(1, max ?? 1) * 1.02] } },
+        axes: [timeAxis(), axis({ label: 'credits', size: 68, values: (u, splits) => splits.map((value) => number.format(value)) })],
+      }),
+      read: (u, at, shown) => [clock(u.data[0][at]),
+        ...given.flatMap((one, place) => (shown[place] && u.data[place + 1][at] != null ? [one.label + ' ' + number.format(u.data[place + 1][at])] : []))].join(' · '),
+    })
+  }
+
+  const generator = () => {
+    const root = document.getElementById('generator-chart')
+    if (root === null) return
+    const { seconds, lagMs, loopMs, cpu } = data.generator
+    const fromZero = (least) => ({ range: (u, min, max) => [0, Math.max(least, (max ?? 0) * 1.05)] })
+    const share = (value) => Math.round(value * 100) + '%'
+    keep(root, {
+      series: [
+        { label: 'schedule lag', colour: 'response', gaps: true },
+        { label: 'event-loop delay', colour: 'throttled', gaps: true },
+        { label: 'CPU', colour: 'in-flight', scale: 'cpu', dash: [6, 4], gaps: true },
+      ],
+      values: () => [seconds, lagMs, loopMs, cpu],
+      options: () => ({
+        scales: { x: { time: false }, y: fromZero(1), cpu: fromZero(1) },
+        axes: [
+          timeAxis(),
+          axis({ label: 'ms', size: 52, values: (u, splits) => splits.map((value) => number.format(value)) }),
+          axis({ label: 'CPU', scale: 'cpu', side: 1, size: 52, grid: { show: false }, values: (u, splits) => splits.map(share) }),
+        ],
+      }),
+      read: (u, at, shown) => [clock(u.data[0][at]),
+        ...[1, 2, 3].filter((one) => shown[one - 1] && u.data[one][at] != null)
+          .map((one) => u.series[one].label + ' ' + (one === 3 ? share(u.data[one][at]) : duration(u.data[one][at])))].join(' · '),
+    })
+  }
+`

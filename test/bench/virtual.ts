@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { type Figure, median } from './bench.ts'
+import { runNode } from './processes.ts'
+import type { VirtualRounds } from './virtual-rounds.ts'
+
+/** How much virtual time a core makes: lifecycles a second with the summary built, the journal off. */
+export async function bench(): Promise<Figure[]> {
+  const script = fileURLToPath(new URL('./virtual-rounds.ts', import.meta.url))
+  const rounds = async (preset: string, count: number): Promise<VirtualRounds> => {
+    const { stdout } = await runNode(['--import', 'tsx', script, preset, String(count)])
+    return JSON.parse(stdout) as VirtualRounds
+  }
+  const free = await rounds('unlimited', 3)
+  const throttled = await rounds('default', 3)
+  const perSecond = (of: VirtualRounds): number => median(of.rounds.map(({ calls, cpuMs }) => (calls * 1000) / cpuMs))
+  const again = await rounds('default', 0)
+  return [
+    { what: 'whole lifecycles a CPU second, mixed-media, no limits', value: perSecond(free), unit: '', least: 30_000 },
+    {
+      what: 'events a CPU second, the same',
+      value: median(free.rounds.map(({ events, cpuMs }) => (events * 1000) / cpuMs)),
+      unit: '',
+    },
+    { what: 'calls a CPU second, standard tier, throttled', value: perSecond(throttled), unit: '' },
+    { what: 'attempts a call there', value: throttled.attempts / (throttled.rounds[0]?.calls ?? 0), unit: '' },
+    {
+      what: '1 h of mixed-media, CPU',
+      value: median(throttled.rounds.map(({ cpuMs }) => cpuMs)) / 1000,
+      unit: 's',
+      most: 5,
+    },
+    { what: '1 h of mixed-media, wall', value: median(throttled.rounds.map(({ wallMs }) => wallMs)) / 1000, unit: 's' },
+    {
+      what: 'different bytes in two runs of one seed',
+      value: Number(throttled.sha256 !== again.sha256),
+      unit: '',
+      most: 0,
+    },
+  ]
+}

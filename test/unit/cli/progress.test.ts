@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { Progress } from '../../../src/cli/progress.ts'
+import type { RunEvent } from '../../../src/measure/events.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { HOSTILE_TEXTS } from '../../support/hostile.ts'
+import { randomRun, testProfile } from '../../support/random-run.ts'
+
+const ESC = String.fromCharCode(27)
+const ESCAPES = new RegExp(`${ESC}\\[[0-9;?]*[A-Za-z]`, 'g')
+
+/** What a terminal shows after these bytes: enough of one for what progress writes. */
+class Screen {
+  readonly rows: string[] = ['']
+  readonly columns: number
+  #row = 0
+
+  constructor(columns: number) {
+    this.columns = columns
+  }
+
+  write(text: string): void {
+    for (const [part] of text.matchAll(new RegExp(`${ESC}\\[(\\d*)([A-Za-z])|\\n|\\r|[^${ESC}\\n\\r]+`, 'gu'))) {
+      const up = new RegExp(`^${ESC}\\[(\\d+)A$`).exec(part)
+      if (up !== null) this.#row = Math.max(0, this.#row - Number(up[1]))
+      else if (part === '\n') this.rows[++this.#row] ??= ''
+      else if (part.endsWith('[J')) this.rows.length = this.#row + 1
+      else if (!part.startsWith(ESC) && part !== '\r') this.rows[this.#row] = part
+    }
+  }
+}
+
+function show(events: readonly RunEvent[], target: object, env = {}, profile = testProfile()): void {
+  const progress = new Progress(
+    profile,
+    200,
+    new VirtualClock(),
+    target as ConstructorParameters<typeof Progress>[3],
+    env,
+  )
+  for (const [at, event] of events.entries()) {
+    progress.emit(event)
+    if (at % 200 === 0) progress.say(`notice ${at}`)
+  }
+  progress.end()
+}
+
+const events = randomRun(3, 200)
+
+test.each([60, 80, 200])('on a terminal of %i columns a line a model, redrawn in place, none too long', (columns) => {
+  const screen = new Screen(columns)
+  show(events, { isTTY: true, columns, write: (text: string) => screen.write(text) })
+  const lines = screen.rows.filter((row) => row !== '')
+  expect(lines).toHaveLength(1 + 1 + 3 + 1)
+  for (const line of lines) expect(line.length).toBeLessThan(columns)
+  expect(lines[0]).toMatch(/^running 0 ms of 1m 00s {2}200\/200 calls/)
+  const completed = events.filter(
+    (event) => event.type === 'terminal' && event.end === 'completed' && event.model === 'text-fast',
+  )
+  expect(lines.find((line) => line.startsWith('text-fast'))).toMatch(new RegExp(` ${completed.length} `))
+  expect(lines.at(-1)).toMatch(/^notice/)
+})
+
+test('a terminal that becomes narrower keeps no line of the wider one', () => {
+  const screen = new Screen(100)
+  const target = { isTTY: true, columns: 100, write: (text: string) => screen.write(text) }
+  const progress = new Progress(testProfile(), 200, new VirtualClock(), target, {})
+  progress.say('first')
+  target.columns = 50
+  progress.say('second')
+  const written: string[] = []
+  target.write = (text) => written.push(text)
+  progress.end()
+  expect(written.join('')).toContain(`${ESC}[6A`)
+})
+
+test.each([
+  ['no terminal', false, {}],
+  ['CI', true, { CI: 'true' }],
+  ['NO_COLOR', true, { NO_COLOR: '1' }],
+  ['a dumb terminal', true, { TERM: 'dumb' }],
+])('with %s there are plain lines', (_, isTTY, env) => {
+  const written: string[] = []
+  show(events, { isTTY, columns: 80, write: (more: string) => written.push(more) }, env)
+  const text = written.join('')
+  expect(text).not.toContain(ESC)
+  expect(text.trimEnd().split('\n').at(-1)).toMatch(
+    /^running 0 ms of 1m 00s {2}200\/200 calls, \d+ in flight, \d+ completed/,
+  )
+})
+
+test.each(Object.entries(HOSTILE_TEXTS))('%s text is shown and not obeyed', (_, text) => {
+  const base = testProfile()
+  const profile = { ...base, models: base.models.map((load) => ({ ...load, model: `${text}${load.model}` })) }
+  const pieces: string[] = []
+  const target = { isTTY: true, columns: 80, write: (more: string) => void pieces.push(more) }
+  const progress = new Progress(profile, 10, new VirtualClock(), target, {})
+  progress.say(text)
+  progress.end()
+  const written = pieces.join('')
+  expect(written.replaceAll(ESCAPES, '')).not.toMatch(/[^\P{Cc}\n\r]|\p{Cf}/u)
+  expect(written.match(ESCAPES)?.filter((sequence) => !/\[(?:K|J|\d+A|\d+m)$/.test(sequence))).toEqual([])
+})

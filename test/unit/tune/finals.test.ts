@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { type Headline, HeadlineSink } from '../../../src/measure/headline.ts'
+import type { Candidate } from '../../../src/tune/candidates.ts'
+import { confirm } from '../../../src/tune/confirmation.ts'
+import { type Finalist, standings, winnerOf } from '../../../src/tune/finals.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../../../src/tune/knobs.ts'
+import {
+  byMerit,
+  crowdingDistances,
+  DEFAULT_OBJECTIVE,
+  isAcceptable,
+  paretoRanks,
+  type Score,
+  scoreOf,
+} from '../../../src/tune/objective.ts'
+
+const nothing: Headline = new HeadlineSink(1).finish()
+
+function run(p99: number, more: Partial<Headline> = {}): Headline {
+  return { ...nothing, completionP99Ms: p99, throttledPerSuccess: 0, wastedPerSuccess: 0, pollsPerSuccess: 1, ...more }
+}
+
+function finalist(
+  name: string,
+  p99s: readonly number[],
+  knobs: Partial<Knobs> | null,
+  more?: Partial<Headline>,
+): Finalist {
+  const candidate: Candidate = {
+    name,
+    kind: knobs === null ? 'preset' : 'point',
+    retry: null,
+    knobs: knobs === null ? null : { ...DEFAULT_KNOBS, ...knobs },
+  }
+  return { candidate, runs: p99s.map((p99) => run(p99, more)) }
+}
+
+const score = (...traded: number[]): Score => ({ value: 0, violation: 0, violations: 0, seeds: 1, traded })
+
+describe('merit', () => {
+  it('puts what keeps to the constraints first, however fast the others are', () => {
+    const inside = scoreOf([run(900)], DEFAULT_OBJECTIVE)
+    const outside = scoreOf([run(100, { throttledPerSuccess: 0.4 })], DEFAULT_OBJECTIVE)
+    const far = scoreOf([run(50, { throttledPerSuccess: 4 })], DEFAULT_OBJECTIVE)
+    expect([far, outside, inside].sort(byMerit)).toEqual([inside, outside, far])
+    expect(outside.violation).toBeCloseTo(1, 12)
+  })
+
+  it('tolerates a violation in one seed of twenty, not in two', () => {
+    const runs = (bad: number) => Array.from({ length: 20 }, (_, i) => run(1, { duplicates: i < bad ? 1 : 0 }))
+    expect(isAcceptable(scoreOf(runs(1), DEFAULT_OBJECTIVE))).toBe(true)
+    expect(isAcceptable(scoreOf(runs(2), DEFAULT_OBJECTIVE))).toBe(false)
+  })
+
+  it('counts a run without any success as endless', () => {
+    const dead = scoreOf([run(1, { throttledPerSuccess: null })], DEFAULT_OBJECTIVE)
+    expect(dead.violation).toBe(Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('the Pareto set', () => {
+  it('ranks fronts one behind the other, equals side by side', () => {
+    const scores = [
+      score(1, 5, 0, 0),
+      score(5, 1, 0, 0),
+      score(3, 3, 0, 0),
+      score(4, 4, 0, 0),
+      score(6, 6, 0, 0),
+      score(3, 3, 0, 0),
+    ]
+    expect(paretoRanks(scores)).toEqual([0, 0, 0, 1, 2, 0])
+  })
+
+  it('finds the ends of a front endlessly lonely, and the one in a gap lonelier than one in a crowd', () => {
+    const [first, crowded, lonely, last] = crowdingDistances([
+      score(0, 10, 0, 0),
+      score(1, 9, 0, 0),
+      score(6, 4, 0, 0),
+      score(10, 0, 0, 0),
+    ])
+    expect([first, last]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+    expect(lonely as number).toBeGreaterThan(crowded as number)
+  })
+})
+
+describe('the finals', () => {
+  const noisy = [100, 140, 90, 120, 110]
+
+  it('take the simplest of what cannot be told apart', () => {
+    const best = finalist('best', noisy, { mode: 'paced', rateShare: 0.9, scope: 'model' })
+    const plain = finalist('plain', [102, 139, 92, 121, 109], null)
+    expect(winnerOf([best, plain], DEFAULT_OBJECTIVE)).toBe(plain)
+  })
+
+  it('judge by pairs: what is slower in every seed is worse, however much the seeds differ', () => {
+    const best = finalist('best', noisy, { mode: 'paced' })
+    const slower = finalist(
+      'slower',
+      noisy.map((p99) => p99 + 8),
+      null,
+    )
+    expect(winnerOf([slower, best], DEFAULT_OBJECTIVE)).toBe(best)
+    const [, second] = standings([slower, best], best, DEFAULT_OBJECTIVE)
+    expect(second).toMatchObject({ verdict: 'worse', difference: { mean: 8, low: 8, high: 8 } })
+  })
+
+  it('name what comes nearest where nothing keeps to the constraints', () => {
+    const near = finalist('near', noisy, null, { throttledPerSuccess: 0.3 })
+    const far = finalist('far', [1, 1, 1, 1, 1], null, { throttledPerSuccess: 3 })
+    expect(winnerOf([far, near], DEFAULT_OBJECTIVE)).toBe(near)
+  })
+})
+
+describe('confirmation', () => {
+  it('is given within a tenth, and else refused with what differs', () => {
+    expect(confirm('a', [run(1000)], [run(1090)], ['busy']).verdict).toBe('confirmed')
+    const off = confirm('a', [run(1000)], [run(1500, { throttledPerSuccess: 2 })], ['the machine was busy'])
+    expect(off.verdict).toBe('model mismatch')
+    expect(off.why).toEqual(['the machine was busy', '429 per success: simulated 0, measured 2'])
+    expect(confirm('a', [run(1000)], [run(1500)], []).why).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { HeadlineSink } from '../../../src/measure/headline.ts'
+import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { keyedRandom } from '../../../src/random.ts'
+import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
+import { replicate } from '../../../src/simulate/replicate.ts'
+import { applied, namedCandidates, searchedCandidates } from '../../../src/tune/candidates.ts'
+import { compressed } from '../../../src/tune/compress.ts'
+import { shortened } from '../../../src/tune/evaluations.ts'
+import { complexityOf, DEFAULT_KNOBS, withKnobs } from '../../../src/tune/knobs.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
+
+const profile = profileOf(`
+version: 1
+name: two-models
+gateway: { mock: { tier: standard, preset: clean, timeScale: 10 } }
+phases:
+  - { name: warm-up, duration: 6s, record: false }
+  - { name: measure, duration: 54s }
+drain: 30s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 150/min }
+    requests: [{ body: { prompt: a red kite } }]
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 8/s }
+    requests: [{ body: { messages: [{ role: user, content: hello }] } }]
+`)
+const mock = loadMockWorld({ tier: 'standard', preset: 'clean' })
+const limits = knownLimits(profile, mock)
+
+describe('known limits', () => {
+  it("are the tier's, on the run's clock, a day's quota left aside", () => {
+    expect(limits).toEqual([
+      { model: 'image-fast', ratePerSecond: expect.closeTo(200 / 60, 9), burst: 20, concurrency: 5, expectedMs: 300 },
+      { model: 'text-fast', ratePerSecond: 10, burst: 60, concurrency: 10, expectedMs: 250 },
+    ])
+    expect(knownLimits(profile, loadMockWorld({ preset: 'small-bucket' }))[1]?.burst).toBe(5)
+    expect(knownLimits(profile, loadMockWorld({ preset: 'unlimited' }))[0]).toMatchObject({
+      ratePerSecond: null,
+      concurrency: null,
+    })
+  })
+
+  it('scale', () => {
+    const narrow = knownLimits(profile, withScaledLimits(mock, 0.8))
+    expect(narrow[0]).toMatchObject({ ratePerSecond: expect.closeTo(160 / 60, 9), concurrency: 4 })
+    expect(narrow[1]).toMatchObject({ ratePerSecond: 8, concurrency: 8 })
+  })
+})
+
+describe('knobs', () => {
+  it('mean the same share of the limit for every model', () => {
+    const tuned = withKnobs(
+      profile,
+      { ...DEFAULT_KNOBS, mode: 'paced', rateShare: 0.9, burstShare: 0.5, concurrencyShare: 0.8 },
+      limits,
+    )
+    expect(tuned.models.map(({ admission }) => admission)).toEqual([
+      { ratePerSecond: 3, burst: 10, concurrency: 4, longestWaitMs: null },
+      { ratePerSecond: 9, burst: 30, concurrency: 8, longestWaitMs: null },
+    ])
+  })
+
+  it('count as complexity only where they act', () => {
+    expect(complexityOf(DEFAULT_KNOBS)).toBe(0)
+    expect(complexityOf({ ...DEFAULT_KNOBS, rateShare: 0.9 })).toBe(0)
+    expect(complexityOf({ ...DEFAULT_KNOBS, mode: 'paced', rateShare: 0.9 })).toBe(2)
+  })
+})
+
+describe('candidates', () => {
+  it('begin with every named policy, and are the same for the same seed', () => {
+    const names = namedCandidates().map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['profile', 'openai-sdk', 'anthropic-sdk', 'none', 'paced-95', 'aimd']),
+    )
+    expect(new Set(names).size).toBe(names.length)
+    const points = (seed: number) => JSON.stringify(searchedCandidates(32, profile, limits, keyedRandom(seed)))
+    expect(points(1)).toBe(points(1))
+    expect(points(1)).not.toBe(points(2))
+  })
+
+  it('all make profiles that can be simulated', async () => {
+    const few = shortened(profile, 40)
+    for (const candidate of searchedCandidates(24, profile, limits, keyedRandom(3))) {
+      const headline = await replicate({ profile: applied(candidate, few, limits), mock })
+      expect(headline.planned, JSON.stringify(candidate.knobs)).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('a shortened plan', () => {
+  it('is the beginning of the whole, and records even where only warm-up is left', () => {
+    expect(shortened(profile, 100_000)).toBe(profile)
+    const few = shortened(profile, 20)
+    expect(few.phases).toHaveLength(1)
+    expect(few.phases[0]).toMatchObject({ name: 'warm-up', record: true })
+    expect(few.phases[0]?.durationMs).toBeLessThan(6000)
+  })
+})
+
+describe('a compressed plan', () => {
+  it('comes to the same figures, times divided', async () => {
+    const world = tunedWorld('bucket of 5')
+    const whole = await replicate({ profile: { ...tunedProfile, drainMs: 3_600_000 }, mock: world })
+    const quick = await replicate({ profile: compressed({ ...tunedProfile, drainMs: 3_600_000 }, 16), mock: world })
+    expect(quick.completed).toBe(whole.completed)
+    expect(Math.abs((quick.throttledPerSuccess ?? 0) / (whole.throttledPerSuccess ?? 0) - 1)).toBeLessThan(0.02)
+    expect(Math.abs((quick.completionP50Ms * 16) / whole.completionP50Ms - 1)).toBeLessThan(0.02)
+  })
+
+  it('is a plan of nothing where nothing was planned', () => {
+    expect(new HeadlineSink(1).finish()).toMatchObject({ planned: 0, completed: 0, throttledPerSuccess: null })
+  })
+})

@@ -7,7 +7,7 @@ import { VirtualClock } from '../../src/time/virtual-clock.ts'
 /** Entry of the process that measures the engine without a network; prints its figures as JSON. */
 
 export interface EngineRun {
-  /** Decisions in a second of CPU, the collector's included: three reads to one submit, most refused by the world's limits. */
+  /** Decisions in a second of CPU, the collector's included, best of three: three reads to one submit, most refused by the world's limits. */
   limitedPerSecond: number
   /** The same where all are accepted. */
   acceptedPerSecond: number
@@ -49,6 +49,11 @@ function decisionsPerSecond(choice: MockWorldChoice, decisions = 400_000): numbe
   return (decisions * 1e6) / (user + system)
 }
 
+/** Whatever else the machine does can only make it slower. */
+function bestOf(times: number, measure: () => number): number {
+  return Math.max(...Array.from({ length: times }, measure))
+}
+
 function bytesOfLiveTasks(): number {
   const { engine } = engineAt({ preset: 'unlimited' })
   globalThis.gc?.()
@@ -63,8 +68,8 @@ function bytesOfLiveTasks(): number {
 
 if (process.argv[1] === import.meta.filename) {
   const run: EngineRun = {
-    limitedPerSecond: decisionsPerSecond({ tier: 'enterprise' }),
-    acceptedPerSecond: decisionsPerSecond({ preset: 'unlimited' }),
+    limitedPerSecond: bestOf(3, () => decisionsPerSecond({ tier: 'enterprise' })),
+    acceptedPerSecond: bestOf(3, () => decisionsPerSecond({ preset: 'unlimited' })),
     liveTasks: LIVE_TASKS,
     liveTaskBytes: bytesOfLiveTasks(),
   }

@@ -10,7 +10,7 @@ import { runNode } from './processes.ts'
 
 const ROUNDS = 5
 const CONNECTIONS = 50
-const SECONDS = 1
+const SECONDS = 2
 const IDLE_CONNECTIONS = 10_000
 const LIVE_TASKS = 100_000
 const MEBIBYTE = 2 ** 20

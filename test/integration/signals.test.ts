@@ -9,9 +9,12 @@ const ARTEFACTS = [
   'events.ndjson',
   'junit.xml',
   'latency.hlog',
+  'metrics.prom',
   'profile.yaml',
   'report.html',
   'report.md',
+  'response-time.hgrm',
+  'service-time.hgrm',
   'summary.json',
   'tasks.csv',
 ]

@@ -1,19 +1,13 @@
-import { readdirSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkIdentities } from '../../src/measure/identities.ts'
-import { PRESETS, randomProfile } from '../support/random-worlds.ts'
+import { randomProfile } from '../support/random-worlds.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 
 const unhandled: unknown[] = []
 const note = (reason: unknown): void => void unhandled.push(reason)
 beforeAll(() => void process.on('unhandledRejection', note))
 afterAll(() => void process.off('unhandledRejection', note))
-
-it('knows every preset', () => {
-  const files = readdirSync(new URL('../../profiles/mock/presets', import.meta.url))
-  expect(files.map((file) => file.replace('.yaml', '')).sort()).toEqual([...PRESETS].sort())
-})
 
 it('whatever a gateway does, the sums of a run hold, the mock confirms them, and a seed gives the same bytes', async () => {
   let worlds = 0
@@ -22,7 +16,8 @@ it('whatever a gateway does, the sums of a run hold, the mock confirms them, and
       worlds++
       const { summary, events } = await virtualRun(profile)
       expect(checkIdentities(summary)).toEqual([])
-      expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+      // A run that a rule stopped early is not held to the mock's log: what was under way is on the log alone.
+      if (summary.run.status === 'complete') expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
       expect(summary.verdict.reasons.filter((reason) => reason.includes('events of calls'))).toEqual([])
       // One run in four again: to make all twice would tell little more.
       if (worlds % 4 === 0) {

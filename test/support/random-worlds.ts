@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 
-/** Every preset of the mock: what a gateway may do, and what may go wrong with it. */
-export const PRESETS = [
+/** Presets of the mock: what a gateway may do, and what may go wrong with it. */
+const PRESETS = [
   'anchored-window',
   'charged-failure',
   'clean',

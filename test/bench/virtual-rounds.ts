@@ -24,7 +24,12 @@ const { eventTee } = (await import(built('measure/event-tee'))) as typeof import
 
 const [preset = 'default', rounds = '3'] = process.argv.slice(2)
 const stated = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
-const profile = { ...stated, phases: [{ name: 'measure', durationMs: HOUR_MS, record: true }] }
+// An hour of it costs more credits than a minute, for which its budget is made.
+const profile = {
+  ...stated,
+  phases: [{ name: 'measure', durationMs: HOUR_MS, record: true }],
+  credits: { ...stated.credits, budget: null },
+}
 const header: RunHeader = {
   type: 'run',
   schema: 'gatebench.events/v1',

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+
+const BODY = JSON.stringify({ id: 'm', type: 'message', role: 'assistant', model: 'm', content: [] })
+const ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`
+
+let server: Server
+let sockets: Socket[]
+/** Sockets with a request that is not yet answered, in order of arrival. */
+let asking: Socket[]
+let seen: () => void
+const clock = realClock()
+
+beforeEach(async () => {
+  sockets = []
+  asking = []
+  seen = () => {}
+  server = createServer((socket) => {
+    sockets.push(socket)
+    seen()
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      asking.push(socket)
+      seen()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+function gatewayOf(connections: number | null): HttpGateway {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return httpGateway(
+    {
+      baseUrl: url,
+      textBaseUrl: url,
+      filesBaseUrl: url,
+      apiKey: 'test-key-of-no-value',
+      paths: { image: '/i', video: '/v', audio: '/a' },
+      callHeader: null,
+      longestHintMs: 1000,
+      largestBodyBytes: 10_000,
+      version: '0',
+      connections,
+    },
+    clock,
+  )
+}
+
+function call(gateway: Gateway): ReturnType<Gateway['message']> {
+  return gateway.message({ model: 'm' }, { deadline: clock.now() + 20_000 })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) {
+    await new Promise<void>((resolve) => {
+      seen = resolve
+    })
+  }
+}
+
+function answerAll(): void {
+  for (const socket of asking.splice(0)) socket.write(ANSWER)
+}
+
+it('warming opens connections, sends nothing on them, and the first calls take them', async () => {
+  const gateway = gatewayOf(null)
+  await gateway.warm(40)
+  await until(() => sockets.length === 40)
+  expect(gateway.connections).toBe(40)
+  expect(asking).toHaveLength(0)
+  const calls = Array.from({ length: 40 }, () => call(gateway))
+  await until(() => asking.length === 40)
+  expect(sockets).toHaveLength(40)
+  answerAll()
+  for (const outcome of await Promise.all(calls)) expect(outcome.kind).toBe('accepted')
+  await gateway.close()
+})
+
+it('warming stops at the cap, and says nothing of a gateway that is not there', async () => {
+  const gateway = gatewayOf(3)
+  await gateway.warm(40)
+  expect(gateway.connections).toBe(3)
+  await gateway.close()
+  const nowhere = gatewayOf(null)
+  server.close()
+  for (const socket of sockets) socket.destroy()
+  await nowhere.warm(10)
+  expect(nowhere.connections).toBe(0)
+  expect((await call(nowhere)).kind).toBe('unreachable')
+  await nowhere.close()
+}, 20_000)
+
+it('past the cap calls wait for a connection in order, and count as sent when they have one', async () => {
+  const gateway = gatewayOf(2)
+  const begunAt = clock.now()
+  const order: number[] = []
+  const calls = Array.from({ length: 6 }, async (_, n) => {
+    const outcome = await call(gateway)
+    order.push(n)
+    return outcome
+  })
+  let answeredAt = begunAt
+  for (let pair = 0; pair < 3; pair++) {
+    await until(() => asking.length === 2)
+    expect(sockets).toHaveLength(2)
+    answeredAt = clock.now()
+    answerAll()
+    await until(() => asking.length === 2 || order.length === 6 || pair === 2)
+  }
+  const outcomes = await Promise.all(calls)
+  expect(order).toEqual([0, 1, 2, 3, 4, 5])
+  expect(outcomes[0]?.timing.sentAt).toBeLessThan(answeredAt)
+  for (let n = 2; n < 6; n++) {
+    const [earlier, later] = [outcomes[n - 2], outcomes[n]]
+    expect(later?.timing.sentAt).toBeGreaterThanOrEqual(earlier?.timing.endedAt as number)
+  }
+  await gateway.close()
+})
+
+it('a connection that the gateway closed while it was idle costs no call', async () => {
+  const gateway = gatewayOf(null)
+  await gateway.warm(5)
+  await until(() => sockets.length === 5)
+  for (const socket of sockets) socket.end()
+  while (gateway.connections > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const outcome = call(gateway)
+  await until(() => asking.length === 1)
+  answerAll()
+  expect((await outcome).kind).toBe('accepted')
+  await gateway.close()
+})

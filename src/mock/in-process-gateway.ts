@@ -66,7 +66,7 @@ export function inProcessGateway(
     }
     const request: MockRequest = { method, path, authorization, body, call }
     const reply = engine.handle(request)
-    const answeredAt = sentAt + reply.delayMs / engine.timeScale
+    const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
     const endsAt = Math.min(answeredAt, deadline)
     const aborted = endsAt > sentAt && !(await wait(endsAt, signal))
 
@@ -94,6 +94,13 @@ export function inProcessGateway(
       closed = true
     },
   }
+}
+
+/** The caller's instant at which the engine's clock has surely reached `due`: a quotient that is rounded down would come before it. */
+function callersInstant(due: number, timeScale: number): number {
+  let instant = due / timeScale
+  while (instant * timeScale < due) instant *= 1 + Number.EPSILON
+  return instant
 }
 
 function ambiguous(reason: keyof typeof DETAIL, timing: Timing): Ambiguous {

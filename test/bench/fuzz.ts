@@ -35,7 +35,11 @@ async function engine(): Promise<Figure[]> {
 async function http(): Promise<Figure[]> {
   await using host = await fuzzedHost()
   let crashes = 0
-  host.process.once('exit', () => crashes++)
+  const crashed = (code: number | null, signal: NodeJS.Signals | null): void => {
+    crashes++
+    console.error(`the mock's process ended: ${signal === null ? `exit ${code}` : signal}`)
+  }
+  host.process.once('exit', crashed)
   await fuzzHttp(host.port, WARM_UP_REQUESTS, 1)
   const found: HttpFuzz = { requests: 0, statuses: {}, closed: 0, faults: [] }
   const memory: Memory[] = []
@@ -48,6 +52,7 @@ async function http(): Promise<Figure[]> {
       found.statuses[status] = (found.statuses[status] ?? 0) + count
     if (crashes === 0) memory.push(await host.usage())
   }
+  host.process.off('exit', crashed)
   for (const fault of found.faults) console.error(fault)
   const unordered = Object.entries(found.statuses).reduce((sum, [status, n]) => sum + (status >= '500' ? n : 0), 0)
   return [

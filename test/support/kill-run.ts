@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,12 +26,16 @@ export interface KillPlan {
   kill: Kill
   /** Then the resume is killed too, this often, before one is let through. */
   resumeKills: readonly Kill[]
+  /** An acceptance that was sent longer than this before the kill must be in the log: what is younger may lie in the socket, unread. */
+  readWithinMs: number
 }
 
 /** What the gateway's own log says against the run's. All of the first three must be 0. */
 export interface KillResult {
-  /** Tasks whose acceptance the process had for more than 100 ms before the kill, and which the log does not know. */
+  /** Tasks whose acceptance the log does not know, though the process had the time to read it. */
   lost: number
+  /** Ms between the sending of an acceptance that the log does not know and the kill, the longest: what lay in the socket, unread. */
+  unknownForMs: number
   /** Calls of which the gateway accepted a second submit that the client had no right to make. */
   doubled: number
   /** Everything else that does not agree, in words. */
@@ -44,7 +48,6 @@ export interface KillResult {
 }
 
 const TIME_SCALE = 10
-const ANSWERED_BEFORE_KILL_MS = 100
 
 const CLEAN = loadMockWorld({ tier: 'pro', preset: 'clean' })
 const on = ['submit', 'message']
@@ -112,23 +115,20 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
     if (!existsSync(join(run, 'events.ndjson'))) {
       if (submitsAtDeath > 0) wrong.push(`${submitsAtDeath} submits without a log`)
       if (resumed.code !== 104) wrong.push(`exit ${resumed.code} without a log: ${resumed.stderr}`)
-      return { lost: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
+      return { lost: 0, unknownForMs: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
     }
     if (resumed.code !== 0) wrong.push(`the last resume ended with ${resumed.code}: ${resumed.stderr}`)
-    if (existsSync(join(run, 'summary.json'))) return await judge(run, server, startedAt, death, wrong)
-    return { lost: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }
+    if (existsSync(join(run, 'summary.json'))) return await judge(plan, run, server, startedAt, death, wrong)
+    return { lost: 0, unknownForMs: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }
   } finally {
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The death of a process, and how it was served before it. */
 interface Death {
   at: number
   epochMs: number
-  /** Ms that it stood ready and got no processor, between this instant and its death; the gateway's too where its answer was delayed. */
-  starvedSince(instant: number, withGateway: boolean): number
 }
 
 /** Kills the process as planned, unless it ends before. */
@@ -141,51 +141,11 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
     const before = server.counts().endpoints.credits.requests
     while (!isOver && server.counts().endpoints.credits.requests === before) await sleep(2)
   }
-  const looks: Look[] = []
-  const due = performance.now() + delayMs
-  for (let now = performance.now(); now < due && !isOver; now = performance.now()) {
-    looks.push(lookAt(child.pid))
-    await Promise.race([sleep(Math.min(20, due - now)), ended])
-  }
-  const last = lookAt(child.pid)
-  const epochMs = Date.now()
+  await Promise.race([sleep(delayMs), ended])
+  const death = { at: performance.now(), epochMs: Date.now() }
   child.kill('SIGKILL')
   await ended
-  const stillSince = looks.find((look) => look.ranMs === last.ranMs)?.at ?? last.at
-  return {
-    at: last.at,
-    epochMs,
-    starvedSince(instant, withGateway) {
-      const then = looks.findLast((look) => look.at <= instant)
-      // The kernel counts a wait when it is over; one that goes on shows as a ready process that does not run.
-      const pendingMs = last.isReady ? last.at - Math.max(stillSince, instant) : 0
-      const gatewayMs = withGateway ? last.gatewayWaitedMs - (then?.gatewayWaitedMs ?? 0) : 0
-      return last.waitedMs - (then?.waitedMs ?? 0) + pendingMs + gatewayMs
-    },
-  }
-}
-
-/** How the kernel serves the process under test, and this one that answers it. Ms of their main threads' lives. */
-interface Look {
-  at: number
-  ranMs: number
-  /** In the run queue: the process under test, and the gateway, which is this one. */
-  waitedMs: number
-  gatewayWaitedMs: number
-  isReady: boolean
-}
-
-/** All 0 where the kernel does not tell: then nothing is excused. */
-function lookAt(pid: number | undefined): Look {
-  const at = performance.now()
-  try {
-    const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number) as [number, number]
-    const ours = Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[1])
-    const isReady = /\) R /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return { at, ranMs: ran / 1e6, waitedMs: waited / 1e6, gatewayWaitedMs: ours / 1e6, isReady }
-  } catch {
-    return { at, ranMs: 0, waitedMs: 0, gatewayWaitedMs: 0, isReady: false }
-  }
+  return death
 }
 
 function submits(server: MockServer): RequestRecord[] {
@@ -196,6 +156,7 @@ function submits(server: MockServer): RequestRecord[] {
 }
 
 async function judge(
+  plan: KillPlan,
   run: string,
   server: MockServer,
   startedAt: number,
@@ -218,6 +179,7 @@ async function judge(
   const outcomes = new Map(of('outcome').map((event) => [`${event.call}.${event.attempt}`, event]))
   const requests = submits(server)
   let lost = 0
+  let unknownForMs = 0
   let doubled = 0
   const seen = new Set<string>()
   const acceptedOf = new Map<number, RequestRecord>()
@@ -235,10 +197,11 @@ async function judge(
     const outcome = outcomes.get(label)?.outcome
     const isKnown = record.endpoint === 'message' ? outcome === 'accepted' : tasksKnown.has(taskId as string)
     if (isKnown) continue
-    // A process without a processor has not been answered, whatever lies in its socket.
-    const answeredAt = startedAt + (t + delayMs) / TIME_SCALE
-    const hadMs = death.at - answeredAt - death.starvedSince(answeredAt, delayMs > 0)
-    if (record.faultKind === undefined && hadMs > ANSWERED_BEFORE_KILL_MS) lost++
+    if (record.faultKind === undefined) {
+      const hadMs = death.at - (startedAt + (t + delayMs) / TIME_SCALE)
+      unknownForMs = Math.max(unknownForMs, hadMs)
+      if (hadMs > plan.readWithinMs) lost++
+    }
     if (outcome !== 'ambiguous' && outcome !== 'failed')
       wrong.push(`task ${taskId} of call ${call} is unknown: ${outcome}`)
   }
@@ -276,5 +239,5 @@ async function judge(
   const open = of('terminal').filter(({ taskId, t }) => taskId !== undefined && t > diedAtMs).length
   if (existsSync(join(run, 'run.lock'))) wrong.push('the lock is still there')
   expect('ends', [...ends.values()].length + counts.dropped, counts.planned)
-  return { lost, doubled, wrong, accepted: tasksKnown.size, open, ambiguous: counts.ambiguous }
+  return { lost, unknownForMs, doubled, wrong, accepted: tasksKnown.size, open, ambiguous: counts.ambiguous }
 }

@@ -6,5 +6,7 @@ export default defineConfig({
     exclude: ['test/bench/**'],
     testTimeout: 30_000,
     pool: 'forks',
+    maxWorkers: '100%',
+    globalSetup: 'test/support/build.ts',
   },
 })

@@ -1,7 +1,7 @@
 import type { GatebenchError } from '../errors.ts'
 import type { EventLogWriter } from '../measure/event-log-writer.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 
 /** The log is handed to the operating system at least this often; what pays is handed over at once. */
 const FLUSH_EVERY_MS = 50
@@ -16,7 +16,7 @@ export class Journal implements EventSink {
   /** Told of each task that was accepted while the log could not be written. */
   readonly #onUnlogged: (taskId: string) => void
   #problem: GatebenchError | null = null
-  #isClosed = false
+  #nextFlush: Alarm | undefined
 
   constructor(
     writer: EventLogWriter,
@@ -42,15 +42,14 @@ export class Journal implements EventSink {
 
   /** Flushes regularly until closed. */
   flushOn(clock: Clock): void {
-    clock.alarm(clock.now() + FLUSH_EVERY_MS, () => {
-      if (this.#isClosed) return
+    this.#nextFlush = clock.alarm(clock.now() + FLUSH_EVERY_MS, () => {
       this.#attempt(() => this.#writer.flush())
       this.flushOn(clock)
     })
   }
 
   close(): void {
-    this.#isClosed = true
+    this.#nextFlush?.cancel()
     this.#attempt(() => this.#writer.close())
   }
 

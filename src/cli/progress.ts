@@ -4,7 +4,7 @@ import { LiveCounts } from '../measure/live-counts.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { plainText } from '../report/plain-text.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import { headline, modelLines, type Stage } from './progress-lines.ts'
 
 /** Where progress goes: stderr, so that stdout stays free for results. */
@@ -34,6 +34,7 @@ export class Progress implements EventSink {
   /** Lengths of the lines that stand on the terminal. */
   #drawn: number[] = []
   #notice = ''
+  #redraw: Alarm | undefined
   #isOver = false
 
   constructor(
@@ -61,11 +62,12 @@ export class Progress implements EventSink {
   begin(): void {
     const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
     const tick = (n: number): void => {
-      if (this.#isOver) return
-      this.#draw()
-      this.#clock.alarm(this.#startedAt + n * everyMs, () => tick(n + 1))
+      this.#redraw = this.#clock.alarm(this.#startedAt + n * everyMs, () => {
+        this.#draw()
+        tick(n + 1)
+      })
     }
-    this.#clock.alarm(this.#startedAt + everyMs, () => tick(2))
+    tick(1)
   }
 
   /** A line that stays: what a signal did, for example. */
@@ -85,8 +87,10 @@ export class Progress implements EventSink {
 
   end(): void {
     if (this.#isOver) return
-    this.#draw()
     this.#isOver = true
+    // What is left of the five seconds would keep the program from ending.
+    this.#redraw?.cancel()
+    this.#draw()
   }
 
   #draw(): void {

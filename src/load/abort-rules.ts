@@ -1,7 +1,7 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { judge, type ThresholdView } from '../measure/thresholds.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 
 const JUDGE_EVERY_MS = 1_000
 
@@ -19,17 +19,15 @@ export function watchAbortRules(
   const startedAt = clock.now()
   // Past the drain there is nothing to stop, and an alarm set for ever would keep virtual time going.
   const lastMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0) + profile.drainMs
-  let isOver = rules.length === 0
+  let next: Alarm | undefined
   const judgeAt = (elapsedMs: number): void => {
-    if (isOver || elapsedMs > lastMs) return
-    clock.alarm(startedAt + elapsedMs, () => {
-      if (isOver) return
+    if (elapsedMs > lastMs) return
+    next = clock.alarm(startedAt + elapsedMs, () => {
       const failed = rules
         .filter((rule) => rule.afterMs <= elapsedMs)
         .map((rule) => judge(rule, view()))
         .find((result) => result.verdict === 'fail')
       if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
-      isOver = true
       const measured = Number((failed.value ?? 0).toPrecision(4))
       abort(
         new GatebenchError(`stopped by the threshold ${failed.source} (measured ${measured})`, {
@@ -39,10 +37,6 @@ export function watchAbortRules(
       )
     })
   }
-  judgeAt(JUDGE_EVERY_MS)
-  return {
-    end() {
-      isOver = true
-    },
-  }
+  if (rules.length > 0) judgeAt(JUDGE_EVERY_MS)
+  return { end: () => next?.cancel() }
 }

@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { isOnPath } from '../bench/machine.ts'
+import { startCli } from '../support/cli.ts'
 
 /** The chapter and the section of the README, run as pasted: only the package's name means this checkout. */
 
@@ -78,15 +78,9 @@ test.runIf(isOnPath('curl'))('the server that the chapter starts takes the call 
   expect(start).toContain('--port 8787')
   // Port 8787 may be taken where the tests run.
   const args = start.trim().split(' ').slice(2).join(' ').replace('--port 8787', '--port 0').split(' ')
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  await expect.poll(() => printed, { timeout: 20_000 }).toContain('Ctrl-C stops it.')
-  const exports = printed.match(/^export .*$/gm) ?? []
+  const { child, output, ended } = startCli(args)
+  await expect.poll(() => output.stdout, { timeout: 20_000 }).toContain('Ctrl-C stops it.')
+  const exports = output.stdout.match(/^export .*$/gm) ?? []
   expect(exports.map((line) => line.replace(/:\d+$/, ':8787')).join('\n')).toBe(
     shells.find((text) => text.startsWith('export'))?.trim(),
   )
@@ -100,7 +94,7 @@ test.runIf(isOnPath('curl'))('the server that the chapter starts takes the call 
   )
   await task.toContain('"status":"pending"')
   child.kill('SIGTERM')
-  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect((await ended).code).toBe(0)
 })
 
 test.each(['tier', 'preset'] as const)('the table of %ss is that of the files', (kind) => {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
+import { runCli } from '../support/cli.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const fences = (language: string): string[] =>
@@ -16,8 +16,8 @@ describe('README', () => {
     for (const text of profiles) expect(parseProfile(text, 'README.md').models.length).toBeGreaterThan(0)
   })
 
-  it('names commands and scripts that exist', () => {
-    const help = execFileSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'help'], { encoding: 'utf8' })
+  it('names commands and scripts that exist', async () => {
+    const { stdout: help } = await runCli(['help'])
     const named = [...readme.matchAll(/^\| `([a-z]+)[ `]/gm)].map(([, name]) => name as string)
     expect(named).toContain('run')
     for (const name of named) expect(help).toContain(`gatebench ${name}`)

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { mockWorldNames } from '../../src/mock/tiers.ts'
+import { startCli } from '../support/cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-cli-'))
 const children: ChildProcess[] = []
@@ -21,26 +21,20 @@ interface Program {
   output(): string
   /** Waits until the output holds this. */
   until(part: string): Promise<void>
-  exit(): Promise<number>
+  exit(): Promise<number | NodeJS.Signals>
 }
 
 function gatebench(...args: string[]): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', ...args])
+  const { child, output, ended } = startCli(args)
   children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  }
-  const gone = once(child, 'close') as Promise<[number]>
+  const all = (): string => output.stdout + output.stderr
   return {
     child,
-    output: () => output,
+    output: all,
     async until(part) {
-      await expect.poll(() => output, { timeout: 20_000 }).toContain(part)
+      await expect.poll(all, { timeout: 20_000 }).toContain(part)
     },
-    exit: async () => (await gone)[0],
+    exit: async () => (await ended).code,
   }
 }
 

@@ -73,6 +73,14 @@ test('a terminal that becomes narrower keeps no line of the wider one', () => {
   expect(written.join('')).toContain(`${ESC}[6A`)
 })
 
+test('keeps no program waiting once it has ended', async () => {
+  const clock = new VirtualClock()
+  const progress = new Progress(testProfile(), 200, clock, { isTTY: false, columns: 80, write: () => {} }, {})
+  progress.begin()
+  progress.end()
+  await expect(clock.run(() => new Promise(() => {}))).rejects.toThrow('waits at 0 ms')
+})
+
 test.each([
   ['no terminal', false, {}],
   ['CI', true, { CI: 'true' }],

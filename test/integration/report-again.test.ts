@@ -65,23 +65,23 @@ function expectSame([own, again]: [Record<string, string>, Record<string, string
 describe('a report made from the event log alone equals the one made at the end of the run, byte for byte', () => {
   test('of a run in virtual time', TIMEOUT, async () => {
     const run = join(folder, 'virtual')
-    expect((await runCli(['simulate', 'profiles/mixed-media.yaml', '--out', run, '--quiet'])).code).toBe(0)
+    const { code, stdout } = await runCli(['simulate', 'profiles/mixed-media.yaml', '--out', run, '--quiet'])
+    expect(code).toBe(0)
     const both = await bothOf(run)
     expectSame(both)
     for (const id of ['heat-map', 'task-bars', 'retry-flow', 'credit-chart']) {
       expect(both[0]['report.html']).toContain(`<figure id="${id}"`)
     }
-    // What a terminal shows is the same too, but for the name of the folder.
-    const [first, second] = [
-      await runCli(['report', run, '--format', 'terminal']),
-      await runCli(['simulate', 'profiles/mixed-media.yaml', '--out', join(folder, 'virtual-2'), '--quiet']),
-    ]
-    expect(first.stdout.replaceAll(run, '')).toBe(second.stdout.replaceAll(join(folder, 'virtual-2'), ''))
+    // What a terminal shows is the same too.
+    expect((await runCli(['report', run, '--format', 'terminal'])).stdout).toBe(stdout)
   })
 
   test('of a run in real time', TIMEOUT, async () => {
     const run = join(folder, 'real')
-    await runCli(['run', 'profiles/smoke.yaml', '--out', run, '--quiet'])
+    const profile = join(folder, 'smoke.yaml')
+    const smoke = await readFile('profiles/smoke.yaml', 'utf8')
+    await writeFile(profile, smoke.replace('duration: 8s', 'duration: 2s').replace('timeScale: 10', 'timeScale: 40'))
+    await runCli(['run', profile, '--out', run, '--quiet'])
     const both = await bothOf(run)
     expectSame(both)
     expect(both[0]['report.html']).toContain('<figure id="generator-chart"')

@@ -1,29 +1,26 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunDetail } from '../../src/measure/run-detail.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderJunit } from '../../src/report/junit.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
+import { BrowserTab, type Look, WITHOUT_BROWSER } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-// On CI a missing browser fails, so that nobody believes the page was looked at; a newcomer without one may go on.
-const without = !existsSync(executablePath) && process.env.CI === undefined
-const title = without
+const title = WITHOUT_BROWSER
   ? 'the page in a browser (skipped: no Chromium; install it or set CHROMIUM_PATH)'
   : 'the page in a browser'
 
 const profileYaml = 'version: 1\nname: mixed-media\nseed: 42\n'
-const WIDE = { width: 1200, height: 900 }
+const LOOKS: Readonly<Record<string, Look>> = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  narrow: { viewport: { width: 400, height: 800 } },
+}
 
 // What runs inside the page is text: the project's own code knows no browser types.
 const INK = `(selector) => {
@@ -37,6 +34,22 @@ const CASES = `(xml) => {
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
 }`
 
+// From the left end to the right, cell by cell, as arrow keys go.
+const HEAT_CALLS = `(columns) => {
+  const plot = document.querySelector('#heat-map .plot')
+  const output = document.querySelector('#heat-map output')
+  const press = (key) => plot.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  for (const key of ['PageUp', 'PageDown']) for (let at = 0; at < 14; at++) press(key)
+  let sum = 0
+  let last = ''
+  for (let at = 0; at < columns && output.innerText !== last; at++) {
+    last = output.innerText
+    sum += Number((/· ([\\d,]+) calls?/.exec(last) ?? [])[1]?.replaceAll(',', '') ?? 0)
+    press('ArrowRight')
+  }
+  return sum
+}`
+
 // Named in full: a fault must tell where it is without opening the page again.
 const FAULTS = `async () => {
   const { passes, violations } = await axe.run()
@@ -45,53 +58,23 @@ const FAULTS = `async () => {
     nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
 }`
 
-describe.skipIf(without)(title, () => {
-  let browser: Browser
-  let folder: string
+describe.skipIf(WITHOUT_BROWSER)(title, () => {
+  let tab: BrowserTab
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatebench-page-'))
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    tab = await BrowserTab.start()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => tab?.[Symbol.asyncDispose]())
 
-  /** Opens the page of a summary; `faults` gathers whatever a clean page never does. */
-  async function open(
+  function open(
     summary: Summary,
-    look: {
-      viewport?: { width: number; height: number }
-      colorScheme?: 'light' | 'dark'
-      detail?: RunDetail
-    } = {},
-  ): Promise<{ page: Page; faults: string[] }> {
-    const file = join(folder, 'report.html')
-    const page = renderHtml(summary, {
-      profileYaml: `${profileYaml}# ${summary.run.id}\n`,
-      detail: look.detail ?? null,
-    })
-    await writeFile(file, page)
-    const address = pathToFileURL(file).href
-    const { detail: _, ...screen } = look
-    const tab = await browser.newPage({ viewport: WIDE, ...screen })
-    const faults: string[] = []
-    tab.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
-    tab.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    tab.on('dialog', (dialog) => {
-      faults.push(`dialog: ${dialog.message()}`)
-      void dialog.dismiss()
-    })
-    tab.on('request', (request) => {
-      if (request.url() !== address && !request.url().startsWith('data:')) faults.push(`request: ${request.url()}`)
-    })
-    await tab.goto(address)
-    return { page: tab, faults }
+    { detail = null, ...look }: Look & { detail?: RunDetail | null } = {},
+  ): Promise<Page> {
+    return tab.open(renderHtml(summary, { profileYaml: `${profileYaml}# ${summary.run.id}\n`, detail }), look)
   }
 
   test('opens without a fault, with every section, and figures equal to the summary', async () => {
     const summary = sampleSummary()
-    const { page, faults } = await open(summary)
+    const page = await open(summary)
 
     expect(await page.locator('main h2').allInnerTexts()).toEqual([
       expect.stringMatching(/^✗ FAIL\s+exit code 99$/),
@@ -135,12 +118,11 @@ describe.skipIf(without)(title, () => {
     )
 
     for (const chart of ['#percentiles', '#timeline-chart']) expect(await inkOf(page, chart)).toBeGreaterThan(1000)
-    expect(faults).toEqual([])
-    await page.close()
+    expect(tab.faults).toEqual([])
   })
 
   test('charts and tables answer to the keyboard', async () => {
-    const { page, faults } = await open(sampleSummary())
+    const page = await open(sampleSummary())
     const plot = page.locator('#percentiles .plot')
     const read = page.locator('#percentiles output')
     await plot.focus()
@@ -168,57 +150,39 @@ describe.skipIf(without)(title, () => {
     await started.getByRole('button').press('Enter')
     expect(await started.getAttribute('aria-sort')).toBe('ascending')
     expect(await names.allInnerTexts()).toEqual(['video-fast', 'image-standard', 'text-fast'])
-    expect(faults).toEqual([])
-    await page.close()
+    expect(tab.faults).toEqual([])
   })
 
-  test.each([
-    ['narrow', { viewport: { width: 400, height: 800 } }],
-    ['dark', { colorScheme: 'dark' as const }],
-  ])('%s, it neither overflows nor changes what it says', async (_, look) => {
-    const { page, faults } = await open(sampleSummary(), look)
+  test.each(['narrow', 'dark'])('%s, it neither overflows nor changes what it says', async (look) => {
+    const page = await open(sampleSummary(), LOOKS[look])
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
     await page.emulateMedia({ media: 'print' })
     expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
-    expect(faults).toEqual([])
-    await page.close()
+    expect(tab.faults).toEqual([])
   })
 
   test('a run without calls has a page without charts', async () => {
-    const { page, faults } = await open(emptySummary())
+    const page = await open(emptySummary())
     expect(await page.locator('canvas').count()).toBe(0)
     expect(await page.locator('#verdict h2').innerText()).toMatch(/INTERRUPTED/)
-    expect(faults).toEqual([])
-    await page.close()
+    expect(tab.faults).toEqual([])
   })
 
   test('with its events the page draws every chart, and a choice of model reaches all of them', async () => {
     const { summary, detail } = detailedRun()
-    const { page, faults } = await open(summary, { detail })
+    const page = await open(summary, { detail })
     for (const chart of ['percentiles', 'heat-map', 'timeline-chart', 'credit-chart', 'generator-chart']) {
       expect(await inkOf(page, `#${chart}`), chart).toBeGreaterThan(1000)
     }
     expect(await page.locator('#task-bars .gantt li').count()).toBe(detail.tasks.length)
     expect(await page.locator('#retry-flow svg').getAttribute('aria-label')).toContain('accepted')
 
-    const calls = async (): Promise<number> => {
-      const read = page.locator('#heat-map output')
-      await page.locator('#heat-map .plot').focus()
-      let sum = 0
-      let last = ''
-      // Page by page to the left end, then cell by cell to the right.
-      for (let at = 0; at < 14; at++) await page.keyboard.press('PageUp')
-      for (let at = 0; at < 14; at++) await page.keyboard.press('PageDown')
-      for (let at = 0; at < detail.heat.columns; at++) {
-        const text = await read.innerText()
-        if (text === last) break
-        last = text
-        sum += Number(/· ([\d,]+) calls?/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)
-        await page.keyboard.press('ArrowRight')
-      }
-      return sum
-    }
+    const read = page.locator('#heat-map output')
+    const hint = await read.innerText()
+    await page.locator('#heat-map .plot').press('ArrowRight')
+    await expect.poll(() => read.innerText()).not.toBe(hint)
+    const calls = (): Promise<number> => inPage(page, HEAT_CALLS, detail.heat.columns)
     expect(await calls()).toBe(summary.latency.responseTime.count)
 
     const [first] = summary.models
@@ -229,51 +193,52 @@ describe.skipIf(without)(title, () => {
     expect(await page.locator('.gantt:visible').count()).toBe(1)
     expect(await page.locator('.gantt:visible code').innerText()).toBe(first?.model)
     expect(await calls()).toBe(first?.latency.responseTime.count)
-    expect(faults).toEqual([])
-    await page.close()
+    expect(tab.faults).toEqual([])
   })
 
-  test.each([
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' as const }],
-    ['narrow', { viewport: { width: 400, height: 800 } }],
-  ])('axe finds no fault: %s', { timeout: 120_000 }, async (_, look) => {
-    const { summary, detail } = detailedRun()
-    for (const of of [await open(summary, { ...look, detail }), await open(sampleSummary(), look)]) {
-      await of.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
-      await of.page.evaluate(axe.source)
-      expect(await of.page.evaluate(`(${FAULTS})()`)).toEqual([])
-      await of.page.close()
-    }
+  describe.each([
+    ['of a summary and its events', () => detailedRun()],
+    ['of a summary alone', () => ({ summary: sampleSummary(), detail: null })],
+  ])('axe finds no fault in the page %s', (_, run) => {
+    beforeAll(async () => {
+      const { summary, detail } = run()
+      const page = await open(summary, { detail })
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+      await page.evaluate(axe.source)
+    })
+    test.each(Object.entries(LOOKS))('%s', async (_, look) => {
+      await tab.look(look)
+      expect(await tab.page.evaluate(`(${FAULTS})()`)).toEqual([])
+    })
   })
 
-  test('hostile text is shown and never obeyed, and JUnit stays well-formed', { timeout: 120_000 }, async () => {
-    for (const text of Object.values(HOSTILE_TEXTS)) {
-      const { page, faults } = await open(hostileSummary(text))
+  describe.each(Object.entries(HOSTILE_TEXTS))('%s text is shown and never obeyed', (_, text) => {
+    test('in a summary, whose JUnit stays well-formed', async () => {
+      const page = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      expect(await inPage(page, CASES, renderJunit(hostileSummary(text)))).toBe(7)
+      expect(tab.faults).toEqual([])
+    })
+
+    test('in events', async () => {
       const { summary, detail } = detailedRun(text, 200)
-      const events = await open(summary, { detail })
-      expect(await events.page.title()).not.toBe('owned')
-      expect(await events.page.locator('img, iframe, main a, main script').count()).toBe(0)
-      await events.page.locator('#task-model').selectOption('1')
-      expect(await events.page.locator('.gantt:visible').count()).toBe(1)
-      expect(events.faults).toEqual([])
-      await events.page.close()
-      const cases = await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))
-      expect(cases).toBe(7)
-      expect(faults).toEqual([])
-      await page.close()
-    }
+      const page = await open(summary, { detail })
+      expect(await page.title()).not.toBe('owned')
+      expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      await page.locator('#task-model').selectOption('1')
+      expect(await page.locator('.gantt:visible').count()).toBe(1)
+      expect(tab.faults).toEqual([])
+    })
   })
 })
 
 /** How many pixels of a chart are drawn. */
 function inkOf(page: Page, chart: string): Promise<number> {
-  return inPage<number>(page, INK, `${chart} canvas`)
+  return inPage(page, INK, `${chart} canvas`)
 }
 
 /** Calls a function, given as text, inside the page. */
-function inPage<T>(page: Page, source: string, argument: string): Promise<T> {
-  return page.evaluate<T>(`(${source})(${JSON.stringify(argument)})`)
+function inPage(page: Page, source: string, argument: string | number): Promise<number> {
+  return page.evaluate<number>(`(${source})(${JSON.stringify(argument)})`)
 }

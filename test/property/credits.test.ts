@@ -17,13 +17,13 @@ describe('a budget', () => {
       const draw = keyedRandom(seed).stream('search')
       const budget = Math.ceil(10 ** (1 + 2.2 * draw()))
       const priced = draw() < 0.7
-      const sampling = draw() < 0.5 ? ', sampleEvery: 10s' : ''
+      const sampling = draw() < 0.5 ? { sampleEvery: '10s' } : {}
       const { profile, mock, preset } = randomSpending(seed, {
         priced,
         minutes: [1, 3],
         drain: draw() < 0.5 ? '30s' : '10m',
-        credits: `budget: ${budget}${sampling}`,
-        retry: `{ policy: hint-jitter, on: { ambiguous: ${draw() < 0.5} } }`,
+        credits: { budget, ...sampling },
+        retry: { policy: 'hint-jitter', on: { ambiguous: draw() < 0.5 } },
       })
       // Where no price is stated, the highest there is must be assumed.
       const log = new LedgerWatch()
@@ -55,7 +55,7 @@ describe('the ledger', () => {
       const { profile, mock, preset } = randomSpending(seed, {
         priced: true,
         minutes: [2, 6],
-        credits: 'sampleEvery: 30s',
+        credits: { sampleEvery: '30s' },
       })
       const log = new LedgerWatch()
       const { summary } = await virtualRun(profile, { mock, log })
@@ -88,7 +88,7 @@ describe('the ledger', () => {
       const { profile, mock } = randomSpending(seed, {
         priced: false,
         minutes: [5, 25],
-        credits: `sampleEvery: ${[10, 20, 30, 60][seed % 4]}s`,
+        credits: { sampleEvery: `${[10, 20, 30, 60][seed % 4]}s` },
       })
       const log = new LedgerWatch()
       const { summary } = await virtualRun(profile, { mock, log })

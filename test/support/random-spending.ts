@@ -1,10 +1,10 @@
 import type { OracleLog, OracleRecord } from '../../src/mock/oracle-log.ts'
 import { priceOf } from '../../src/mock/price.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
+import { profileSchema } from '../../src/profile/schema.ts'
 import { keyedRandom } from '../../src/random.ts'
-import { profileOf } from './profiles.ts'
+import { shippedWorld } from './shipped-world.ts'
 
 /** Everything in the shipped presets that makes money hard to follow. */
 export const PRESETS = [
@@ -22,11 +22,18 @@ export const PRESETS = [
 ] as const
 
 const MODELS = [
-  ['text-fast', 'text', ['{ messages: [{ role: user, content: hi }] }']],
-  ['image-fast', 'image', ['{ prompt: a kite }', '{ prompt: a kite, resolution: 2K, n: 2 }']],
-  ['image-standard', 'image', ['{ prompt: a kite }', '{ prompt: a kite, resolution: 4K }']],
-  ['audio-speech', 'audio', ['{ input: hello }']],
-  ['video-fast', 'video', ['{ prompt: a kite, duration: 5 }', '{ prompt: a kite, duration: 8, quality: 1080p }']],
+  ['text-fast', 'text', [{ messages: [{ role: 'user', content: 'hi' }] }]],
+  ['image-fast', 'image', [{ prompt: 'a kite' }, { prompt: 'a kite', resolution: '2K', n: 2 }]],
+  ['image-standard', 'image', [{ prompt: 'a kite' }, { prompt: 'a kite', resolution: '4K' }]],
+  ['audio-speech', 'audio', [{ input: 'hello' }]],
+  [
+    'video-fast',
+    'video',
+    [
+      { prompt: 'a kite', duration: 5 },
+      { prompt: 'a kite', duration: 8, quality: '1080p' },
+    ],
+  ],
 ] as const
 
 export interface RandomSpending {
@@ -43,8 +50,8 @@ export interface SpendingOptions {
   oneBody?: boolean
   minutes: readonly [number, number]
   drain?: string
-  credits: string
-  retry?: string
+  credits: object
+  retry?: object
 }
 
 /** A profile of one to four models against one of the presets; each draw is keyed by the seed. */
@@ -53,34 +60,34 @@ export function randomSpending(seed: number, options: SpendingOptions): RandomSp
   const upTo = (n: number): number => Math.floor(draw() * n)
   const presets = options.presets ?? PRESETS
   const preset = presets[upTo(presets.length)] as string
-  const mock = loadMockWorld({ tier: 'standard', preset })
+  const mock = shippedWorld({ tier: 'standard', preset })
   const count = 1 + upTo(4)
   const models = MODELS.map((model) => ({ key: draw(), model }))
     .sort((a, b) => a.key - b.key)
     .slice(0, count)
     .map(({ model: [name, modality, bodies] }) => {
       const process = ['poisson', 'constant', 'gamma'][upTo(3)] as string
-      return `  - model: ${name}
-    modality: ${modality}
-    arrivals: { process: ${process}, rate: ${1 + upTo(10)}/min${process === 'gamma' ? ', burstiness: 3' : ''} }
-    requests: [${bodies
-      .slice(0, options.oneBody ? 1 : undefined)
-      .map((body) => `{ body: ${body} }`)
-      .join(', ')}]
-    timeouts: { task: 15m }`
+      const rate = `${1 + upTo(10)}/min`
+      return {
+        model: name,
+        modality,
+        arrivals: { process, rate, ...(process === 'gamma' ? { burstiness: 3 } : {}) },
+        requests: bodies.slice(0, options.oneBody ? 1 : undefined).map((body) => ({ body })),
+        timeouts: { task: '15m' },
+      }
     })
   const [least, most] = options.minutes
-  const profile = profileOf(`version: 1
-name: spending
-seed: ${seed}
-gateway: { mock: { tier: standard, preset: ${preset} } }
-duration: ${least + upTo(most - least + 1)}m
-drain: ${options.drain ?? '20m'}
-models:
-${models.join('\n')}
-retry: ${options.retry ?? '{ policy: hint-jitter }'}
-credits: { assumePrice: 1000, ${options.credits} }
-`)
+  const profile = profileSchema.parse({
+    version: 1,
+    name: 'spending',
+    seed,
+    gateway: { mock: { tier: 'standard', preset } },
+    duration: `${least + upTo(most - least + 1)}m`,
+    drain: options.drain ?? '20m',
+    models,
+    retry: options.retry ?? { policy: 'hint-jitter' },
+    credits: { assumePrice: 1000, ...options.credits },
+  })
   if (options.priced) statePrices(profile, mock)
   return { preset, profile, mock }
 }

@@ -3,9 +3,9 @@ import { EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../../src/measure/
 import type { Summary } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import type { OracleCounts } from '../../src/mock/oracle-counts.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { type SimulationOptions, simulate } from '../../src/simulate/world.ts'
+import { shippedWorld } from './shipped-world.ts'
 
 export interface VirtualRun {
   summary: Summary
@@ -34,7 +34,7 @@ export async function virtualRun(profile: Profile, more: Partial<SimulationOptio
   const events: RunEvent[] = []
   const builder = new SummaryBuilder(headerOf(profile))
   const sink = eventTee([builder, { emit: (event) => void events.push(event) }])
-  const { end, truth } = await simulate({ profile, mock: loadMockWorld(target), sink, ...more })
+  const { end, truth } = await simulate({ profile, mock: shippedWorld(target), sink, ...more })
   sink.emit({ type: 'oracle', t: end.t, truth })
   sink.emit(end)
   return { summary: builder.finish(), events, truth }

@@ -10,24 +10,20 @@ const EXAMPLES = fileURLToPath(new URL('../../reports/examples/', import.meta.ur
 const SHOWN = ['junit.xml', 'metrics.prom', 'profile.yaml', 'report.html', 'report.md', 'summary.json']
 const LARGEST_BYTES = 400_000
 
-test.each(['smoke', 'mixed-media'])(
-  'the example %s is what gatebench makes today (npm run examples)',
-  { timeout: 120_000 },
-  async (name) => {
-    const folder = mkdtempSync(join(tmpdir(), 'gatebench-example-'))
-    const run = join(folder, 'run')
-    const { stderr } = await runCli(['simulate', `profiles/${name}.yaml`, '--seed', '42', '--out', run, '--quiet'])
-    expect(stderr).toBe('')
-    const example = join(EXAMPLES, name)
-    if (process.env.UPDATE_GOLDEN === '1') {
-      mkdirSync(example, { recursive: true })
-      for (const file of SHOWN) writeFileSync(join(example, file), readFileSync(join(run, file)))
-    }
-    expect(readdirSync(example).sort()).toEqual(SHOWN)
-    // Names only: a difference of two pages is nothing to look at.
-    const differ = SHOWN.filter((file) => !readFileSync(join(example, file)).equals(readFileSync(join(run, file))))
-    expect(differ).toEqual([])
-    for (const file of SHOWN) expect(readFileSync(join(example, file)).length).toBeLessThan(LARGEST_BYTES)
-    rmSync(folder, { recursive: true })
-  },
-)
+test.each(['smoke', 'mixed-media'])('the example %s is what gatebench makes today (npm run examples)', async (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-example-'))
+  const run = join(folder, 'run')
+  const { stderr } = await runCli(['simulate', `profiles/${name}.yaml`, '--seed', '42', '--out', run, '--quiet'])
+  expect(stderr).toBe('')
+  const example = join(EXAMPLES, name)
+  if (process.env.UPDATE_GOLDEN === '1') {
+    mkdirSync(example, { recursive: true })
+    for (const file of SHOWN) writeFileSync(join(example, file), readFileSync(join(run, file)))
+  }
+  expect(readdirSync(example).sort()).toEqual(SHOWN)
+  // Names only: a difference of two pages is nothing to look at.
+  const differ = SHOWN.filter((file) => !readFileSync(join(example, file)).equals(readFileSync(join(run, file))))
+  expect(differ).toEqual([])
+  for (const file of SHOWN) expect(readFileSync(join(example, file)).length).toBeLessThan(LARGEST_BYTES)
+  rmSync(folder, { recursive: true })
+})

@@ -99,4 +99,4 @@ it('refuses what it cannot use with one message and a hint, sends nothing that c
   expect(credits.charged).toBe(0)
   expect(readdirSync(folder).sort()).toEqual(cases.map(({ name }) => `${name}.yaml`).sort())
   expect(existsSync('reports/bad')).toBe(false)
-}, 180_000)
+})

@@ -98,7 +98,7 @@ it('warming stops at the cap, and says nothing of a gateway that is not there', 
   expect(nowhere.connections).toBe(0)
   expect((await call(nowhere)).kind).toBe('unreachable')
   await nowhere.close()
-}, 20_000)
+})
 
 it('past the cap calls wait for a connection in order, and count as sent when they have one', async () => {
   const gateway = gatewayOf(2)

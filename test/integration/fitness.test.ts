@@ -50,4 +50,4 @@ it('a generator that is starved says so: exit 107, a reason, and a banner on top
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 60_000)
+})

@@ -6,17 +6,15 @@ import { startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
-it.skipIf(process.platform === 'win32')(
-  'stops submitting when the log cannot grow, and loses no task',
-  async () => {
-    const gateway = await startMockGateway({ world: worldWith(), timeScale: 10 })
-    const folder = mkdtempSync(join(tmpdir(), 'gatebench-disk-'))
-    try {
-      const profile = join(folder, 'profile.yaml')
-      const run = join(folder, 'run')
-      writeFileSync(
-        profile,
-        `
+it.skipIf(process.platform === 'win32')('stops submitting when the log cannot grow, and loses no task', async () => {
+  const gateway = await startMockGateway({ world: worldWith(), timeScale: 10 })
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-disk-'))
+  try {
+    const profile = join(folder, 'profile.yaml')
+    const run = join(folder, 'run')
+    writeFileSync(
+      profile,
+      `
 version: 1
 name: disk
 gateway: { baseUrl: "${gateway.url}", callHeader: x-gatebench-call }
@@ -29,34 +27,32 @@ models:
     requests: [{ body: { prompt: a red kite } }]
     poll: { first: 50ms, every: 50ms, max: 100ms }
 `,
-      )
-      const env = { GATEBENCH_API_KEY: gateway.apiKey }
-      // Some fifty calls' worth of log.
-      const { code, stderr } = await runCli(['run', profile, '--out', run], { env, largestFileKiB: 32 })
-      expect(code).toBe(104)
-      expect(stderr).toContain('cannot write the event log: EFBIG: nothing more is submitted')
-      expect(stderr.match(/^error /gm)).toHaveLength(1)
+    )
+    const env = { GATEBENCH_API_KEY: gateway.apiKey }
+    // Some fifty calls' worth of log.
+    const { code, stderr } = await runCli(['run', profile, '--out', run], { env, largestFileKiB: 32 })
+    expect(code).toBe(104)
+    expect(stderr).toContain('cannot write the event log: EFBIG: nothing more is submitted')
+    expect(stderr.match(/^error /gm)).toHaveLength(1)
 
-      const { endpoints, tasks } = gateway.counts()
-      expect(endpoints.submit.requests).toBeLessThan(400)
-      const log = readFileSync(join(run, 'events.ndjson'), 'utf8')
-      const accepted = gateway.records().filter((record) => record.type === 'request' && record.endpoint === 'submit')
-      expect(accepted.length).toBe(tasks.accepted)
-      for (const record of accepted) {
-        const taskId = 'taskId' in record ? (record.taskId ?? '?') : '?'
-        expect(log.includes(`"${taskId}"`) || stderr.includes(taskId), taskId).toBe(true)
-      }
-
-      // With room again the run is resumed from what the log has.
-      const resumed = await runCli(['resume', run, '--quiet'], { env })
-      expect(resumed.stderr).toBe('')
-      expect([0, 107]).toContain(resumed.code)
-      expect(JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8'))).toMatchObject({ openTasks: [] })
-      expect(gateway.counts().endpoints.submit.requests).toBe(endpoints.submit.requests)
-    } finally {
-      await gateway.close()
-      rmSync(folder, { recursive: true })
+    const { endpoints, tasks } = gateway.counts()
+    expect(endpoints.submit.requests).toBeLessThan(400)
+    const log = readFileSync(join(run, 'events.ndjson'), 'utf8')
+    const accepted = gateway.records().filter((record) => record.type === 'request' && record.endpoint === 'submit')
+    expect(accepted.length).toBe(tasks.accepted)
+    for (const record of accepted) {
+      const taskId = 'taskId' in record ? (record.taskId ?? '?') : '?'
+      expect(log.includes(`"${taskId}"`) || stderr.includes(taskId), taskId).toBe(true)
     }
-  },
-  60_000,
-)
+
+    // With room again the run is resumed from what the log has.
+    const resumed = await runCli(['resume', run, '--quiet'], { env })
+    expect(resumed.stderr).toBe('')
+    expect([0, 107]).toContain(resumed.code)
+    expect(JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8'))).toMatchObject({ openTasks: [] })
+    expect(gateway.counts().endpoints.submit.requests).toBe(endpoints.submit.requests)
+  } finally {
+    await gateway.close()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -124,4 +124,4 @@ it('shows the key in no artefact, line or process title, however a run ends', as
   if (process.platform === 'linux') expect(titles).toContain('profile.yaml')
   expect(titles).not.toContain(KEY)
   expect(leaks(folder)).toEqual([])
-}, 180_000)
+})

@@ -9,8 +9,6 @@ import { startCli } from '../support/cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-cli-'))
 const children: ChildProcess[] = []
-/** How long a loaded machine may take. */
-const SOON = { timeout: 20_000 }
 
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -32,7 +30,7 @@ function gatebench(...args: string[]): Program {
     child,
     output: all,
     async until(part) {
-      await expect.poll(all, { timeout: 20_000 }).toContain(part)
+      await expect.poll(all).toContain(part)
     },
     exit: async () => (await ended).code,
   }
@@ -60,7 +58,7 @@ test('the command serves what it prints, and its answers under way survive the f
   const program = gatebench('mock', '--port', '0', '--preset', textTaking('2s'), '--log', log)
   await program.until('Ctrl-C stops it.')
   const asked = ask(program.output())
-  await expect.poll(() => readFileSync(log, 'utf8'), SOON).toContain('"endpoint":"message"')
+  await expect.poll(() => readFileSync(log, 'utf8')).toContain('"endpoint":"message"')
   program.child.kill('SIGTERM')
   const response = await asked
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])
@@ -78,7 +76,7 @@ test('a second signal stops it at once', async () => {
     () => 'answered',
     () => 'cut',
   )
-  await expect.poll(async () => (await counts(program.output())).endpoints.message.requests, SOON).toBe(1)
+  await expect.poll(async () => (await counts(program.output())).endpoints.message.requests).toBe(1)
   program.child.kill('SIGINT')
   await program.until('again to stop at once')
   program.child.kill('SIGINT')

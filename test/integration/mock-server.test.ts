@@ -289,7 +289,7 @@ test('time can be compressed: windows, latencies and hints alike', async () => {
     { error: { fallback_suggestion: 'retry after 60 milliseconds' } },
   ])
   await expect
-    .poll(async () => (await get(`${url}/v1/tasks/${(first as { id: string }).id}`))[1], { timeout: 5000 })
+    .poll(async () => (await get(`${url}/v1/tasks/${(first as { id: string }).id}`))[1])
     .toMatchObject({
       status: 'completed',
     })

@@ -32,9 +32,6 @@ models:
     poll: { first: 100ms, every: 100ms, max: 500ms }
 `
 
-/** Every step is a process of its own. */
-const TIMEOUT = { timeout: 120_000 }
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatebench-again-'))
@@ -63,7 +60,7 @@ function expectSame([own, again]: [Record<string, string>, Record<string, string
 }
 
 describe('a report made from the event log alone equals the one made at the end of the run, byte for byte', () => {
-  test('of a run in virtual time', TIMEOUT, async () => {
+  test('of a run in virtual time', async () => {
     const run = join(folder, 'virtual')
     const { code, stdout } = await runCli(['simulate', 'profiles/mixed-media.yaml', '--out', run, '--quiet'])
     expect(code).toBe(0)
@@ -76,7 +73,7 @@ describe('a report made from the event log alone equals the one made at the end 
     expect((await runCli(['report', run, '--format', 'terminal'])).stdout).toBe(stdout)
   })
 
-  test('of a run in real time', TIMEOUT, async () => {
+  test('of a run in real time', async () => {
     const run = join(folder, 'real')
     const profile = join(folder, 'smoke.yaml')
     const smoke = await readFile('profiles/smoke.yaml', 'utf8')
@@ -87,7 +84,7 @@ describe('a report made from the event log alone equals the one made at the end 
     expect(both[0]['report.html']).toContain('<figure id="generator-chart"')
   })
 
-  test('of a run that a signal ended, and of one whose log was torn and then resumed', TIMEOUT, async () => {
+  test('of a run that a signal ended, and of one whose log was torn and then resumed', async () => {
     const server = await startMockGateway({ tier: 'pro', timeScale: 5, seed: 3 })
     const env = { GATEBENCH_API_KEY: server.apiKey }
     const profile = join(folder, 'short.yaml')
@@ -133,7 +130,7 @@ describe('a report made from the event log alone equals the one made at the end 
 })
 
 describe('gatebench report RUN --format', () => {
-  test('writes the named formats alone, or one of them on stdout', TIMEOUT, async () => {
+  test('writes the named formats alone, or one of them on stdout', async () => {
     const run = join(folder, 'formats')
     await runCli(['simulate', 'profiles/smoke.yaml', '--out', run, '--quiet'])
     const own = await contents(run)

@@ -43,7 +43,7 @@ describe('a budget', () => {
     // Both kinds of run must have been among them.
     expect(stopped).toBeGreaterThan(100)
     expect(stopped).toBeLessThan(450)
-  }, 300_000)
+  })
 })
 
 describe('the ledger', () => {
@@ -79,7 +79,7 @@ describe('the ledger', () => {
     console.log(`burn by model exact for ${exact} of ${models}`)
     expect(unread).toBeLessThan(3)
     expect(exact / models).toBeGreaterThan(0.9)
-  }, 300_000)
+  })
 
   it('lies within the stated interval at least 95 % of the time where prices are not', async () => {
     let models = 0
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     console.log(`burn covered for ${covered} of ${models} models`)
     expect(models).toBeGreaterThan(300)
     expect(covered / models).toBeGreaterThanOrEqual(0.95)
-  }, 300_000)
+  })
 })
 
 it('duplicates are those that the mock sold twice', async () => {

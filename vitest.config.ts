@@ -3,15 +3,37 @@ import { defineConfig } from 'vitest/config'
 /** A hang is told; a machine with other things to do is not. */
 const PATIENCE_MS = 180_000
 
+const common = {
+  pool: 'forks',
+  testTimeout: PATIENCE_MS,
+  hookTimeout: PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS / 3 } },
+} as const
+
+/** Each in a process of its own: they start programs and browsers, or replace a module of Node. */
+const APART = [
+  'test/{integration,docs}/**/*.test.ts',
+  'test/unit/cli/journal.test.ts',
+  'test/unit/measure/event-log-full-disk.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/bench/**'],
     globalSetup: 'test/support/build.ts',
-    pool: 'forks',
     maxWorkers: '100%',
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    expect: { poll: { timeout: PATIENCE_MS / 3 } },
+    // Begun in the order of their names: the long files first, the short ones fill up.
+    projects: [
+      { test: { ...common, name: 'program', include: APART } },
+      {
+        test: {
+          ...common,
+          name: 'rooms',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/bench/**', ...APART],
+          // The rooms keep no state in their modules, which take longer to load than most of these files to run.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

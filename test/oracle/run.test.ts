@@ -71,7 +71,8 @@ describe("the mock's own log", () => {
   })
 
   it('confirms a run over HTTP against a mock in a process of its own, and the log alone gives the same summary', async () => {
-    const profile = profileOf(BUSY)
+    // A minute's hint is half a second.
+    const profile = profileOf(BUSY.replace('timeScale: 60', 'timeScale: 120'))
     const plan = planCalls(profile, keyedRandom(profile.seed))
     const folder = await mkdtemp(join(tmpdir(), 'gatebench-'))
     const world = await realWorld(profile, plan)

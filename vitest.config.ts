@@ -10,9 +10,10 @@ const common = {
   expect: { poll: { timeout: PATIENCE_MS / 3 } },
 } as const
 
-/** Each in a process of its own: they start programs and browsers, or replace a module of Node. */
+/** Each in a process of its own: they start programs, browsers or threads, or replace a module of Node. */
 const APART = [
   'test/{integration,docs}/**/*.test.ts',
+  'test/unit/{tune/tune,simulate/workers}.test.ts',
   'test/unit/cli/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
 ]

@@ -5,10 +5,12 @@ import type { Counts, Summary } from './summary.ts'
 /**
  * Holds a summary to the mock's own log, count for count. Where an answer was lost, spoiled or not waited for, the client cannot know
  * what was decided: the log may then say more than the report, by as many as there were such answers, and never less.
+ * `mayBeUnsent`: the run was cut short in real time, and of an attempt without an answer nobody knows whether it had left.
  */
 export function confirmByOracle(
   summary: Pick<Summary, 'counts' | 'models'>,
   truth: OracleTruth,
+  mayBeUnsent = false,
 ): NonNullable<Summary['oracle']> {
   const mismatches: string[] = []
   const hold = (what: string, reported: number, logged: number, unseen = 0): void => {
@@ -18,15 +20,16 @@ export function confirmByOracle(
   }
   const { counts } = summary
   const { submit, message, poll } = truth.endpoints
-  const unsent = counts.byOutcome.unreachable ?? 0
+  const unsentOf = (of: Counts): number => (of.byOutcome.unreachable ?? 0) + (mayBeUnsent ? unheard(of) : 0)
+  const unsent = unsentOf(counts)
   hold('attempts', counts.attempts - unsent, submit.requests + message.requests, unsent)
   const throttled = (submit.byStatus['429'] ?? 0) + (message.byStatus['429'] ?? 0)
   hold('throttled', counts.throttled, throttled, unheard(counts))
   for (const model of summary.models) {
     const logged = truth.models[model.model] ?? { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0 }
     const { byOutcome } = model.counts
-    const sent = model.counts.attempts - (byOutcome.unreachable ?? 0)
-    hold(`${model.model}: attempts`, sent, logged.requests, byOutcome.unreachable ?? 0)
+    const unsent = unsentOf(model.counts)
+    hold(`${model.model}: attempts`, model.counts.attempts - unsent, logged.requests, unsent)
     hold(`${model.model}: throttled`, model.counts.throttled, logged.throttled, unheard(model.counts))
     // A 5xx may come after the work was taken on.
     const doubtful = unheard(model.counts) + (byOutcome.failed ?? 0)

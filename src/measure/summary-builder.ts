@@ -181,9 +181,8 @@ export class SummaryBuilder implements EventSink {
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
-    // What a run that was cut short had under way is on the mock's log, and cannot be on ours.
-    const isWhole = this.#end?.status === 'complete'
-    const oracle = this.#truth !== null && isWhole ? confirmByOracle(counted, this.#truth) : null
+    const mayBeUnsent = status !== 'complete' && time === 'real'
+    const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
     const result = verdict({ end: this.#end, generator, thresholds, oracle })
     const { strays } = this.#calls
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)

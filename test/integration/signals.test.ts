@@ -80,6 +80,7 @@ it('stops submitting on the first signal and sees every task to its end', async 
   expect(counts).toMatchObject({ planned: 600, unresolved: 0, ambiguous: 0 })
   expect(counts.completed + counts.failed).toBe(counts.started)
   expect(counts.dropped).toBe(600 - counts.started)
+  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
 })
 
 it('writes the partial report on the second signal and names the tasks that are left', async () => {
@@ -90,4 +91,5 @@ it('writes the partial report on the second signal and names the tasks that are 
   expect(summary.openTasks.length).toBeGreaterThanOrEqual(3)
   for (const { taskId } of summary.openTasks) expect(stderr).toContain(taskId)
   expect(summary.counts.unresolved).toBe(summary.openTasks.length)
+  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
 })

@@ -1,32 +1,49 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkIdentities } from '../../src/measure/identities.ts'
-import { randomProfile } from '../support/random-worlds.ts'
-import { virtualRun } from '../support/virtual-run.ts'
+import { mockWorldNames } from '../../src/mock/tiers.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { type Interruption, randomInterruption, randomProfile } from '../support/random-worlds.ts'
+import { type VirtualRun, virtualRun } from '../support/virtual-run.ts'
+
+/** For each preset. */
+const RUNS = 5
 
 const unhandled: unknown[] = []
 const note = (reason: unknown): void => void unhandled.push(reason)
 beforeAll(() => void process.on('unhandledRejection', note))
 afterAll(() => void process.off('unhandledRejection', note))
 
-it('whatever a gateway does, the sums of a run hold, the mock confirms them, and a seed gives the same bytes', async () => {
-  let worlds = 0
-  await fc.assert(
-    fc.asyncProperty(randomProfile, async (profile) => {
-      worlds++
-      const { summary, events } = await virtualRun(profile)
-      expect(checkIdentities(summary)).toEqual([])
-      // A run that a rule stopped early is not held to the mock's log: what was under way is on the log alone.
-      if (summary.run.status === 'complete') expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
-      expect(summary.verdict.reasons.filter((reason) => reason.includes('events of calls'))).toEqual([])
-      // One run in four again: to make all twice would tell little more.
-      if (worlds % 4 === 0) {
-        const again = await virtualRun(profile)
-        expect(JSON.stringify(again.events)).toBe(JSON.stringify(events))
-        expect(JSON.stringify(again.summary)).toBe(JSON.stringify(summary))
-      }
-      expect(unhandled).toEqual([])
-    }),
-    { numRuns: 200, endOnFailure: true },
-  )
+function run(profile: Profile, interruption: Interruption | null): Promise<VirtualRun> {
+  const clock = new VirtualClock()
+  const [stop, halt] = [new AbortController(), new AbortController()]
+  if (interruption !== null) {
+    const { stopMs, haltAfterMs } = interruption
+    clock.alarm(stopMs, () => stop.abort(new Error('stopped')))
+    if (haltAfterMs !== null) clock.alarm(stopMs + haltAfterMs, () => halt.abort(new Error('halted')))
+  }
+  return virtualRun(profile, { clock, control: { stop: stop.signal, halt: halt.signal } })
+}
+
+describe('the sums of a run hold, the mock confirms them, and a seed gives the same bytes, whatever a gateway does:', () => {
+  it.each(mockWorldNames('preset'))('%s', async (preset) => {
+    let runs = 0
+    await fc.assert(
+      fc.asyncProperty(randomProfile(preset), randomInterruption, async (profile, interruption) => {
+        const { summary, events } = await run(profile, interruption)
+        expect(checkIdentities(summary)).toEqual([])
+        expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+        expect(summary.verdict.reasons.filter((reason) => reason.includes('events of calls'))).toEqual([])
+        // One of them again: to make all twice would tell little more.
+        if (runs++ === 0) {
+          const again = await run(profile, interruption)
+          expect(JSON.stringify(again.events)).toBe(JSON.stringify(events))
+          expect(JSON.stringify(again.summary)).toBe(JSON.stringify(summary))
+        }
+        expect(unhandled).toEqual([])
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
 })

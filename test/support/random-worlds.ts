@@ -1,44 +1,6 @@
 import * as fc from 'fast-check'
-import { parseProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-
-/** Presets of the mock: what a gateway may do, and what may go wrong with it. */
-const PRESETS = [
-  'anchored-window',
-  'charged-failure',
-  'clean',
-  'cold-start',
-  'count-refused',
-  'default',
-  'double-limiter',
-  'drift',
-  'exact-hints',
-  'expired-results',
-  'fixed-window',
-  'flaky',
-  'flapping',
-  'late-moderation',
-  'late-refund',
-  'leaky-queue',
-  'lost-reply',
-  'low-balance',
-  'lying-hints',
-  'no-hints',
-  'outage',
-  'penalty',
-  'quantised-bucket',
-  'queueing',
-  'replicas',
-  'saturation',
-  'shared-bucket',
-  'sliding-counter',
-  'sliding-log',
-  'small-bucket',
-  'stuck-slot',
-  'token-bucket',
-  'unlimited',
-  'upstream-502',
-] as const
+import { profileSchema } from '../../src/profile/schema.ts'
 
 const rate = fc.constantFrom('6/min', '1/s', '3/s', '8/s')
 const arrivals = fc.oneof(
@@ -102,38 +64,46 @@ const models = fc
     }),
   )
 
-/** Profiles of some ten virtual seconds against the mock, of every kind of load, limit, poll and retry. */
-export const randomProfile: fc.Arbitrary<Profile> = fc
-  .record({
-    seed: fc.integer({ min: 0, max: 2 ** 31 }),
-    preset: fc.constantFrom(...PRESETS),
-    tier: fc.constantFrom('free', 'standard', 'enterprise'),
-    timeScale: fc.constantFrom(1, 10, 60),
-    drain: fc.constantFrom('0s', '5s', '10m'),
-    retry: fc.record({
-      policy: fc.constantFrom('hint-jitter', 'anthropic-sdk', 'openai-sdk', 'none'),
-      scope: fc.constantFrom('call', 'model', 'account'),
-    }),
-    budget: fc.constantFrom(undefined, '2/s', '20/s'),
-    models,
-  })
-  .map(({ seed, preset, tier, timeScale, drain, retry, budget, models: loads }) =>
-    parseProfile(
-      JSON.stringify({
+/** Profiles of some ten virtual seconds against a preset of the mock, of every kind of load, limit, poll, retry and budget. */
+export const randomProfile = (preset: string): fc.Arbitrary<Profile> =>
+  fc
+    .record({
+      seed: fc.integer({ min: 0, max: 2 ** 31 }),
+      tier: fc.constantFrom('free', 'standard', 'enterprise'),
+      timeScale: fc.constantFrom(1, 10, 60),
+      drain: fc.constantFrom('0s', '5s', '10m'),
+      retry: fc.record({
+        policy: fc.constantFrom('hint-jitter', 'anthropic-sdk', 'openai-sdk', 'none'),
+        scope: fc.constantFrom('call', 'model', 'account'),
+      }),
+      polls: fc.constantFrom({}, { budget: '2/s' }, { budget: '20/s' }),
+      budget: fc.constantFrom({}, {}, { budget: 20, assumePrice: 54.5 }),
+      models,
+    })
+    .map(({ tier, timeScale, budget, ...others }) =>
+      profileSchema.parse({
+        ...others,
         version: 1,
         name: 'random',
-        seed,
         gateway: { mock: { tier, preset, timeScale } },
         phases: [
           { name: 'warm-up', duration: '2s', record: false },
           { name: 'measure', duration: '8s' },
         ],
-        drain,
-        models: loads,
-        retry,
-        polls: budget === undefined ? {} : { budget },
-        credits: { sampleEvery: '3s' },
+        credits: { sampleEvery: '3s', ...budget },
       }),
-      'random.yaml',
-    ),
-  )
+    )
+
+/** When somebody stops the run, and how long after that he waits no more; ms. */
+export interface Interruption {
+  stopMs: number
+  haltAfterMs: number | null
+}
+
+export const randomInterruption: fc.Arbitrary<Interruption | null> = fc.option(
+  fc.record({
+    stopMs: fc.double({ min: 0, max: 15_000, noNaN: true }),
+    haltAfterMs: fc.option(fc.double({ min: 0, max: 5_000, noNaN: true })),
+  }),
+  { freq: 2 },
+)

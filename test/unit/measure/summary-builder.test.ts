@@ -485,6 +485,29 @@ describe('checkIdentities', () => {
   })
 })
 
+describe('the mock’s own log', () => {
+  const none = { requests: 0, byStatus: {}, spoiled: 0 }
+  const nothing = {
+    endpoints: { submit: none, poll: none, message: none },
+    models: {},
+    polls: {},
+    credits: { charged: 0 },
+  }
+  const events: RunEvent[] = [
+    arrival(0, 20_000),
+    attempt(0, 1, 20_010),
+    outcome(0, 1, 20_020, 'ambiguous'),
+    terminal(0, 20_020, 'ambiguous'),
+    { type: 'oracle', t: 20_020, truth: nothing },
+  ]
+
+  it('need not know an attempt that a stop cut short: it may never have left', () => {
+    const stopped: RunEvent = { type: 'end', t: 20_020, status: 'partial', cause: 'interrupted' }
+    expect(summarise([...events, stopped]).oracle).toEqual({ confirmed: true, mismatches: [] })
+    expect(summarise([...events, end]).oracle?.mismatches).toContain("attempts: reported 1, the mock's log says 0")
+  })
+})
+
 describe('summarySchema', () => {
   it('is also a JSON Schema', () => {
     const schema = z.toJSONSchema(summarySchema) as { properties: Record<string, unknown>; required: string[] }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { DurationLearner } from '../../../src/load/duration-learner.ts'
+import { Poller } from '../../../src/load/poller.ts'
+import type { PollSettings } from '../../../src/profile/profile.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { FIXED, pollTasks } from '../../support/poll-world.ts'
 
 describe('a poll budget', () => {
@@ -32,6 +36,38 @@ describe('a poll budget', () => {
     const free = await pollTasks(durations, FIXED, { gapMs: 100 })
     const budgeted = await pollTasks(durations, FIXED, { gapMs: 100, readsPerSecond: 1000 })
     expect(budgeted.reads).toEqual(free.reads)
+  })
+})
+
+describe('a task that the gateway answers 404 for', () => {
+  async function follow(knownFromMs: number): Promise<{ end: string; reads: number[] }> {
+    const clock = new VirtualClock()
+    const reads: number[] = []
+    const gateway: Pick<Gateway, 'poll'> = {
+      async poll(id) {
+        const now = clock.now()
+        reads.push(now)
+        const answer = { timing: { sentAt: now, endedAt: now }, hint: { kind: 'none' } } as const
+        return now < knownFromMs
+          ? { kind: 'refused', ...answer, status: 404, error: null }
+          : { kind: 'accepted', ...answer, status: 200, body: { id, status: 'completed' } }
+      },
+    }
+    const poller = new Poller(clock, gateway, null)
+    const task = { taskId: 't', model: 'm', acceptedAt: 0, sentAt: 0, estimateMs: undefined, pollTimeoutMs: 1000 }
+    const settings: PollSettings = { ...FIXED, strategy: 'backoff', maxMs: 10_000 }
+    const how = { settings, giveUpAt: 30_000, call: { call: 0, attempt: 1 }, onPoll: () => {} }
+    const { end } = await clock.run(() => poller.follow({ ...task, ...how }))
+    return { end, reads }
+  }
+
+  it('is read again, ever more rarely: it may have been paid for, and become known late', async () => {
+    expect(await follow(6_000)).toEqual({ end: 'completed', reads: [1000, 3000, 7000] })
+  })
+
+  it('is given up at its time limit', async () => {
+    const reads = [1000, 3000, 7000, 15_000, 25_000, 30_000]
+    expect(await follow(Number.POSITIVE_INFINITY)).toEqual({ end: 'timedOut', reads })
   })
 })
 

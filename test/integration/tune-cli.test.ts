@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TuneResult } from '../../src/tune/tune.ts'
+import { runCli, startCli } from '../support/cli.ts'
+
+/** Four images at once for an account that may make one at a time: an SDK's defaults lose most of them. */
+const PROFILE = `
+version: 1
+name: tiny
+seed: 3
+gateway: { mock: { tier: free, preset: small-bucket } }
+duration: 1s
+drain: 2m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 4/s }
+    requests: [{ body: { prompt: a red kite } }]
+`
+
+let folder: string
+let profile: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-tune-'))
+  profile = join(folder, 'tiny.yaml')
+  writeFileSync(profile, PROFILE)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8')
+const argsOf = (out: string): string[] => {
+  const args = ['tune', profile, '--budget', 'quick', '--current', 'openai-sdk', '--out', join(folder, out)]
+  return [...args, '--quiet']
+}
+
+it('finds settings, says what those of today lose, and leaves the same bytes when it was killed and begun again', async () => {
+  const { code, stdout, stderr } = await runCli([...argsOf('whole'), '--workers', '2'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Best setting: /)
+  expect(readdirSync(join(folder, 'whole')).sort()).toEqual(['evaluations.ndjson', 'snippets', 'tune.json', 'tune.md'])
+  expect(readdirSync(join(folder, 'whole', 'snippets'))).toContain('openai.mjs')
+  const result = JSON.parse(read('whole', 'tune.json')) as TuneResult
+  expect(result).toMatchObject({ profile: 'tiny', seed: 3, heldOutSeeds: 10, winner: { acceptable: true } })
+  expect(result.current).toMatchObject({ name: 'openai-sdk', acceptable: false })
+  expect(result.current?.lostShare).toBeGreaterThan(0.5)
+
+  const results = (): string[] => read('killed', 'evaluations.ndjson').split('\n')
+  const killed = startCli([...argsOf('killed'), '--workers', '1'])
+  await expect.poll(() => results().length, { interval: 5 }).toBeGreaterThan(100)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  // The last line is torn, as by a machine that went down.
+  const log = join(folder, 'killed', 'evaluations.ndjson')
+  truncateSync(log, readFileSync(log).length - 9)
+  const kept = results().slice(0, -1)
+  const again = await runCli([...argsOf('killed'), '--workers', '1', '--json'])
+  expect(again).toMatchObject({ code: 0, stderr: '', stdout: read('killed', 'tune.json') })
+  expect(results().slice(0, kept.length)).toEqual(kept)
+  expect(results().filter((line) => kept.includes(line))).toHaveLength(kept.length)
+  for (const file of ['tune.json', 'tune.md']) expect(read('killed', file)).toBe(read('whole', file))
+})
+
+it('refuses what it cannot use with a hint, and leaves nothing behind', async () => {
+  const cases: [args: string[], says: string[], out?: string][] = [
+    [
+      ['--current', 'openai-skd'],
+      ['no policy is named openai-skd', 'did you mean openai-sdk?'],
+    ],
+    [['--max-give-up', '150%'], ['--max-give-up must be a share']],
+    [
+      ['--budget', 'vast'],
+      ['quick', 'thorough'],
+    ],
+    [[], ['OUT_NOT_WRITABLE', 'that can be written with --out'], profile],
+    [['--seed', '4'], ['TUNE_OTHER_PROBLEM', 'name another folder with --out'], join(folder, 'whole')],
+  ]
+  const before = read('whole', 'evaluations.ndjson')
+  const results = await Promise.all(
+    cases.map(([args, , out]) => runCli(['tune', profile, '--out', out ?? join(folder, 'bad'), '--quiet', ...args])),
+  )
+  for (const [n, [, says]] of cases.entries()) {
+    expect(results[n]).toMatchObject({ code: 104, stdout: '' })
+    for (const part of says) expect(results[n]?.stderr).toContain(part)
+  }
+  expect(readdirSync(folder).sort()).toEqual(['killed', 'tiny.yaml', 'whole'])
+  expect(read('whole', 'evaluations.ndjson')).toBe(before)
+})

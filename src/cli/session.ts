@@ -18,6 +18,7 @@ import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
+import type { RunObserver } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -40,8 +41,8 @@ export interface SessionOptions {
   out: string | undefined
   progress: Progress | null
   control: LoadControl
-  /** Others who are told of every event. */
-  sinks?: readonly EventSink[]
+  /** Others who are told of the run and of every event. */
+  observers?: readonly RunObserver[]
 }
 
 export interface SessionResult {
@@ -112,7 +113,7 @@ class Session {
   }
 
   async load(): Promise<void> {
-    const { profile, world, progress, control, sinks = [] } = this.#options
+    const { profile, world, progress, control, observers = [] } = this.#options
     await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#journal()
     const watch: EventSink = {
@@ -125,7 +126,7 @@ class Session {
       journal,
       this.#builder,
       this.#detail,
-      ...sinks,
+      ...observers,
       ...(progress === null ? [] : [progress]),
     ])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
@@ -141,6 +142,7 @@ class Session {
     )
     const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
     progress?.begin()
+    for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
       const { end, truth } = await world.load(sink, { ...control, stop })
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })

@@ -5,7 +5,7 @@ import type { RunHeader } from '../measure/events.ts'
 import { plainText } from '../report/plain-text.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import type { Clock } from '../time/clock.ts'
-import type { RunObserver } from './observer.ts'
+import type { RunObserver, RunResult } from './observer.ts'
 
 /** What the thread is started with. */
 export interface DashboardOrder {
@@ -49,7 +49,7 @@ export class Dashboard implements RunObserver {
   /** Events reach the thread through the log. */
   emit(): void {}
 
-  async end(result: Parameters<RunObserver['end']>[0]): Promise<void> {
+  async end(result: RunResult | null): Promise<void> {
     this.#tell({ end: { reportPath: result === null ? null : join(result.folder, 'report.html') } })
     const limit = this.#clock.alarm(this.#clock.now() + LONGEST_END_MS, () => void this.#thread.terminate())
     await this.#exited

@@ -3,7 +3,7 @@ import { LiveCounts } from '../measure/live-counts.ts'
 import type { Metric } from '../report/metrics/definitions.ts'
 import { liveMetrics, summaryMetrics } from '../report/metrics/readings.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
-import type { RunObserver } from './observer.ts'
+import type { RunObserver, RunResult } from './observer.ts'
 import type { OtlpPush } from './otlp-push.ts'
 
 /** Counts a run as its events pass, and tells Prometheus, a collector or both. */
@@ -41,7 +41,7 @@ export class LiveMetrics implements RunObserver {
     this.#counts.emit(event)
   }
 
-  async end(result: Parameters<RunObserver['end']>[0]): Promise<void> {
+  async end(result: RunResult | null): Promise<void> {
     await Promise.all([this.#push?.end(result === null ? null : summaryMetrics(result.summary)), this.#server?.close()])
   }
 

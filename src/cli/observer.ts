@@ -1,10 +1,16 @@
 import type { EventSink, RunHeader } from '../measure/events.ts'
-import type { SessionResult } from './session.ts'
+import type { Summary } from '../measure/summary.ts'
+
+/** What a run came to, and where its artefacts lie. */
+export interface RunResult {
+  folder: string
+  summary: Summary
+}
 
 /** Whoever shows a run to others while it lasts. */
 export interface RunObserver extends EventSink {
   /** The run is about to start: its log lies in `folder`, and nothing was sent. */
   begin(run: RunHeader, folder: string): void
   /** It is over and its reports are written; null when it failed. */
-  end(result: Pick<SessionResult, 'summary' | 'folder'> | null): Promise<void>
+  end(result: RunResult | null): Promise<void>
 }

@@ -9,7 +9,6 @@ import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
-import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -18,7 +17,7 @@ import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
-import type { RunObserver } from './observer.ts'
+import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -45,9 +44,7 @@ export interface SessionOptions {
   observers?: readonly RunObserver[]
 }
 
-export interface SessionResult {
-  folder: string
-  summary: Summary
+export interface SessionResult extends RunResult {
   files: readonly string[]
 }
 

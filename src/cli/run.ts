@@ -47,6 +47,7 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
         },
       })
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
+      .example('$0 run profiles/mixed-media.yaml --dashboard', 'watch it in a browser')
       .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …'),
   run: async (flags) => {
     if (flags.repeat > 1 || flags.against !== undefined) {

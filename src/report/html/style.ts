@@ -78,7 +78,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .tile { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.85rem 1rem 0.9rem; }
 .tile dt { color: var(--soft); font-size: 0.8rem; }
 .tile .figure { margin: 0.1rem 0 0; font-size: 1.6rem; font-weight: 600; letter-spacing: -0.02em; line-height: 1.25; }
-.tile .figure.words { font-size: 1.1rem; line-height: 2rem; letter-spacing: 0; }
+.tile .figure.words { font-size: 1.1rem; line-height: 1.35; padding-block: 0.25rem; letter-spacing: 0; }
 .tile .figure .u { font-size: 0.6em; font-weight: 500; color: var(--soft); letter-spacing: 0; margin-left: 0.15em; }
 .tile .aside { margin: 0; color: var(--soft); font-size: 0.8rem; }
 

@@ -22,6 +22,8 @@ const LONGEST_END_MS = 2_000
 /** A page of the run, served by a thread of its own that reads the event log as it grows: looking costs the run no time. */
 export class Dashboard implements RunObserver {
   readonly url: string
+  /** Events reach the thread through the log. */
+  readonly sink = null
   readonly #clock: Clock
   readonly #thread: Worker
   readonly #exited: Promise<unknown>
@@ -45,9 +47,6 @@ export class Dashboard implements RunObserver {
   begin(_run: RunHeader, folder: string): void {
     this.#tell({ begin: { folder } })
   }
-
-  /** Events reach the thread through the log. */
-  emit(): void {}
 
   async end(result: RunResult | null): Promise<void> {
     this.#tell({ end: { reportPath: result === null ? null : join(result.folder, 'report.html') } })

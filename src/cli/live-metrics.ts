@@ -1,4 +1,4 @@
-import type { RunEvent, RunHeader } from '../measure/events.ts'
+import type { RunHeader } from '../measure/events.ts'
 import { LiveCounts } from '../measure/live-counts.ts'
 import type { Metric } from '../report/metrics/definitions.ts'
 import { liveMetrics, summaryMetrics } from '../report/metrics/readings.ts'
@@ -8,13 +8,13 @@ import type { OtlpPush } from './otlp-push.ts'
 
 /** Counts a run as its events pass, and tells Prometheus, a collector or both. */
 export class LiveMetrics implements RunObserver {
-  readonly #counts: LiveCounts
+  readonly sink: LiveCounts
   #run: RunHeader | null = null
   #server: LoopbackServer | null = null
   #push: OtlpPush | null = null
 
   constructor(models: readonly { model: string }[]) {
-    this.#counts = new LiveCounts(models)
+    this.sink = new LiveCounts(models)
   }
 
   /** Serves `/metrics` on loopback; gives its address. Throws PORT_UNUSABLE. */
@@ -37,15 +37,11 @@ export class LiveMetrics implements RunObserver {
     this.#push?.begin(run, () => this.#read())
   }
 
-  emit(event: RunEvent): void {
-    this.#counts.emit(event)
-  }
-
   async end(result: RunResult | null): Promise<void> {
     await Promise.all([this.#push?.end(result === null ? null : summaryMetrics(result.summary)), this.#server?.close()])
   }
 
   #read(): Metric[] {
-    return this.#run === null ? [] : liveMetrics(this.#run, this.#counts)
+    return this.#run === null ? [] : liveMetrics(this.#run, this.sink)
   }
 }

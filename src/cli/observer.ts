@@ -8,7 +8,9 @@ export interface RunResult {
 }
 
 /** Whoever shows a run to others while it lasts. */
-export interface RunObserver extends EventSink {
+export interface RunObserver {
+  /** What is told of every event, if anything is. */
+  readonly sink: EventSink | null
   /** The run is about to start: its log lies in `folder`, and nothing was sent. */
   begin(run: RunHeader, folder: string): void
   /** It is over and its reports are written; null when it failed. */

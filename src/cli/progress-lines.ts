@@ -1,6 +1,6 @@
 import type { LiveCounts, LiveModel } from '../measure/live-counts.ts'
 import { orNone } from '../report/figures.ts'
-import type { Cell, Column, Table } from '../report/tables.ts'
+import type { Cell, Column, Table } from '../report/table.ts'
 import { layOut } from '../report/text-table.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 

@@ -8,7 +8,7 @@ import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
-import { RunDetailCollector } from '../measure/run-detail.ts'
+import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -90,7 +90,6 @@ class Session {
   readonly #folder: string
   readonly #header: RunHeader
   readonly #builder: SummaryBuilder
-  readonly #detail: RunDetailCollector
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
   #problem: GatebenchError | null = null
@@ -101,7 +100,6 @@ class Session {
     this.#folder = folder
     this.#header = header
     this.#builder = new SummaryBuilder(header)
-    this.#detail = new RunDetailCollector(header)
   }
 
   /** Whether any attempt was made: from then on the log may name paid tasks. */
@@ -118,14 +116,8 @@ class Session {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const sink = eventTee([
-      watch,
-      journal,
-      this.#builder,
-      this.#detail,
-      ...observers,
-      ...(progress === null ? [] : [progress]),
-    ])
+    const watching = observers.flatMap(({ sink }) => sink ?? [])
+    const sink = eventTee([watch, journal, this.#builder, ...watching, ...(progress === null ? [] : [progress])])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -158,7 +150,8 @@ class Session {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    const detail = this.#detail.finish()
+    // Only now, and from the log: while the load runs, this process has better things to do.
+    const detail = await detailOf(log)
     const events = problem === null ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
@@ -189,4 +182,11 @@ class Session {
     if (progress === null) process.stderr.write(text)
     else progress.keep(text)
   }
+}
+
+async function detailOf(log: string): Promise<RunDetail> {
+  const { header, events } = await readEventLog(log)
+  const collector = new RunDetailCollector(header)
+  for await (const event of events) collector.emit(event)
+  return collector.finish()
 }

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { Summary } from '../measure/summary.ts'
 import { type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from './formats.ts'
 
@@ -26,7 +27,7 @@ export async function writeFiles(
 ): Promise<string[]> {
   const written: string[] = []
   try {
-    await mkdir(directory, { recursive: true })
+    await makeFolder(resolve(directory))
     for (const [name, content] of files) {
       const path = join(directory, name)
       await writeWhole(path, content)

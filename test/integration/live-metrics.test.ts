@@ -58,7 +58,7 @@ describe('the metrics server', () => {
     const builder = new SummaryBuilder(header)
     metrics.begin(header)
     for (const event of randomRun(9, 200)) {
-      metrics.emit(event)
+      metrics.sink.emit(event)
       builder.add(event)
     }
     const response = await fetch(url)

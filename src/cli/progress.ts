@@ -4,7 +4,7 @@ import { LiveCounts } from '../measure/live-counts.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { plainText } from '../report/plain-text.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import { headline, modelLines, type Stage } from './progress-lines.ts'
 
 /** Where progress goes: stderr, so that stdout stays free for results. */
@@ -35,6 +35,7 @@ export class Progress implements EventSink {
   #drawn: number[] = []
   #notice = ''
   #isOver = false
+  #next: Alarm | null = null
 
   constructor(
     profile: Profile,
@@ -60,12 +61,13 @@ export class Progress implements EventSink {
   /** Shows itself until `end` is called. */
   begin(): void {
     const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
-    const tick = (n: number): void => {
-      if (this.#isOver) return
-      this.#draw()
-      this.#clock.alarm(this.#startedAt + n * everyMs, () => tick(n + 1))
+    const arm = (n: number): void => {
+      this.#next = this.#clock.alarm(this.#startedAt + n * everyMs, () => {
+        this.#draw()
+        arm(n + 1)
+      })
     }
-    this.#clock.alarm(this.#startedAt + everyMs, () => tick(2))
+    arm(1)
   }
 
   /** A line that stays: what a signal did, for example. */
@@ -87,6 +89,8 @@ export class Progress implements EventSink {
     if (this.#isOver) return
     this.#draw()
     this.#isOver = true
+    // An alarm that is still set would keep the program from ending.
+    this.#next?.cancel()
   }
 
   #draw(): void {

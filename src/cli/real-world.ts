@@ -6,7 +6,7 @@ import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { realClock } from '../time/real-clock.ts'
 import { tickerPacer } from '../time/ticker-pacer.ts'
@@ -100,14 +100,13 @@ function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { 
   const gauge = new MachineGauge()
   const startedAt = clock.now()
   let toldAt = startedAt
-  let isOver = false
+  let next: Alarm
   const tell = (): void => {
     toldAt = clock.now()
     sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
   }
   const tick = (n: number): void => {
-    clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
-      if (isOver) return
+    next = clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
       tell()
       tick(n + 1)
     })
@@ -115,7 +114,7 @@ function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { 
   tick(1)
   return {
     end() {
-      isOver = true
+      next.cancel()
       if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
       gauge.stop()
     },

@@ -9,7 +9,6 @@ import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
 import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
-import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -18,6 +17,7 @@ import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
+import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -40,13 +40,11 @@ export interface SessionOptions {
   out: string | undefined
   progress: Progress | null
   control: LoadControl
-  /** Others who are told of every event. */
-  sinks?: readonly EventSink[]
+  /** Others who are told of the run and of every event. */
+  observers?: readonly RunObserver[]
 }
 
-export interface SessionResult {
-  folder: string
-  summary: Summary
+export interface SessionResult extends RunResult {
   files: readonly string[]
 }
 
@@ -110,7 +108,7 @@ class Session {
   }
 
   async load(): Promise<void> {
-    const { profile, world, progress, control, sinks = [] } = this.#options
+    const { profile, world, progress, control, observers = [] } = this.#options
     await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#journal()
     const watch: EventSink = {
@@ -118,7 +116,8 @@ class Session {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const sink = eventTee([watch, journal, this.#builder, ...sinks, ...(progress === null ? [] : [progress])])
+    const watching = observers.flatMap(({ sink }) => sink ?? [])
+    const sink = eventTee([watch, journal, this.#builder, ...watching, ...(progress === null ? [] : [progress])])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -132,6 +131,7 @@ class Session {
     )
     const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
     progress?.begin()
+    for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
       const { end, truth } = await world.load(sink, { ...control, stop })
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })

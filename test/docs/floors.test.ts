@@ -9,7 +9,7 @@ const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 const floors: { floor: number; rooms: string[] }[] = [
   {
     floor: 1,
-    rooms: ['errors', 'heap', 'make-folder', 'nearest', 'random', 'units', 'yaml', 'time', 'stats', 'limits'],
+    rooms: ['errors', 'heap', 'make-folder', 'nearest', 'random', 'thread', 'units', 'yaml', 'time', 'stats', 'limits'],
   },
   { floor: 2, rooms: ['gateway'] },
   { floor: 3, rooms: ['profile', 'mock'] },

@@ -1,25 +1,21 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../src/compare/comparison.ts'
 import { renderComparisonHtml } from '../../src/report/comparison/html.ts'
+import { faultsOf, hasNoBrowser, launchBrowser } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-// A missing browser fails, so that nobody believes the page was looked at; only who says so goes without.
-const without = !existsSync(executablePath) && process.env.GATEBENCH_NO_BROWSER === '1'
-
-describe.skipIf(without)('the page of a comparison in a browser', () => {
+describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
   let browser: Browser
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatebench-comparison-'))
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -32,12 +28,7 @@ describe.skipIf(without)('the page of a comparison in a browser', () => {
     await writeFile(file, renderComparisonHtml(comparison))
     const address = pathToFileURL(file).href
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
-    const faults: string[] = []
-    page.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
-    page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    page.on('request', (request) => {
-      if (request.url() !== address && !request.url().startsWith('data:')) faults.push(`request: ${request.url()}`)
-    })
+    const faults = faultsOf(page, (url) => url === address)
     await page.goto(address)
     return { page, faults }
   }

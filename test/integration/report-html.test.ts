@@ -1,24 +1,21 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunDetail } from '../../src/measure/run-detail.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderJunit } from '../../src/report/junit.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
+import { faultsOf, hasNoBrowser, inkOf, inPage, launchBrowser, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-// On CI a missing browser fails, so that nobody believes the page was looked at; a newcomer without one may go on.
-const without = !existsSync(executablePath) && process.env.CI === undefined
-const title = without
+const title = hasNoBrowser
   ? 'the page in a browser (skipped: no Chromium; install it or set CHROMIUM_PATH)'
   : 'the page in a browser'
 
@@ -26,12 +23,6 @@ const profileYaml = 'version: 1\nname: mixed-media\nseed: 42\n'
 const WIDE = { width: 1200, height: 900 }
 
 // What runs inside the page is text: the project's own code knows no browser types.
-const INK = `(selector) => {
-  const canvas = document.querySelector(selector)
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
-  copy.drawImage(canvas, 0, 0)
-  return copy.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length
-}`
 const CASES = `(xml) => {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
@@ -45,12 +36,12 @@ const FAULTS = `async () => {
     nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
 }`
 
-describe.skipIf(without)(title, () => {
+describe.skipIf(hasNoBrowser)(title, () => {
   let browser: Browser
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gatebench-page-'))
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -75,16 +66,7 @@ describe.skipIf(without)(title, () => {
     const address = pathToFileURL(file).href
     const { detail: _, ...screen } = look
     const tab = await browser.newPage({ viewport: WIDE, ...screen })
-    const faults: string[] = []
-    tab.on('console', (message) => faults.push(`console ${message.type()}: ${message.text()}`))
-    tab.on('pageerror', (error) => faults.push(`error: ${error.message}`))
-    tab.on('dialog', (dialog) => {
-      faults.push(`dialog: ${dialog.message()}`)
-      void dialog.dismiss()
-    })
-    tab.on('request', (request) => {
-      if (request.url() !== address && !request.url().startsWith('data:')) faults.push(`request: ${request.url()}`)
-    })
+    const faults = faultsOf(tab, (url) => url === address)
     await tab.goto(address)
     return { page: tab, faults }
   }
@@ -112,14 +94,9 @@ describe.skipIf(without)(title, () => {
       expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1)
     }
 
-    const tiles = await page
-      .locator('.tile')
-      .evaluateAll((all) =>
-        all.map((tile) => [tile.querySelector('dt')?.textContent, tile.querySelector('.figure')?.textContent]),
-      )
     const close = (text: string): string => text.replace(' ', '')
     const { counts, goodput, latency, throttling, retrying, credits } = summary
-    expect(Object.fromEntries(tiles)).toEqual({
+    expect(await tilesOf(page)).toEqual({
       'Completed calls': formatCount(counts.completed),
       Goodput: formatRate(goodput.perSecond as number),
       'Response time p50': close(formatDuration(latency.responseTime.p50.ms as number)),
@@ -267,13 +244,3 @@ describe.skipIf(without)(title, () => {
     }
   })
 })
-
-/** How many pixels of a chart are drawn. */
-function inkOf(page: Page, chart: string): Promise<number> {
-  return inPage<number>(page, INK, `${chart} canvas`)
-}
-
-/** Calls a function, given as text, inside the page. */
-function inPage<T>(page: Page, source: string, argument: string): Promise<T> {
-  return page.evaluate<T>(`(${source})(${JSON.stringify(argument)})`)
-}

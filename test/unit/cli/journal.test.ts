@@ -14,9 +14,9 @@ vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return {
     ...fs,
-    writeSync(file: number, bytes: Buffer): number {
+    writeSync(file: number, bytes: Buffer, offset: number, length: number): number {
       if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      return fs.writeSync(file, bytes)
+      return fs.writeSync(file, bytes, offset, length)
     },
   }
 })

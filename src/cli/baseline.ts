@@ -1,10 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { renderBaseline } from '../compare/baseline.ts'
 import { loadRuns } from '../compare/load-runs.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { formatCount } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { outNotWritable } from './run-folder.ts'
 import { isProfile, simulatedRun } from './virtual-world.ts'
 
 interface Flags {
@@ -28,8 +30,12 @@ export const command = defineCommand<Flags>({
     }
     const text = await renderBaseline(run)
     const file = flags.out ?? join('reports', 'baselines', `${run.summary.run.profile.replace(/[^\w.-]/g, '_')}.json`)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
+    try {
+      await makeFolder(dirname(resolve(file)))
+      await writeFile(file, text)
+    } catch (error) {
+      throw outNotWritable(file, error)
+    }
     process.stdout.write(`${file}: ${formatCount(text.length)} bytes\n`)
     if (text.length > LARGE_BYTES) {
       process.stderr.write('large for a file to be committed: a shorter profile tells as much, call for call\n')

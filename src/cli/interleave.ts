@@ -7,12 +7,13 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { tell } from './compare.ts'
 import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
+import type { ObserverFlags } from './observers.ts'
 import { printResult } from './print-result.ts'
 import type { SessionResult } from './session.ts'
 import { isProfile } from './virtual-world.ts'
 
 /** Flags of a run that is made more than once. */
-export interface RepeatFlags extends GatewayFlags {
+export interface RepeatFlags extends GatewayFlags, ObserverFlags {
   profile: string
   out?: string | undefined
   seed?: number | undefined
@@ -24,7 +25,7 @@ export interface RepeatFlags extends GatewayFlags {
   against?: string | undefined
 }
 
-type RunOnce = (profile: Profile, flags: { out: string; quiet: boolean; yes: boolean }) => Promise<SessionResult>
+type RunOnce = (profile: Profile, flags: RepeatFlags) => Promise<SessionResult>
 type Side = 'base' | 'candidate'
 
 /** Ends of a run after which the next would fare no better. */
@@ -53,11 +54,7 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
   let worst = EXIT.ok as number
   for (const side of order) {
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
-    const result = await runOnce(side === 'base' && base !== null ? base : candidate, {
-      out,
-      quiet: flags.quiet,
-      yes: flags.yes,
-    })
+    const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode)) return printResult(result, flags)
     process.stderr.write(`${out}: exit ${exitCode}\n`)

@@ -33,10 +33,12 @@ export class Journal implements EventSink {
   }
 
   emit(event: RunEvent): void {
-    this.#attempt(() => {
+    try {
       this.#writer.emit(event)
-      if (this.#problem !== null) this.#writer.flush()
-    })
+      if (this.#problem !== null) this.#attempt(() => this.#writer.flush())
+    } catch (error) {
+      this.#failed(error)
+    }
     if (this.#problem !== null && event.type === 'accepted') this.#onUnlogged(event.taskId)
   }
 
@@ -59,9 +61,13 @@ export class Journal implements EventSink {
       // What could not be written is kept and goes out first: after a success nothing is missing.
       this.#problem = null
     } catch (error) {
-      const isFirst = this.#problem === null
-      this.#problem = error as GatebenchError
-      if (isFirst) this.#onTrouble(this.#problem)
+      this.#failed(error)
     }
+  }
+
+  #failed(error: unknown): void {
+    const isFirst = this.#problem === null
+    this.#problem = error as GatebenchError
+    if (isFirst) this.#onTrouble(this.#problem)
   }
 }

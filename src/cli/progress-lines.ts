@@ -1,5 +1,6 @@
 import type { LiveCounts, LiveModel } from '../measure/live-counts.ts'
-import type { Cell, Column, Table } from '../report/tables.ts'
+import { orNone } from '../report/figures.ts'
+import type { Cell, Column, Table } from '../report/table.ts'
 import { layOut } from '../report/text-table.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 
@@ -11,7 +12,6 @@ export interface Stage {
   planned: number
 }
 
-const NONE = '–'
 const NOTHING_LEFT_MS = 0
 
 /** One line on the whole run: `running 12.0 s of 1m 00s  130/910 calls, 12 in flight, 118 completed, 3 throttled, some 55 s to go`. */
@@ -25,10 +25,10 @@ export function headline(counts: LiveCounts, { elapsedMs, spanMs, planned }: Sta
       : `draining ${formatDuration(elapsedMs)}`
   const left = Math.max(...models.map((model) => leftMs(model, elapsedMs, spanMs) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
   return [
-    `${stage}  ${sum((model) => model.offered)}/${formatCount(planned)} calls`,
+    `${stage}  ${sum((model) => model.tally.planned)}/${formatCount(planned)} calls`,
     `${sum((model) => model.inFlight)} in flight`,
-    `${sum((model) => model.ends.completed)} completed`,
-    `${sum((model) => model.throttled)} throttled`,
+    `${sum((model) => model.tally.ends.completed)} completed`,
+    `${sum((model) => model.tally.throttled)} throttled`,
     ...(left > 0 ? [`some ${formatDuration(left)} to go`] : []),
   ].join(', ')
 }
@@ -50,14 +50,14 @@ export function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, wid
     ],
     rows: [...counts.models].map(([model, of]): Cell[] => [
       { text: model },
-      { text: formatCount(of.offered) },
+      { text: formatCount(of.tally.planned) },
       { text: formatCount(of.inFlight) },
-      { text: formatCount(of.ends.completed) },
-      { text: formatCount(of.throttled) },
-      { text: durationOrNone(of.responseTime.quantile(0.5)) },
-      { text: durationOrNone(of.responseTime.quantile(0.95)) },
-      { text: durationOrNone(leftMs(of, elapsedMs, spanMs)) },
-      { text: of.credits === null ? NONE : formatCredits(of.credits) },
+      { text: formatCount(of.tally.ends.completed) },
+      { text: formatCount(of.tally.throttled) },
+      { text: orNone(of.responseTime.quantile(0.5), formatDuration) },
+      { text: orNone(of.responseTime.quantile(0.95), formatDuration) },
+      { text: orNone(leftMs(of, elapsedMs, spanMs), formatDuration) },
+      { text: orNone(of.prices.snapshot().priced, formatCredits) },
     ]),
   }
   return layOut(table, width, (text) => text)
@@ -68,8 +68,4 @@ function leftMs({ inFlight, responseTime }: LiveModel, elapsedMs: number, spanMs
   if (elapsedMs >= spanMs && inFlight === 0) return null
   const left = spanMs + (responseTime.quantile(0.95) ?? 0) - elapsedMs
   return left > 0 ? left : null
-}
-
-function durationOrNone(ms: number | null): string {
-  return ms === null ? NONE : formatDuration(ms)
 }

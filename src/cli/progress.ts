@@ -34,8 +34,8 @@ export class Progress implements EventSink {
   /** Lengths of the lines that stand on the terminal. */
   #drawn: number[] = []
   #notice = ''
-  #redraw: Alarm | undefined
   #isOver = false
+  #next: Alarm | null = null
 
   constructor(
     profile: Profile,
@@ -61,13 +61,13 @@ export class Progress implements EventSink {
   /** Shows itself until `end` is called. */
   begin(): void {
     const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
-    const tick = (n: number): void => {
-      this.#redraw = this.#clock.alarm(this.#startedAt + n * everyMs, () => {
+    const arm = (n: number): void => {
+      this.#next = this.#clock.alarm(this.#startedAt + n * everyMs, () => {
         this.#draw()
-        tick(n + 1)
+        arm(n + 1)
       })
     }
-    tick(1)
+    arm(1)
   }
 
   /** A line that stays: what a signal did, for example. */
@@ -87,10 +87,10 @@ export class Progress implements EventSink {
 
   end(): void {
     if (this.#isOver) return
-    this.#isOver = true
-    // What is left of the five seconds would keep the program from ending.
-    this.#redraw?.cancel()
     this.#draw()
+    this.#isOver = true
+    // An alarm that is still set would keep the program from ending.
+    this.#next?.cancel()
   }
 
   #draw(): void {

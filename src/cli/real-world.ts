@@ -9,7 +9,7 @@ import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { realClock } from '../time/real-clock.ts'
-import { tickerClock } from '../time/ticker-clock.ts'
+import { tickerPacer } from '../time/ticker-pacer.ts'
 import { apiKeyOf } from './gateway-choice.ts'
 import type { World } from './session.ts'
 import { version } from './version.ts'
@@ -84,7 +84,7 @@ async function loadInRealTime(
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
-  const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerClock(clock) : null
+  const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {
     const pacer = ticker === null ? {} : { pacer: ticker }
@@ -100,7 +100,7 @@ function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { 
   const gauge = new MachineGauge()
   const startedAt = clock.now()
   let toldAt = startedAt
-  let next: Alarm | undefined
+  let next: Alarm
   const tell = (): void => {
     toldAt = clock.now()
     sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
@@ -114,7 +114,7 @@ function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { 
   tick(1)
   return {
     end() {
-      next?.cancel()
+      next.cancel()
       if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
       gauge.stop()
     },

@@ -6,7 +6,7 @@ import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
-import { FILE_FORMATS, type FileFormat, type ReportSources, renderFile } from '../report/formats.ts'
+import { FILE_FORMATS, type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { defineCommand } from './command.ts'
 import { printResult } from './print-result.ts'
@@ -30,12 +30,12 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         choices: [...FILE_FORMATS, 'terminal'] as const,
-        describe: 'one or several (default: all)',
+        describe: 'one or several (default: all but otlp)',
       })
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('stdout', { type: 'boolean', default: false, describe: 'print one format instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
-      .example('$0 report reports/smoke-20260131-142233', 'all formats again')
+      .example('$0 report reports/smoke-20260131-142233', 'all reports again')
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
@@ -47,7 +47,7 @@ export const command = defineCommand<Flags>({
       detail.emit(event)
     }
     const summary = builder.finish()
-    const formats: readonly Format[] = flags.format ?? [...FILE_FORMATS, 'terminal']
+    const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
     const again = files.includes('csv') ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
     const profileYaml = renderResolved(header.settings as Profile)

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** Name of the event log in a run's folder. */
 export const EVENT_LOG_FILE = 'events.ndjson'
@@ -34,33 +35,20 @@ export async function makeRunFolder(out: string | undefined, name: string): Prom
       })
     }
   } catch (error) {
-    if (error instanceof GatebenchError) throw error
-    throw new GatebenchError(`cannot write to ${folder}: ${(error as Error).message}`, {
-      code: 'OUT_NOT_WRITABLE',
-      exitCode: EXIT.invalidInput,
-      hint: 'name a folder that can be written with --out',
-      cause: error,
-    })
+    throw outNotWritable(folder, error)
   }
   return { path: folder, discard: () => discard(folder, firstMade) }
 }
 
-/**
- * Makes a folder and those above it; gives the topmost that was made, undefined when all were there. Not Node's own `recursive`: where a
- * parent exists and takes no folder, as under /proc, that tries for ever.
- */
-export async function makeFolder(folder: string): Promise<string | undefined> {
-  try {
-    await mkdir(folder)
-    return folder
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return undefined
-    if (code !== 'ENOENT') throw error
-  }
-  const firstMade = await makeFolder(dirname(folder))
-  await mkdir(folder)
-  return firstMade ?? folder
+/** What the file system said, as the house's error; an error of the house stays as it is. */
+export function outNotWritable(place: string, error: unknown): GatebenchError {
+  if (error instanceof GatebenchError) return error
+  return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
+    code: 'OUT_NOT_WRITABLE',
+    exitCode: EXIT.invalidInput,
+    hint: 'name a place that can be written with --out',
+    cause: error,
+  })
 }
 
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */

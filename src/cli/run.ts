@@ -1,6 +1,5 @@
 import type { Options } from 'yargs'
 import { planCalls } from '../load/plan.ts'
-import { LiveCounts } from '../measure/live-counts.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
@@ -8,7 +7,8 @@ import { defineCommand } from './command.ts'
 import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import type { RepeatFlags } from './interleave.ts'
-import type { MetricsServer } from './metrics-server.ts'
+import type { RunObserver } from './observer.ts'
+import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
 import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
@@ -37,8 +37,7 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
-      .options({ ...runOptions, ...gatewayOptions })
-      .option('metrics-port', { type: 'number', describe: 'tell counts for Prometheus at 127.0.0.1:PORT/metrics' })
+      .options({ ...runOptions, ...gatewayOptions, ...observerOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
         repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
@@ -48,6 +47,7 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
         },
       })
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
+      .example('$0 run profiles/mixed-media.yaml --dashboard', 'watch it in a browser')
       .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …'),
   run: async (flags) => {
     if (flags.repeat > 1 || flags.against !== undefined) {
@@ -60,44 +60,32 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
   },
 })
 
-interface OnceFlags extends Pick<RepeatFlags, 'out' | 'quiet' | 'yes'> {
-  metricsPort?: number | undefined
-}
+type OnceFlags = Pick<RepeatFlags, 'out' | 'quiet' | 'yes'> & ObserverFlags
 
-/** One run in real time, with its progress and its signals. */
+/** One run in real time, with its progress, its signals and whoever watches. */
 async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResult> {
+  const watching = watchingOf(flags)
   const plan = planCalls(profile, keyedRandom(profile.seed))
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
-  const progress = flags.quiet ? null : new Progress(profile, plan.calls, world.clock, process.stderr)
-  const signals = listenForSignals((notice) => progress?.say(notice))
-  let metrics: Metrics | null = null
+  const { clock } = world
+  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, process.stderr)
+  const say = (notice: string): void => progress?.say(notice)
+  const signals = listenForSignals(say)
+  const observers: RunObserver[] = []
+  let result: SessionResult | null = null
   try {
-    if (flags.metricsPort !== undefined) metrics = await startMetrics(flags.metricsPort, profile)
-    const sinks = metrics === null ? [] : [metrics.counts]
-    const result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, sinks })
+    await openObservers(watching, { profile, plan, clock, say }, observers)
+    result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, observers })
     const { openTasks } = result.summary
     if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
     return result
   } finally {
     signals.end()
-    await metrics?.server.close()
+    await Promise.all(observers.map((observer) => observer.end(result)))
     await world.close()
   }
-}
-
-interface Metrics {
-  counts: LiveCounts
-  server: MetricsServer
-}
-
-async function startMetrics(port: number, profile: Profile): Promise<Metrics> {
-  const { serveMetrics } = await import('./metrics-server.ts')
-  const counts = new LiveCounts(profile.models)
-  const server = await serveMetrics(port, profile.name, counts)
-  process.stderr.write(`metrics at ${server.url}\n`)
-  return { counts, server }
 }
 
 /** On stderr, as all that is no result. */

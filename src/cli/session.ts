@@ -8,8 +8,7 @@ import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
-import { RunDetailCollector } from '../measure/run-detail.ts'
-import type { Summary } from '../measure/summary.ts'
+import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -18,6 +17,7 @@ import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
+import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -40,13 +40,11 @@ export interface SessionOptions {
   out: string | undefined
   progress: Progress | null
   control: LoadControl
-  /** Others who are told of every event. */
-  sinks?: readonly EventSink[]
+  /** Others who are told of the run and of every event. */
+  observers?: readonly RunObserver[]
 }
 
-export interface SessionResult {
-  folder: string
-  summary: Summary
+export interface SessionResult extends RunResult {
   files: readonly string[]
 }
 
@@ -92,7 +90,6 @@ class Session {
   readonly #folder: string
   readonly #header: RunHeader
   readonly #builder: SummaryBuilder
-  readonly #detail: RunDetailCollector
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
   #problem: GatebenchError | null = null
@@ -103,7 +100,6 @@ class Session {
     this.#folder = folder
     this.#header = header
     this.#builder = new SummaryBuilder(header)
-    this.#detail = new RunDetailCollector(header)
   }
 
   /** Whether any attempt was made: from then on the log may name paid tasks. */
@@ -112,7 +108,7 @@ class Session {
   }
 
   async load(): Promise<void> {
-    const { profile, world, progress, control, sinks = [] } = this.#options
+    const { profile, world, progress, control, observers = [] } = this.#options
     await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#journal()
     const watch: EventSink = {
@@ -120,14 +116,8 @@ class Session {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const sink = eventTee([
-      watch,
-      journal,
-      this.#builder,
-      this.#detail,
-      ...sinks,
-      ...(progress === null ? [] : [progress]),
-    ])
+    const watching = observers.flatMap(({ sink }) => sink ?? [])
+    const sink = eventTee([watch, journal, this.#builder, ...watching, ...(progress === null ? [] : [progress])])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -141,6 +131,7 @@ class Session {
     )
     const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
     progress?.begin()
+    for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
       const { end, truth } = await world.load(sink, { ...control, stop })
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
@@ -159,7 +150,8 @@ class Session {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    const detail = this.#detail.finish()
+    // Only now, and from the log: while the load runs, this process has better things to do.
+    const detail = await detailOf(log)
     const events = problem === null ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
@@ -190,4 +182,11 @@ class Session {
     if (progress === null) process.stderr.write(text)
     else progress.keep(text)
   }
+}
+
+async function detailOf(log: string): Promise<RunDetail> {
+  const { header, events } = await readEventLog(log)
+  const collector = new RunDetailCollector(header)
+  for await (const event of events) collector.emit(event)
+  return collector.finish()
 }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { nearest } from '../nearest.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -19,6 +19,7 @@ import { formatCount, formatDuration, formatShare, parseShare } from '../units.t
 import { defineCommand } from './command.ts'
 import { confirmInRealTime } from './confirm.ts'
 import { terminalLook } from './print-result.ts'
+import { outNotWritable } from './run-folder.ts'
 import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { version } from './version.ts'
 
@@ -82,7 +83,7 @@ export const command = defineCommand<TuneFlags>({
     const objective = objectiveOf(flags)
     const current = knownCurrent(flags.current)
     const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
-    const store = openStore(folder, { version: version(), profile, mock })
+    const store = await openStore(folder, { version: version(), profile, mock })
     const budget = BUDGETS[flags.budget]
     const tell = flags.quiet ? () => {} : progressTeller(expectedRuns(budget, namedCandidates().length))
     await using workers = simulationWorkers(flags.workers)
@@ -160,17 +161,12 @@ function knownCurrent(name: string): string {
   )
 }
 
-function openStore(folder: string, problem: unknown): ReturnType<typeof evaluationFile> {
+async function openStore(folder: string, problem: unknown): Promise<ReturnType<typeof evaluationFile>> {
   try {
-    mkdirSync(folder, { recursive: true })
+    await makeFolder(resolve(folder))
     return evaluationFile(join(folder, 'evaluations.ndjson'), problem)
   } catch (error) {
-    if (error instanceof GatebenchError) throw error
-    throw new GatebenchError(`cannot write to ${folder}: ${(error as Error).message}`, {
-      code: 'OUT_NOT_WRITABLE',
-      exitCode: EXIT.invalidInput,
-      hint: 'name a folder that can be written with --out',
-    })
+    throw outNotWritable(folder, error)
   }
 }
 
@@ -178,7 +174,7 @@ async function writeResult(folder: string, result: TuneResult): Promise<void> {
   await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
   await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
   const snippets = join(folder, 'snippets')
-  await mkdir(snippets, { recursive: true })
+  await makeFolder(resolve(snippets))
   for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)
 }
 

@@ -31,8 +31,8 @@ const COUNTS: Readonly<Record<ConstraintName, Count>> = {
   duplicates: ({ counts }) => counts.duplicates,
   lost_tasks: ({ counts, openTasks }) => Math.max(counts.unresolved, openTasks.length),
   ledger_imbalance: ({ credits }) => {
-    if (credits === null || credits.delta === null || credits.priced === null) return null
-    const apart = Math.abs(credits.delta - credits.priced)
+    if (credits === null || credits.unexplained === null) return null
+    const apart = Math.abs(credits.unexplained)
     return apart < DUST ? 0 : apart
   },
   oracle_mismatches: ({ oracle }) => oracle?.mismatches.length ?? null,

@@ -28,7 +28,14 @@ export const comparedSummarySchema = z.object({
   latency: comparedLatency,
   models: z.array(modelSummarySchema.pick({ model: true, modality: true }).extend({ latency: comparedLatency })),
   phases: z.array(phases.element.pick({ name: true, record: true })),
-  credits: z.object({ delta: z.number().nullable(), priced: z.number().nullable() }).nullable(),
+  credits: z
+    .object({
+      delta: z.number().nullable(),
+      priced: z.number().nullable(),
+      // Absent from baselines of 0.1.0: then it is not judged.
+      unexplained: z.number().nullable().default(null),
+    })
+    .nullable(),
   generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()) }),
   thresholds,
   openTasks,

@@ -12,6 +12,7 @@ import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
+import { RequestBodies } from './request-bodies.ts'
 import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './wire.ts'
 
 export interface HttpGatewayOptions {
@@ -80,6 +81,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const redaction = keyRedaction(options.apiKey)
   const deadlines = new Deadlines(clock)
   const cancellations = new Cancellations()
+  const bodies = new RequestBodies()
   let outstanding = 0
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
@@ -88,7 +90,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     form: BodyForm<T>,
     route: Route,
     suffix: string,
-    request: unknown,
+    request: object | undefined,
     { deadline, signal, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const begunAt = clock.now()
@@ -97,7 +99,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
         closing !== undefined ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
       return { kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason: 'aborted-unsent', detail }
     }
-    const body = request === undefined ? null : JSON.stringify(request)
+    const body = request === undefined ? null : bodies.of(request)
     const common = body === null ? headers : headersWithBody
     const labelled =
       options.callHeader === null || call === undefined

@@ -30,13 +30,18 @@ export class CallGate {
     this.#ports = ports
   }
 
-  /** Null when the call ended meanwhile, or when its patience (`admission.longestWait`) did. */
-  async takeSlot(call: Call): Promise<Permit | null> {
+  /**
+   * Null when the call ended meanwhile, or when its patience (`admission.longestWait`) did. No promise where nothing is waited for: most
+   * calls of a fast run pass here without one.
+   */
+  takeSlot(call: Call): Permit | Promise<Permit | null> {
+    return this.#admissionOf(call).slot.tryAcquire() ?? this.#waitForSlot(call)
+  }
+
+  async #waitForSlot(call: Call): Promise<Permit | null> {
     const { clock } = this.#ports
     const { longestWaitMs } = call.load.admission
     const { slot } = this.#admissionOf(call)
-    const free = slot.tryAcquire()
-    if (free !== null) return free
     const before = clock.now()
     const patience = longestWaitMs === null ? null : new AbortController()
     const alarm = patience && clock.alarm(before + (longestWaitMs as number), () => patience.abort(OUT_OF_PATIENCE))
@@ -54,10 +59,17 @@ export class CallGate {
     return null
   }
 
-  /** Waits out a cool-down and the pace, and tells how long the client held the attempt back. */
-  async passPace(call: Call): Promise<Permit | null> {
-    const { clock, sink, startedAt } = this.#ports
-    const before = clock.now()
+  /** Waits out a cool-down and the pace, and tells how long the client held the attempt back. Null when the call ended meanwhile. */
+  passPace(call: Call): Permit | Promise<Permit | null> {
+    const now = this.#ports.clock.now()
+    const permit = this.#cooldownOf(call) > now ? null : this.#admissionOf(call).pace.tryAcquire()
+    if (permit === null) return this.#waitForPace(call, now)
+    this.#tellAdmitted(call, now, now)
+    return permit
+  }
+
+  async #waitForPace(call: Call, before: number): Promise<Permit | null> {
+    const { clock } = this.#ports
     const { pace } = this.#admissionOf(call)
     let permit: Permit | null = null
     while (permit === null) {
@@ -79,7 +91,12 @@ export class CallGate {
       // Another call's 429 came while this one stood in line: it waits that out, and lines up again.
       permit = null
     }
-    const now = clock.now()
+    this.#tellAdmitted(call, before, clock.now())
+    return permit
+  }
+
+  #tellAdmitted(call: Call, before: number, now: number): void {
+    const { sink, startedAt } = this.#ports
     const waitMs = now - before + (call.attempts === 0 ? call.admissionWaitMs : 0)
     call.admissionWaitMs += now - before
     sink.emit({
@@ -90,7 +107,6 @@ export class CallGate {
       attempt: call.attempts + 1,
       waitMs,
     })
-    return permit
   }
 
   /** After a 429: the call's group waits as long as the call itself does; a wait already agreed is never shortened. */

@@ -98,7 +98,8 @@ export class CallRunner {
       record: call.record,
       request: call.request,
     })
-    const slot = await this.#gate.takeSlot(call)
+    const free = this.#gate.takeSlot(call)
+    const slot = free instanceof Promise ? await free : free
     if (slot === null) {
       if (!call.ended) this.#drop(call, 'no-slot')
       return
@@ -111,7 +112,8 @@ export class CallRunner {
   async #submitUntilDone(call: Call): Promise<PermitResult> {
     const { clock, spending } = this.#ports
     for (;;) {
-      const pace = await this.#gate.passPace(call)
+      const passed = this.#gate.passPace(call)
+      const pace = passed instanceof Promise ? await passed : passed
       if (pace === null) return 'ignored'
       if (!spending.mayAttempt(call)) {
         pace.end('ignored')
@@ -126,7 +128,14 @@ export class CallRunner {
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {
         this.#budget?.accepted(call.retryPrice)
-        await this.#finishAccepted(call, outcome)
+        call.sentAt = outcome.timing.sentAt
+        call.acceptedAt = outcome.timing.endedAt
+        if (call.load.modality === 'text') {
+          this.#tellOutcome(call, outcome)
+          this.#end(call, 'completed', outcome.timing.endedAt)
+        } else {
+          await this.#follow(call, outcome as Accepted<Task>)
+        }
         return 'success'
       }
       const decision = this.#decide(call, outcome)
@@ -149,7 +158,7 @@ export class CallRunner {
     }
   }
 
-  async #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
+  #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
     const { clock, gateway, sink, startedAt } = this.#ports
     const now = clock.now()
     const attempt = ++call.attempts
@@ -172,17 +181,11 @@ export class CallRunner {
     return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
   }
 
-  async #finishAccepted(call: Call, outcome: Accepted<Task | MessageBody>): Promise<void> {
+  /** Follows an accepted task to its end. */
+  async #follow(call: Call, outcome: Accepted<Task>): Promise<void> {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
-    call.sentAt = sentAt
-    call.acceptedAt = endedAt
-    if (call.load.modality === 'text') {
-      this.#tellOutcome(call, outcome)
-      this.#end(call, 'completed', endedAt)
-      return
-    }
-    const task = outcome.body as Task
+    const task = outcome.body
     const estimateMs = this.#estimateMs(task)
     // Before anything else happens to a task that may have been paid for, its id is on record.
     call.taskId = task.id

@@ -6,6 +6,7 @@ import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
+import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import { Account } from './account.ts'
 import { newCall } from './call.ts'
 import { Clients } from './clients.ts'
@@ -22,8 +23,8 @@ export interface LoadPorts {
   admission: ReadonlyMap<string, ModelAdmission>
   /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
   otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
-  /** Times the open models' starts; the clock itself where there is no finer one. */
-  pacer?: Clock
+  /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
+  pacer?: Pacer
 }
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
@@ -131,32 +132,33 @@ class LoadRun {
 
   /**
    * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
-   * so that a stall is caught up and seen as lag. One alarm after the other and no promise between: this is the pacer.
+   * so that a stall is caught up and seen as lag.
    */
   #startWhenDue(): Promise<number> {
-    const clock = this.#ports.pacer ?? this.#ports.clock
+    const { clock, pacer = alarmPacer(clock) } = this.#ports
     const { calls, intendedMs } = this.#plan
     let number = 0
     return new Promise((resolve) => {
-      let alarm: Alarm | undefined
-      const forget = onAbort(this.#noMore, () => {
-        alarm?.cancel()
-        resolve(number)
-      })
-      const startDue = (): void => {
-        while (number < calls && !this.#noMore.aborted) {
-          const due = this.#origin + (intendedMs[number] as number)
-          if (due > clock.now()) {
-            alarm = clock.alarm(due, startDue)
-            return
-          }
-          const next = number++
-          void this.#start(next, this.#modelOf(next), due)
-        }
+      let train: Alarm | undefined
+      const end = (): void => {
         forget()
+        train?.cancel()
         resolve(number)
       }
-      startDue()
+      const forget = onAbort(this.#noMore, end)
+      /** Starts those that are known to have come, and what else is due. */
+      const startDue = (come: number): void => {
+        const due = (): number => this.#origin + (intendedMs[number] as number)
+        while (number < calls && !this.#noMore.aborted && (number < come || due() <= clock.now())) {
+          const next = number++
+          void this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
+        }
+        if (number === calls || this.#noMore.aborted) end()
+      }
+      startDue(0)
+      if (number === calls || this.#noMore.aborted) return
+      const before = number
+      train = pacer.follow(this.#origin, intendedMs.subarray(before), (come) => startDue(before + come))
     })
   }
 

@@ -30,6 +30,10 @@ export class Tally {
     this.#byOutcome[kind]++
   }
 
+  get throttled(): number {
+    return this.#byOutcome.throttled
+  }
+
   /** An accepted read counts by the task's status; any other by its outcome (`failed` as `readFailed`: the task did not). */
   poll(kind: OutcomeKind, taskStatus: string | undefined): void {
     this.polls++
@@ -49,7 +53,7 @@ export class Tally {
       ...ends,
       unresolved: ends.unresolved + (planned - dropped - ended),
       attempts,
-      throttled: this.#byOutcome.throttled,
+      throttled: this.throttled,
       retries: attempts - this.attempted,
       polls: this.polls,
       duplicates: this.duplicates,

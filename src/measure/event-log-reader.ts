@@ -10,7 +10,7 @@ const headerSchema = z.looseObject({
   profile: z.string(),
   seed: z.number(),
   gateway: z.looseObject({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
-  startedAt: z.string(),
+  startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
   settings: z.unknown(),
 })
@@ -69,6 +69,33 @@ export async function readEventLog(path: string, only?: readonly RunEvent['type'
   }
 }
 
+/** A log that is still being written. */
+export interface GrowingLog {
+  header: RunHeader
+  /** What was added since it was last read through: whole lines only. */
+  more(): AsyncIterable<RunEvent>
+}
+
+/** Opens a log whose writer has written the header, and perhaps no more yet. Throws as `readEventLog` does. */
+export async function followEventLog(path: string): Promise<GrowingLog> {
+  const header = await readRunHeader(path)
+  let readBytes = 0
+  let number = 0
+  async function* more(): AsyncGenerator<RunEvent> {
+    for await (const { lines, bytes, ended } of readBlocks(path, readBytes)) {
+      if (!ended) return
+      readBytes += bytes
+      for (const line of lines) {
+        if (number++ === 0) continue
+        const event = parsed(line)
+        if (!isEvent(event)) throw invalid(path, number, 'this line is not an event')
+        yield event
+      }
+    }
+  }
+  return { header, more }
+}
+
 /** The header of a log alone; the rest is not read. Throws as `readEventLog` does. */
 export async function readRunHeader(path: string): Promise<RunHeader> {
   const blocks = readBlocks(path)
@@ -99,11 +126,11 @@ interface Block {
   ended: boolean
 }
 
-async function* readBlocks(path: string): AsyncGenerator<Block, undefined> {
+async function* readBlocks(path: string, start = 0): AsyncGenerator<Block, undefined> {
   let held: Buffer[] = []
   let heldBytes = 0
   try {
-    for await (const data of createReadStream(path, { highWaterMark: READ_BYTES })) {
+    for await (const data of createReadStream(path, { start, highWaterMark: READ_BYTES })) {
       const chunk: Buffer = data
       const cut = chunk.lastIndexOf(NEWLINE) + 1
       if (cut > 0) {

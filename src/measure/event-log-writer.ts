@@ -4,56 +4,61 @@ import type { EventSink, RunEvent, RunHeader } from './events.ts'
 
 const LARGEST_BUFFER_BYTES = 64 * 1024
 
-/** An attempt is on record before it is sent: whatever a killed run may have bought, its log names the call. A write takes some 3 µs. */
+/**
+ * An attempt is on record before it is sent: whatever a killed run may have bought, its log names the call. A write takes some 3 µs.
+ * In virtual time nothing is bought, and all waits for the buffer to fill.
+ */
 const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['attempt', 'accepted', 'credits', 'end'])
 
 /**
- * The run's journal: one JSON object a line. What may cost (attempt), pays (accepted, credits) or ends is with the operating system
- * when `emit` returns, and survives the death of this process; the rest waits for `flush`, or for 64 KiB. Throws EVENT_LOG_UNWRITABLE.
+ * The run's journal: one JSON object a line. In real time, what may cost (attempt), pays (accepted, credits) or ends is with the operating
+ * system when `emit` returns, and survives the death of this process; the rest waits for `flush`, or for 64 KiB. Throws
+ * EVENT_LOG_UNWRITABLE.
  */
 export class EventLogWriter implements EventSink {
   readonly #path: string
   readonly #file: number
-  /** Lines not yet encoded. */
-  #lines = ''
-  /** Bytes that the file system has not taken yet: after a failed write a later one goes on at the same byte. */
-  #unwritten: Buffer = Buffer.alloc(0)
+  readonly #writtenAtOnce: ReadonlySet<RunEvent['type']>
+  /** Holds what the file system has not taken yet, from its start to `#used`. */
+  #buffer = Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES)
+  #used = 0
 
   /** Begins a new log; refuses to touch a file that exists, for it may hold the ids of paid tasks. */
   static create(path: string, header: RunHeader): EventLogWriter {
-    const writer = new EventLogWriter(path, 'wx')
-    writer.#lines = `${JSON.stringify(header)}\n`
+    const writer = new EventLogWriter(path, 'wx', header.time === 'real' ? WRITTEN_AT_ONCE : new Set())
+    writer.#append(`${JSON.stringify(header)}\n`)
     writer.flush()
     return writer
   }
 
   /** Goes on with a log after its first `intactBytes` (see `readEventLog`): a torn tail is cut off. */
   static reopen(path: string, intactBytes: number): EventLogWriter {
-    const writer = new EventLogWriter(path, 'r+')
+    const writer = new EventLogWriter(path, 'r+', WRITTEN_AT_ONCE)
     writer.#continueAfter(intactBytes)
     return writer
   }
 
-  private constructor(path: string, flags: 'wx' | 'r+') {
+  private constructor(path: string, flags: 'wx' | 'r+', writtenAtOnce: ReadonlySet<RunEvent['type']>) {
     this.#path = path
+    this.#writtenAtOnce = writtenAtOnce
     this.#file = this.#try(() => openSync(path, flags))
   }
 
   emit(event: RunEvent): void {
-    this.#lines += `${JSON.stringify(event)}\n`
-    if (WRITTEN_AT_ONCE.has(event.type) || this.#lines.length >= LARGEST_BUFFER_BYTES) this.flush()
+    this.#append(`${JSON.stringify(event)}\n`)
+    if (this.#writtenAtOnce.has(event.type) || this.#used >= LARGEST_BUFFER_BYTES) this.flush()
   }
 
-  /** Hands all that is buffered to the operating system. */
+  /** Hands all that is buffered to the operating system; what it refuses is kept, and goes out first when it is asked again. */
   flush(): void {
-    if (this.#lines !== '') {
-      const encoded = Buffer.from(this.#lines)
-      this.#unwritten = this.#unwritten.length === 0 ? encoded : Buffer.concat([this.#unwritten, encoded])
-      this.#lines = ''
-    }
-    while (this.#unwritten.length > 0) {
-      const written = this.#try(() => writeSync(this.#file, this.#unwritten))
-      this.#unwritten = this.#unwritten.subarray(written)
+    let written = 0
+    try {
+      while (written < this.#used) {
+        written += this.#try(() => writeSync(this.#file, this.#buffer, written, this.#used - written))
+      }
+    } finally {
+      this.#buffer.copyWithin(0, written, this.#used)
+      this.#used -= written
     }
   }
 
@@ -67,6 +72,17 @@ export class EventLogWriter implements EventSink {
     }
   }
 
+  #append(text: string): void {
+    // No character takes more than three bytes a unit.
+    const room = this.#used + 3 * text.length
+    if (room > this.#buffer.length) {
+      const grown = Buffer.allocUnsafe(2 * room)
+      this.#buffer.copy(grown, 0, 0, this.#used)
+      this.#buffer = grown
+    }
+    this.#used += this.#buffer.write(text, this.#used)
+  }
+
   #continueAfter(intactBytes: number): void {
     this.#try(() => {
       ftruncateSync(this.#file, Math.min(intactBytes, fstatSync(this.#file).size))
@@ -74,7 +90,7 @@ export class EventLogWriter implements EventSink {
       const chunk = Buffer.alloc(LARGEST_BUFFER_BYTES)
       let last = 0x0a
       for (let n = readSync(this.#file, chunk); n > 0; n = readSync(this.#file, chunk)) last = chunk[n - 1] as number
-      if (last !== 0x0a) this.#lines = '\n'
+      if (last !== 0x0a) this.#append('\n')
     })
   }
 

@@ -1,24 +1,20 @@
-import type { OutcomeKind } from '../gateway/outcome.ts'
-import { CALL_ENDS, type CallEnd, type EventSink, type RunEvent } from './events.ts'
+import { Tally } from './counts.ts'
+import type { EventSink, RunEvent } from './events.ts'
+import { Prices } from './prices.ts'
 import { Recorder } from './recorder.ts'
 
-/** Where one model stands while the run is under way; whole run. */
+/** Where one model stands while the run is under way. */
 export interface LiveModel {
-  offered: number
+  /** Whole run. What is only known at the end, such as duplicates, stays 0. */
+  readonly tally: Tally
   inFlight: number
-  dropped: number
-  attempts: number
-  throttled: number
-  polls: number
-  readonly ends: Record<CallEnd, number>
-  readonly outcomes: Map<OutcomeKind, number>
-  /** Stated prices of completed calls; null while none is known. */
-  credits: number | null
-  /** Of completed calls, warm-up included. */
+  /** Of completed calls. */
+  readonly prices: Prices
+  /** Of completed calls of recorded phases, as in the summary. */
   readonly responseTime: Recorder
 }
 
-/** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for whoever scrapes. */
+/** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for metrics. */
 export class LiveCounts implements EventSink {
   readonly models = new Map<string, LiveModel>()
   readonly #open = new Set<number>()
@@ -30,33 +26,34 @@ export class LiveCounts implements EventSink {
   emit(event: RunEvent): void {
     if (!('model' in event)) return
     const of = this.#of(event.model)
+    const { tally } = of
     switch (event.type) {
       case 'arrival':
-        of.offered++
+        tally.planned++
         of.inFlight++
         this.#open.add(event.call)
         break
       case 'dropped':
-        of.dropped++
+        tally.dropped++
         if (this.#open.delete(event.call)) of.inFlight--
-        else of.offered++
+        else tally.planned++
         break
       case 'attempt':
-        of.attempts++
+        tally.attempts++
+        if (event.attempt === 1) tally.attempted++
         break
       case 'outcome':
-        if (event.outcome === 'throttled') of.throttled++
-        of.outcomes.set(event.outcome, (of.outcomes.get(event.outcome) ?? 0) + 1)
+        tally.outcome(event.outcome)
         break
       case 'poll':
-        of.polls++
+        tally.poll(event.outcome, event.taskStatus)
         break
       case 'terminal':
-        of.ends[event.end]++
+        tally.ends[event.end]++
         if (this.#open.delete(event.call)) of.inFlight--
         if (event.end !== 'completed') break
-        of.responseTime.record(event.t - event.intended)
-        if (event.price !== undefined) of.credits = (of.credits ?? 0) + event.price
+        if (event.record) of.responseTime.record(event.t - event.intended)
+        of.prices.add('completed', event.price)
         break
     }
   }
@@ -64,18 +61,7 @@ export class LiveCounts implements EventSink {
   #of(model: string): LiveModel {
     let of = this.models.get(model)
     if (of === undefined) {
-      of = {
-        offered: 0,
-        inFlight: 0,
-        dropped: 0,
-        attempts: 0,
-        throttled: 0,
-        polls: 0,
-        ends: Object.fromEntries(CALL_ENDS.map((end) => [end, 0])) as Record<CallEnd, number>,
-        outcomes: new Map(),
-        credits: null,
-        responseTime: new Recorder(),
-      }
+      of = { tally: new Tally(), inFlight: 0, prices: new Prices(), responseTime: new Recorder() }
       this.models.set(model, of)
     }
     return of

@@ -2,7 +2,7 @@ import type { RunDetail } from '../measure/run-detail.ts'
 import { TRACE_PHASES, type TracedCall, type TracePhase } from '../measure/task-trace.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { formatPart, NONE, orNone } from './figures.ts'
-import type { Cell, Column, Table } from './tables.ts'
+import type { Cell, Column, Table } from './table.ts'
 import { endLabel, OUTCOME_LABELS, PHASE_WORDS, RETRIED_BY_LABELS } from './words.ts'
 
 const left = (head: string): Column => ({ head, align: 'left' })

@@ -1,6 +1,6 @@
 import type { Fact } from './facts.ts'
 import { plainText } from './plain-text.ts'
-import type { Cell, Table } from './tables.ts'
+import type { Cell, Table } from './table.ts'
 import type { Tone } from './verdict.ts'
 
 export const ICONS: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', warn: '⚠️', muted: '➖' }

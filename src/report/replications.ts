@@ -3,7 +3,7 @@ import { formatCount } from '../units.ts'
 import { orNone } from './figures.ts'
 import { HEADLINE_WORDS } from './headline-words.ts'
 import { inert, table } from './markdown-text.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './table.ts'
 import { layOut } from './text-table.ts'
 
 function replicationsTable({ figures }: Replications): Table {

@@ -1,7 +1,8 @@
 import type { HintTruth, Latency, ModelHints, Summary } from '../measure/summary.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { orNone } from './figures.ts'
-import { type Cell, count, left, percentile, right, type Table } from './tables.ts'
+import { type Cell, count, left, right, type Table } from './table.ts'
+import { percentile } from './tables.ts'
 
 /** The same run twice: as it went, and as if nobody had retried. */
 export function viewsTable({ measured, latency, firstAttempt }: Summary): Table {

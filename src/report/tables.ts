@@ -21,47 +21,9 @@ import {
   thresholdBounds,
   thresholdSubject,
 } from './figures.ts'
-import type { Tone } from './verdict.ts'
+import { type Cell, count, left, right, type Table } from './table.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS } from './words.ts'
 
-/** A table as every format renders it: the first column names the row. */
-export interface Table {
-  columns: readonly Column[]
-  rows: readonly (readonly Cell[])[]
-}
-export interface Column {
-  head: string
-  /** The same in less room. */
-  short?: string
-  align: 'left' | 'right'
-  /** The first to go where the page is narrow. */
-  spare?: true
-}
-export interface Cell {
-  text: string
-  /** The same in less room. */
-  short?: string
-  /** What belongs beside the figure where there is room: an interval. */
-  detail?: string
-  tone?: Tone
-  /** Came from a profile or a gateway. */
-  code?: true
-  /** What a reader's sort goes by; the text when absent. */
-  sort?: number
-}
-
-type ColumnOptions = Pick<Column, 'short' | 'spare'>
-/** A column of words. */
-export const left = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'left', ...options })
-/** A column of figures. */
-export const right = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'right', ...options })
-
-/** A whole number, dim when 0. */
-export const count = (value: number): Cell => ({
-  text: formatCount(value),
-  sort: value,
-  ...(value === 0 && { tone: 'muted' }),
-})
 const part = (share: number, whole: number): Cell => ({
   text: formatPart(share, whole),
   sort: whole === 0 ? -1 : share / whole,

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import type { Fact } from './facts.ts'
 import { plainText } from './plain-text.ts'
-import type { Table } from './tables.ts'
+import type { Table } from './table.ts'
 import { flow, layOut, wrap } from './text-table.ts'
 import type { Notice, Tone, Verdict } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import { plainText } from './plain-text.ts'
-import type { Cell, Column, Table } from './tables.ts'
+import type { Cell, Column, Table } from './table.ts'
 
 const GAP = '  '
 const SHORTEST_NAME = 8

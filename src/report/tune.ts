@@ -5,7 +5,7 @@ import { formatCount, formatShare } from '../units.ts'
 import { NONE, orNone } from './figures.ts'
 import { HEADLINE_WORDS } from './headline-words.ts'
 import { inert, table, titled } from './markdown-text.ts'
-import type { Cell, Column, Table } from './tables.ts'
+import type { Cell, Column, Table } from './table.ts'
 import { layOut, wrap } from './text-table.ts'
 
 /** What tuning found, for a person at a terminal `width` columns wide. */

@@ -1,11 +1,12 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { Summary } from '../measure/summary.ts'
-import { FILE_FORMATS, type FileFormat, type ReportSources, renderFile } from './formats.ts'
+import { type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from './formats.ts'
 
 /**
- * Writes the reports of a run, all unless `formats` names some, into `directory`, made when it is missing, and gives their paths. Each
+ * Writes the reports of a run, those of every run unless `formats` names some, into `directory`, made when it is missing, and gives their paths. Each
  * file appears whole or not at all.
  * Throws REPORT_UNWRITABLE when the disk refuses.
  */
@@ -13,7 +14,7 @@ export async function writeReports(
   directory: string,
   summary: Summary,
   sources: ReportSources,
-  formats: readonly FileFormat[] = FILE_FORMATS,
+  formats: readonly FileFormat[] = RUN_FORMATS,
 ): Promise<string[]> {
   const files = await Promise.all(formats.map((format) => renderFile(format, summary, sources)))
   return writeFiles(directory, files.flat())
@@ -26,7 +27,7 @@ export async function writeFiles(
 ): Promise<string[]> {
   const written: string[] = []
   try {
-    await mkdir(directory, { recursive: true })
+    await makeFolder(resolve(directory))
     for (const [name, content] of files) {
       const path = join(directory, name)
       await writeWhole(path, content)

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { GatebenchError } from '../errors.ts'
+import { tellError } from '../thread.ts'
 import { replicate } from './replicate.ts'
 import type { FromWorker, ToWorker } from './workers.ts'
 
@@ -13,10 +13,6 @@ async function answer(id: number, job: ToWorker['job']): Promise<FromWorker> {
   try {
     return { id, headline: await replicate(job) }
   } catch (error) {
-    // An error's class does not survive the way between threads.
-    if (!(error instanceof GatebenchError))
-      return { id, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-    const { message, code, exitCode, hint } = error
-    return { id, refused: { message, code, exitCode, hint } }
+    return { id, ...tellError(error) }
   }
 }

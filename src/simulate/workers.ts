@@ -1,19 +1,14 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import { type ExitCode, GatebenchError } from '../errors.ts'
+import type { Worker } from 'node:worker_threads'
 import type { Headline } from '../measure/headline.ts'
+import { errorOf, startThread, type ToldError } from '../thread.ts'
 import { type Replication, replicate } from './replicate.ts'
 
 export interface ToWorker {
   id: number
   job: Replication
 }
-export type FromWorker =
-  | { id: number; headline: Headline }
-  | { id: number; refused: { message: string; code: string; exitCode: ExitCode; hint: string | undefined } }
-  | { id: number; bug: string }
+export type FromWorker = { id: number } & ({ headline: Headline } | ToldError)
 
 /** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
 export interface SimulationWorkers extends AsyncDisposable {
@@ -87,7 +82,7 @@ class ThreadPool implements SimulationWorkers {
 
   #start(): Worker | undefined {
     if (this.#all.size === this.count) return undefined
-    const worker = startWorker()
+    const worker = startThread('./replication-worker', import.meta.url)
     this.#all.add(worker)
     worker.on('message', (answer: FromWorker) => {
       const waiting = this.#busy.get(worker)
@@ -107,21 +102,4 @@ class ThreadPool implements SimulationWorkers {
     })
     return worker
   }
-}
-
-function errorOf(answer: Exclude<FromWorker, { headline: Headline }>): Error {
-  if ('bug' in answer) return new Error(`in a simulation thread: ${answer.bug}`)
-  const { message, hint, ...others } = answer.refused
-  return new GatebenchError(message, { ...others, ...(hint === undefined ? {} : { hint }) })
-}
-
-function startWorker(): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(`./replication-worker.${fromSource ? 'ts' : 'js'}`, import.meta.url)
-  if (!fromSource) return new Worker(entry)
-  // Run from source, each thread must register the loader for itself: `--import` reaches the main thread only.
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
-  const loader = new URL('esm/api/index.mjs', tsx).href
-  const source = `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
-  return new Worker(source, { eval: true, execArgv: [] })
 }

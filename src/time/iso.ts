@@ -5,7 +5,12 @@ export function isoNow(clock: Clock): string {
   return new Date(clock.originEpochMs + clock.now()).toISOString()
 }
 
+/** An ISO 8601 time in ms since 1970. */
+export function epochMsOfIso(iso: string): number {
+  return Date.parse(iso)
+}
+
 /** The instant of an ISO 8601 time on a clock of another process: wall clocks are all that two processes share. */
 export function instantOfIso(iso: string, clock: Clock): number {
-  return Date.parse(iso) - clock.originEpochMs
+  return epochMsOfIso(iso) - clock.originEpochMs
 }

@@ -10,8 +10,8 @@ export interface MachineReading {
   rssBytes: number
 }
 
-/** The gauge samples once a tick, and its reading contains the tick itself. */
-const TICK_MS = 1
+/** The gauge samples once a tick, and its reading contains the tick itself. A tick of 1 ms would cost 4 % of a core, this one 1 %. */
+const TICK_MS = 5
 
 /** Watches the event loop and the processor of this process; each reading covers the time since the one before. */
 export class MachineGauge {

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 interface Step {
+  name?: string
   run?: string
   uses?: string
   with?: Record<string, string>
@@ -36,4 +39,50 @@ test.each(files)('every path that %s names is there', (file) => {
     ...Object.values(step.with ?? {}).filter((value) => /^(profiles|reports)\//.test(String(value))),
   ])
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+describe('the comment of the action', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatebench-comment-'))
+    writeFileSync(join(folder, 'comparison.md'), '# verdict\n')
+    // Notes how it was called, with the comment that it was to send, and answers a question with the comments that are known.
+    const stub = `#!/bin/sh
+printf '%s\\n' "$*" >> '${folder}/calls'
+case "$*" in *--paginate*) printf '%s' "$MARK" > '${folder}/mark'; cat '${folder}/known';; esac
+`
+    writeFileSync(join(folder, 'gh'), stub)
+    chmodSync(join(folder, 'gh'), 0o755)
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** Runs the step's script as a runner does; gives what was sent. */
+  function comment(profile: string, known: string): { calls: string[]; body: string; mark: string } {
+    writeFileSync(join(folder, 'known'), known)
+    const script = stepsOf('.github/actions/compare/action.yml').find(({ name }) => name === 'Comment')?.run ?? ''
+    const env = {
+      REPOSITORY: 'o/r',
+      NUMBER: '7',
+      PROFILE: profile,
+      FOLDER: folder,
+      PATH: `${folder}:${process.env.PATH}`,
+    }
+    execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { env })
+    const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+    return { calls: read('calls').trimEnd().split('\n'), body: read('comment.md'), mark: read('mark') }
+  }
+
+  test('is written where there is none, under a mark that names the profile and nothing else', () => {
+    const { calls, body, mark } = comment('a dir/$(touch x)--><b>.yaml', '')
+    expect(calls).toHaveLength(2)
+    expect(calls[1]).toBe(`api repos/o/r/issues/7/comments --field body=@${folder}/comment.md`)
+    expect(mark).toBe('<!-- gatebench compare a dir/__touch x_____b_.yaml -->')
+    expect(body).toBe(`${mark}\n# verdict\n`)
+  })
+
+  test('replaces the first that is known, however many there are', () => {
+    const ids = Array.from({ length: 50_000 }, (_, at) => 100_000 + at).join('\n')
+    const { calls } = comment('profiles/ci-regression.yaml', ids)
+    expect(calls[1]).toBe(`api --method PATCH repos/o/r/issues/comments/100000 --field body=@${folder}/comment.md`)
+  })
 })

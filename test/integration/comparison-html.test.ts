@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../src/compare/comparison.ts'
 import { renderComparisonHtml } from '../../src/report/comparison/html.ts'
-import { BrowserTab, WITHOUT_BROWSER } from '../support/browser.ts'
+import { BrowserTab, hasNoBrowser } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
 
-describe.skipIf(WITHOUT_BROWSER)('the page of a comparison in a browser', () => {
+describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
   let tab: BrowserTab
   beforeAll(async () => {
     tab = await BrowserTab.start()

@@ -6,12 +6,12 @@ import type { Summary } from '../../src/measure/summary.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderJunit } from '../../src/report/junit.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
-import { BrowserTab, type Look, WITHOUT_BROWSER } from '../support/browser.ts'
+import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
-const title = WITHOUT_BROWSER
+const title = hasNoBrowser
   ? 'the page in a browser (skipped: no Chromium; install it or set CHROMIUM_PATH)'
   : 'the page in a browser'
 
@@ -23,12 +23,6 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 
 // What runs inside the page is text: the project's own code knows no browser types.
-const INK = `(selector) => {
-  const canvas = document.querySelector(selector)
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
-  copy.drawImage(canvas, 0, 0)
-  return copy.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length
-}`
 const CASES = `(xml) => {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
@@ -58,7 +52,7 @@ const FAULTS = `async () => {
     nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
 }`
 
-describe.skipIf(WITHOUT_BROWSER)(title, () => {
+describe.skipIf(hasNoBrowser)(title, () => {
   let tab: BrowserTab
   beforeAll(async () => {
     tab = await BrowserTab.start()
@@ -95,14 +89,9 @@ describe.skipIf(WITHOUT_BROWSER)(title, () => {
       expect(await page.locator((await link.getAttribute('href')) ?? '').count()).toBe(1)
     }
 
-    const tiles = await page
-      .locator('.tile')
-      .evaluateAll((all) =>
-        all.map((tile) => [tile.querySelector('dt')?.textContent, tile.querySelector('.figure')?.textContent]),
-      )
     const close = (text: string): string => text.replace(' ', '')
     const { counts, goodput, latency, throttling, retrying, credits } = summary
-    expect(Object.fromEntries(tiles)).toEqual({
+    expect(await tilesOf(page)).toEqual({
       'Completed calls': formatCount(counts.completed),
       Goodput: formatRate(goodput.perSecond as number),
       'Response time p50': close(formatDuration(latency.responseTime.p50.ms as number)),
@@ -217,7 +206,7 @@ describe.skipIf(WITHOUT_BROWSER)(title, () => {
       const page = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
-      expect(await inPage(page, CASES, renderJunit(hostileSummary(text)))).toBe(7)
+      expect(await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))).toBe(7)
       expect(tab.faults).toEqual([])
     })
 
@@ -232,13 +221,3 @@ describe.skipIf(WITHOUT_BROWSER)(title, () => {
     })
   })
 })
-
-/** How many pixels of a chart are drawn. */
-function inkOf(page: Page, chart: string): Promise<number> {
-  return inPage(page, INK, `${chart} canvas`)
-}
-
-/** Calls a function, given as text, inside the page. */
-function inPage(page: Page, source: string, argument: string | number): Promise<number> {
-  return page.evaluate<number>(`(${source})(${JSON.stringify(argument)})`)
-}

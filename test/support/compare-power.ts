@@ -106,7 +106,7 @@ function syntheticRun(
       latency: { responseTime: times(sample, noise * shift) },
       models: [],
       phases: [{ name: 'measure', record: true }],
-      credits: { delta: completed + gaveUp, priced: completed + gaveUp },
+      credits: { delta: completed + gaveUp, priced: completed + gaveUp, unexplained: 0 },
       generator: { fit: true, reasons: [] },
       thresholds: [],
       openTasks: [],

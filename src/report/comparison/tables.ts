@@ -3,7 +3,7 @@ import type { GatedMetric } from '../../compare/metrics.ts'
 import type { Latency } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { NONE, orNone } from '../figures.ts'
-import type { Cell, Column, Table } from '../tables.ts'
+import type { Cell, Column, Table } from '../table.ts'
 import { CONSTRAINT_WORDS, metricName } from './words.ts'
 
 const left = (head: string, options: Pick<Column, 'short' | 'spare'> = {}): Column => ({

@@ -147,6 +147,8 @@ function credits(detail: RunDetail | null): CreditCurves | null {
   const { readings, priced, budget } = line
   const shown = (spent: number): number => Number((budget === null ? spent : budget - spent).toPrecision(9))
   const ends = priced === null ? [] : starts(priced.widthMs, priced.spent.length + 1)
+  // One reading is no line.
+  if (readings.length < 2 && ends.length < 2) return null
   return {
     budget,
     read: [readings.map(({ t }) => t / 1000), readings.map(({ spent }) => shown(spent))],

@@ -1,7 +1,7 @@
 /** The charts of lines: percentile curve, timeline, credits, generator. */
 export const CHARTS = `
   const percentiles = () => {
-    const root = document.getElementById('percentiles')
+    const root = fresh('percentiles')
     if (root === null) return
     const empty = { nines: [0], response: [null], service: [null], low: [null], high: [null] }
     let curve = data.curves[0]
@@ -41,14 +41,14 @@ export const CHARTS = `
         ...[1, 2].filter((one) => shown[one - 1] && u.data[one][at] != null).map((one) => u.series[one].label + ' ' + duration(u.data[one][at])
           + (one === 1 && u.data[3][at] != null && u.data[4][at] != null ? ' (' + duration(u.data[4][at]) + ' to ' + duration(u.data[3][at]) + ')' : ''))].join(' · '),
     })
-    onModel((name) => {
-      curve = data.curves.find((one) => one.name === name) ?? empty
-      kept.redata(curve === empty ? 'Too few samples of this model for a percentile curve.' : undefined)
+    onChange(root, (isNews) => {
+      curve = data.curves.find((one) => one.name === modelName()) ?? empty
+      kept.redata({ isNews, ...(curve === empty ? { instead: 'Too few samples of this model for a percentile curve.' } : {}) })
     })
   }
 
   const timeline = () => {
-    const root = document.getElementById('timeline-chart')
+    const root = fresh('timeline-chart')
     if (root === null) return
     let shown = data.timelines[0]
     const paths = uPlot.paths.stepped({ align: 1 })
@@ -76,24 +76,22 @@ export const CHARTS = `
       read: (u, at, shown) => [clock(u.data[0][at]),
         ...[1, 2, 3, 4, 5].filter((one) => shown[one - 1]).map((one) => u.series[one].label + ' ' + number.format(u.data[one][at]))].join(' · '),
     })
-    onModel((name) => {
-      shown = data.timelines.find((one) => one.name === name) ?? data.timelines[0]
-      kept.redata()
+    onChange(root, (isNews) => {
+      shown = data.timelines.find((one) => one.name === modelName()) ?? data.timelines[0]
+      kept.redata({ isNews })
     })
   }
 
   const credits = () => {
-    const root = document.getElementById('credit-chart')
+    const root = fresh('credit-chart')
     if (root === null) return
-    const { read, priced } = data.credits
     const given = [
-      { label: 'by the credit query', colour: 'credit-read', of: read },
-      { label: 'by stated prices', colour: 'credit-priced', dash: [6, 4], of: priced },
-    ].filter((one) => one.of[0].length > 1)
-    const joined = uPlot.join(given.map((one) => one.of))
-    keep(root, {
+      { label: 'by the credit query', colour: 'credit-read', of: 'read' },
+      { label: 'by stated prices', colour: 'credit-priced', dash: [6, 4], of: 'priced' },
+    ].filter((one) => data.credits[one.of][0].length > 1)
+    const kept = keep(root, {
       series: given.map((one) => ({ ...one, gaps: true })),
-      values: () => joined,
+      values: () => uPlot.join(given.map((one) => data.credits[one.of])),
       options: () => ({
         scales: { x: { time: false }, y: { range: (u, min, max) => [Math.min(0, min ?? 0), Math.max(1, max ?? 1) * 1.02] } },
         axes: [timeAxis(), axis({ label: 'credits', size: 68, values: (u, splits) => splits.map((value) => number.format(value)) })],
@@ -101,21 +99,21 @@ export const CHARTS = `
       read: (u, at, shown) => [clock(u.data[0][at]),
         ...given.flatMap((one, place) => (shown[place] && u.data[place + 1][at] != null ? [one.label + ' ' + number.format(u.data[place + 1][at])] : []))].join(' · '),
     })
+    onChange(root, (isNews) => { if (isNews) kept.redata({ isNews }) })
   }
 
   const generator = () => {
-    const root = document.getElementById('generator-chart')
+    const root = fresh('generator-chart')
     if (root === null) return
-    const { seconds, lagMs, loopMs, cpu } = data.generator
     const fromZero = (least) => ({ range: (u, min, max) => [0, Math.max(least, (max ?? 0) * 1.05)] })
     const share = (value) => Math.round(value * 100) + '%'
-    keep(root, {
+    const kept = keep(root, {
       series: [
         { label: 'schedule lag', colour: 'response', gaps: true },
         { label: 'event-loop delay', colour: 'throttled', gaps: true },
         { label: 'CPU', colour: 'in-flight', scale: 'cpu', dash: [6, 4], gaps: true },
       ],
-      values: () => [seconds, lagMs, loopMs, cpu],
+      values: () => [data.generator.seconds, data.generator.lagMs, data.generator.loopMs, data.generator.cpu],
       options: () => ({
         scales: { x: { time: false }, y: fromZero(1), cpu: fromZero(1) },
         axes: [
@@ -128,5 +126,6 @@ export const CHARTS = `
         ...[1, 2, 3].filter((one) => shown[one - 1] && u.data[one][at] != null)
           .map((one) => u.series[one].label + ' ' + (one === 3 ? share(u.data[one][at]) : duration(u.data[one][at])))].join(' · '),
     })
+    onChange(root, (isNews) => { if (isNews) kept.redata({ isNews }) })
   }
 `

@@ -1,6 +1,6 @@
-/** What every chart of the page shares: colours, units, axes, size, series buttons, keys, and the choice of a model. */
+/** What every chart of the page shares: colours, units, axes, size, series buttons, keys, and when it is drawn again. */
 export const FRAME = `
-  const data = JSON.parse(document.getElementById('chart-data').textContent)
+  let data = JSON.parse(document.getElementById('chart-data').textContent)
   const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif'
   const S = 1000, M = 60 * S, H = 60 * M
   const STEPS = [0.001, 0.01, 0.1, 1, 2, 5, 10, 20, 50, 100, 200, 500, S, 2 * S, 5 * S, 10 * S, 20 * S, 30 * S, M, 2 * M, 5 * M,
@@ -111,22 +111,44 @@ export const FRAME = `
     }).observe(plot)
     for (const query of ['(prefers-color-scheme: dark)', 'print']) matchMedia(query).addEventListener('change', draw)
     return {
-      redata: (instead) => {
-        chart.setData(values())
-        output.textContent = instead ?? hint
+      redata: ({ instead = hint, isNews = false } = {}) => {
+        const { min, max } = chart.scales.x
+        const [from, to] = [chart.data[0][0], chart.data[0].at(-1)]
+        // What the reader has zoomed to stays while a run goes on.
+        const zoomed = isNews && (min > from || max < to)
+        chart.setData(values(), !zoomed)
+        if (zoomed) chart.setScale('x', { min, max })
+        output.textContent = instead
       },
     }
   }
 
-  /** Choosing a model in one figure chooses it in all. */
-  const choices = [...document.querySelectorAll('select.model')]
-  const listeners = []
-  const onModel = (listener) => listeners.push(listener)
-  for (const select of choices) {
-    select.addEventListener('change', () => {
-      for (const other of choices) other.value = select.value
-      const name = select.value === '' ? 'all models' : select.selectedOptions[0].textContent
-      for (const listener of listeners) listener(name)
-    })
+  /** Whether an element meets the script for the first time. */
+  const met = new WeakSet()
+  const isFresh = (element) => !met.has(element) && Boolean(met.add(element))
+  /** A figure that is on the page and not drawn yet. */
+  const fresh = (id) => {
+    const root = document.getElementById(id)
+    return root !== null && isFresh(root) ? root : null
   }
+
+  /** Choosing a model in one figure chooses it in all. */
+  let chosen = ''
+  const listeners = new Map()
+  const modelName = () => chosen === '' ? 'all models' : document.querySelector('select.model').options[Number(chosen) + 1].textContent
+  const showChoice = () => { for (const select of document.querySelectorAll('select.model')) select.value = chosen }
+  /** Calls the listener when another model was chosen, or with true when newer data came, for as long as the figure stands. */
+  const onChange = (root, listener) => { listeners.set(root, listener) }
+  const changed = (isNews) => {
+    for (const [root, listener] of listeners) {
+      if (root.isConnected) listener(isNews)
+      else listeners.delete(root)
+    }
+  }
+  document.addEventListener('change', ({ target }) => {
+    if (!target.matches('select.model')) return
+    chosen = target.value
+    showChoice()
+    changed(false)
+  })
 `

@@ -1,13 +1,14 @@
 /** The heat map: uPlot's axes and cursor, its cells painted on uPlot's canvas. */
 export const HEAT = `
   const heatMap = () => {
-    const root = document.getElementById('heat-map')
+    const root = fresh('heat-map')
     if (root === null) return
-    const { widthSeconds, columns, rowsPerDecade, models } = data.heat
-    const edge = (row) => 10 ** (row / rowsPerDecade)
-    const seconds = Array.from({ length: columns }, (_, at) => (at + 0.5) * widthSeconds)
-    let grid, most, low, high
+    const edge = (row) => 10 ** (row / data.heat.rowsPerDecade)
+    let widthSeconds, seconds, grid, most, low, high
     const choose = (name) => {
+      const { columns, models } = data.heat
+      widthSeconds = data.heat.widthSeconds
+      seconds = Array.from({ length: columns }, (_, at) => (at + 0.5) * widthSeconds)
       grid = Array.from({ length: columns }, () => new Map())
       for (const model of models) {
         if (name !== 'all models' && model.name !== name) continue
@@ -21,7 +22,7 @@ export const HEAT = `
       low = rows.length === 0 ? 1 : edge(Math.min(...rows))
       high = rows.length === 0 ? 10 : edge(Math.max(...rows) + 1)
     }
-    choose('all models')
+    choose(modelName())
     // A cell with one call is faint and still seen.
     const shade = (count) => 0.16 + 0.84 * (most === 1 ? 1 : Math.log(count) / Math.log(most))
     const paint = (u) => {
@@ -62,9 +63,9 @@ export const HEAT = `
           + ' · all within ' + duration(edge(rows[rows.length - 1][0] + 1))
       },
     })
-    onModel((name) => {
-      choose(name)
-      kept.redata()
+    onChange(root, (isNews) => {
+      choose(modelName())
+      kept.redata({ isNews })
     })
   }
 `

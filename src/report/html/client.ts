@@ -1,46 +1,68 @@
 import { CHARTS } from './client-charts.ts'
 import { FRAME } from './client-frame.ts'
 import { HEAT } from './client-heat.ts'
+import { LIVE } from './client-live.ts'
 
-/**
- * The page's script, run in the reader's browser after uPlot's: draws the charts from the embedded data, filters by model, lets tables be
- * sorted. Without it the page still holds every figure, in tables.
- */
-export const CLIENT = `
-(() => {
-  'use strict'
-${FRAME}${CHARTS}${HEAT}
+const BARS = `
+  onChange(document.body, () => {
+    for (const group of document.querySelectorAll('.gantt')) group.hidden = chosen !== '' && group.dataset.model !== modelName()
+  })
+`
+
+const SORTING = `
   const sortable = (table) => {
     const heads = [...table.tHead.rows[0].cells]
     const body = table.tBodies[0]
-    heads.forEach((head, column) => {
+    const sort = () => {
+      const column = heads.findIndex((head) => head.hasAttribute('aria-sort'))
+      if (column === -1) return
+      const head = heads[column]
+      const sign = head.getAttribute('aria-sort') === 'ascending' ? 1 : -1
+      const key = (row) => row.cells[column].dataset.sort
+      const text = (row) => row.cells[column].textContent
+      const compare = head.classList.contains('num') ? (a, b) => key(a) - key(b) : (a, b) => text(a).localeCompare(text(b))
+      body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)))
+    }
+    for (const head of heads) {
       const button = document.createElement('button')
       button.type = 'button'
       button.append(...head.childNodes)
       head.append(button)
       button.addEventListener('click', () => {
-        const figures = head.classList.contains('num')
-        const first = figures ? 'descending' : 'ascending'
-        const order = head.getAttribute('aria-sort') === first ? (figures ? 'ascending' : 'descending') : first
+        const [first, second] = head.classList.contains('num') ? ['descending', 'ascending'] : ['ascending', 'descending']
+        const order = head.getAttribute('aria-sort') === first ? second : first
         for (const other of heads) other.removeAttribute('aria-sort')
         head.setAttribute('aria-sort', order)
-        const sign = order === 'ascending' ? 1 : -1
-        const key = (row) => row.cells[column].dataset.sort
-        const compare = figures ? (a, b) => key(a) - key(b) : (a, b) => a.cells[column].textContent.localeCompare(b.cells[column].textContent)
-        body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)))
+        sort()
       })
-    })
+    }
+    onChange(table, (isNews) => { if (isNews) sort() })
   }
-
-  const bars = () => {
-    onModel((name) => {
-      for (const group of document.querySelectorAll('.gantt')) {
-        group.hidden = name !== 'all models' && group.dataset.model !== name
-      }
-    })
-  }
-
-  for (const draw of [percentiles, heatMap, timeline, bars, credits, generator]) draw()
-  document.querySelectorAll('table.sortable').forEach(sortable)
-})()
 `
+
+/** What a page's script begins with: everything that can be drawn. */
+const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}
+  /** All that is on the page and not drawn yet. */
+  const drawAll = () => {
+    for (const draw of [percentiles, heatMap, timeline, credits, generator]) draw()
+    for (const table of document.querySelectorAll('table.sortable')) if (isFresh(table)) sortable(table)
+  }
+  drawAll()
+`
+
+/**
+ * The script of a report, run in the reader's browser after uPlot's: draws the charts from the embedded data, filters by model, lets
+ * tables be sorted. Without it the page still holds every figure, in tables.
+ */
+export const CLIENT = script(`${DRAWING}${BARS}`)
+
+/** The script of a run's live page: the same charts, again with every state that the run tells. */
+export const LIVE_CLIENT = script(`${DRAWING}${LIVE}`)
+
+function script(body: string): string {
+  return `
+(() => {
+  'use strict'
+${body}})()
+`
+}

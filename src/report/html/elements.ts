@@ -1,6 +1,6 @@
 import type { Fact } from '../facts.ts'
 import { plainText } from '../plain-text.ts'
-import type { Cell, Table } from '../tables.ts'
+import type { Cell, Table } from '../table.ts'
 import type { Word } from '../words.ts'
 import { Html, html } from './html.ts'
 

@@ -34,6 +34,7 @@ export function verdictSection(
   exitCode: number,
   reasons: readonly string[],
   notices: readonly Notice[],
+  more: Html | null = null,
 ): Html {
   return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
 <h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b> <small>exit code ${exitCode}</small></h2>
@@ -41,7 +42,7 @@ export function verdictSection(
 ${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
 ${notices.map(
   (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
-)}</section>`
+)}${more}</section>`
 }
 
 /** The few figures that most readers came for. */
@@ -182,28 +183,42 @@ function openTasksBody(summary: Summary): Html {
   }`
 }
 
-function calls(summary: Summary): Html {
-  const { counts } = summary
-  const parts = [
+/** Calls of one kind, as a stretch of the strip; `name` is its colour class. */
+export interface StripPart {
+  name: string
+  label: string
+  count: number
+}
+
+/** How planned calls ended. */
+export function endsOf(counts: Summary['counts']): StripPart[] {
+  return [
     ...CALL_ENDS.map((end) => ({ name: end, label: END_WORDS[end].label, count: counts[end] })),
     { name: 'dropped', label: COUNT_WORDS.dropped.label, count: counts.dropped },
-  ].filter((part) => part.count > 0)
+  ]
+}
+
+/** Calls by kind as one bar; nothing without calls. */
+export function callStrip(of: readonly StripPart[], label: string): Html {
+  const parts = of.filter((part) => part.count > 0)
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return html``
   let x = 0
   const bars = parts.map((part) => {
     const bar = html`<rect class="fill-${part.name}" x="${x}" y="0" width="${part.count}" height="1"/>`
     x += part.count
     return bar
   })
-  return html`<p class="intro">Planned calls are started or dropped; every started call ends in exactly one way.</p>
-${
-  parts.length === 0
-    ? null
-    : html`<svg class="strip" viewBox="0 0 ${x} 1" preserveAspectRatio="none" role="img" aria-label="How the planned calls ended">${bars}</svg>
+  return html`<svg class="strip" viewBox="0 0 ${total} 1" preserveAspectRatio="none" role="img" aria-label="${label}">${bars}</svg>
 <ul class="swatches">${parts.map(
-        (part) =>
-          html`<li><span class="swatch fill-${part.name}"></span>${part.label} ${formatCount(part.count)} (${formatPart(part.count, counts.planned)})</li>`,
-      )}</ul>`
+    (part) =>
+      html`<li><span class="swatch fill-${part.name}"></span>${part.label} ${formatCount(part.count)} (${formatPart(part.count, total)})</li>`,
+  )}</ul>`
 }
+
+function calls(summary: Summary): Html {
+  return html`<p class="intro">Planned calls are started or dropped; every started call ends in exactly one way.</p>
+${callStrip(endsOf(summary.counts), 'How the planned calls ended')}
 <div class="pair"><div>${tableOf(countsTable(summary), 'The whole run, and the calls of its recorded phases')}</div>
 <div>${tableOf(outcomesTable(summary), 'What requests came to, whole run')}</div></div>`
 }

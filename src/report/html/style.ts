@@ -64,6 +64,8 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 #verdict h2 b.good { color: var(--good); } #verdict h2 b.bad { color: var(--bad); } #verdict h2 b.warn { color: var(--warn); }
 #verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
 #verdict .meaning { margin-bottom: 0; color: var(--soft); }
+#verdict > p:last-child { margin-bottom: 0; }
+#verdict > * + p:not(.meaning, .notice) { margin-top: 0.75rem; }
 .reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
 .notice { margin: 0.75rem 0 0; max-width: none; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
 .notice.bad { background: var(--bad-tint); } .notice.warn { background: var(--warn-tint); } .notice.good { background: var(--good-tint); }
@@ -76,7 +78,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .tile { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.85rem 1rem 0.9rem; }
 .tile dt { color: var(--soft); font-size: 0.8rem; }
 .tile .figure { margin: 0.1rem 0 0; font-size: 1.6rem; font-weight: 600; letter-spacing: -0.02em; line-height: 1.25; }
-.tile .figure.words { font-size: 1.1rem; line-height: 2rem; letter-spacing: 0; }
+.tile .figure.words { font-size: 1.1rem; line-height: 1.35; padding-block: 0.25rem; letter-spacing: 0; }
 .tile .figure .u { font-size: 0.6em; font-weight: 500; color: var(--soft); letter-spacing: 0; margin-left: 0.15em; }
 .tile .aside { margin: 0; color: var(--soft); font-size: 0.8rem; }
 
@@ -113,6 +115,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .fill-timedOut { fill: #c9a227; background: #c9a227; } .fill-ambiguous { fill: #4f86c6; background: #4f86c6; }
 .fill-interrupted { fill: #7a828c; background: #7a828c; } .fill-unresolved { fill: #a9b1ba; background: #a9b1ba; }
 .fill-dropped { fill: #50575e; background: #50575e; }
+.fill-open { fill: #a886d8; background: #a886d8; } .fill-ahead { fill: var(--line); background: var(--line); }
 
 .effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
 .effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }

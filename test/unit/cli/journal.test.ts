@@ -14,9 +14,9 @@ vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return {
     ...fs,
-    writeSync(file: number, bytes: Buffer): number {
+    writeSync(file: number, bytes: Buffer, from: number, length: number): number {
       if (disk.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      return fs.writeSync(file, bytes)
+      return fs.writeSync(file, bytes, from, length)
     },
   }
 })
@@ -31,7 +31,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'journal-'))
   told = { troubles: 0, unlogged: [] }
   disk.isFull = false
-  journal = new Journal(EventLogWriter.create(join(folder, 'events.ndjson'), testHeader()), {
+  journal = new Journal(EventLogWriter.create(join(folder, 'events.ndjson'), { ...testHeader(), time: 'real' }), {
     onTrouble: () => told.troubles++,
     onUnlogged: (taskId) => told.unlogged.push(taskId),
   })

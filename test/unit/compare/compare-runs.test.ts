@@ -136,7 +136,7 @@ describe('zero tolerance', () => {
     const broken = sampleRecord({
       change: (summary) => {
         summary.openTasks = [1, 2, 3].map((call) => ({ taskId: `t${call}`, model: 'video-fast', call }))
-        if (summary.credits !== null) summary.credits.delta = (summary.credits.priced ?? 0) + 6.5
+        if (summary.credits !== null) summary.credits.unexplained = 6.5
       },
     })
     const { constraints, verdict } = await compareRuns([sampleRecord()], [broken])

@@ -12,9 +12,9 @@ vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
   return {
     ...fs,
-    writeSync(file: number, bytes: Buffer): number {
+    writeSync(file: number, bytes: Buffer, offset: number, length: number): number {
       if (disk.room === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      const written = fs.writeSync(file, bytes, 0, Math.min(bytes.length, disk.room))
+      const written = fs.writeSync(file, bytes, offset, Math.min(length, disk.room))
       disk.room -= written
       return written
     },

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEventLog } from '../../../src/measure/event-log-reader.ts'
+import { followEventLog, readEventLog } from '../../../src/measure/event-log-reader.ts'
 import { EventLogWriter } from '../../../src/measure/event-log-writer.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
@@ -166,5 +166,40 @@ describe('readEventLog', () => {
       code: 'EVENT_LOG_UNREADABLE',
       exitCode: 104,
     })
+  })
+})
+
+describe('followEventLog', () => {
+  it('gives what was added since, whole lines only, and each line once', async () => {
+    const writer = EventLogWriter.create(path, header)
+    const log = await followEventLog(path)
+    expect(log.header).toEqual(header)
+    const more = async (): Promise<RunEvent[]> => {
+      const events: RunEvent[] = []
+      for await (const event of log.more()) events.push(event)
+      return events
+    }
+    expect(await more()).toEqual([])
+    const all = randomRun(5, 200)
+    const seen: RunEvent[] = []
+    for (const [at, event] of all.entries()) {
+      writer.emit(event)
+      if (at % 97 !== 0) continue
+      writer.flush()
+      seen.push(...(await more()))
+      expect(seen).toHaveLength(at + 1)
+    }
+    writer.close()
+    seen.push(...(await more()))
+    expect(JSON.stringify(seen)).toBe(JSON.stringify(all))
+
+    // A line that is whole but for its end may still grow: it waits.
+    const line = JSON.stringify(accepted(9))
+    appendFileSync(path, line.slice(0, 40))
+    expect(await more()).toEqual([])
+    appendFileSync(path, line.slice(40))
+    expect(await more()).toEqual([])
+    appendFileSync(path, '\nno event\n')
+    await expect(more()).rejects.toThrow(expect.objectContaining({ code: 'EVENT_LOG_INVALID' }))
   })
 })

@@ -1,0 +1,107 @@
+import type { RunDetail } from '../../measure/run-detail.ts'
+import type { Summary } from '../../measure/summary.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+import { runFacts } from '../facts.ts'
+import { noticesOf, verdictOf } from '../verdict.ts'
+import { type ChartData, chartData } from './charts.ts'
+import { pageFigures } from './figures.ts'
+import { mainOf, type Page, renderPage } from './frame.ts'
+import { type Html, html } from './html.ts'
+import { callStrip, endsOf, headlineSection, sections, verdictSection } from './sections.ts'
+
+/** How far a run has come. */
+export interface LiveRun {
+  summary: Summary
+  detail: RunDetail
+  /** The latest instant of which anything is known, and the length of the plan without its drain; ms since the start. */
+  elapsedMs: number
+  spanMs: number
+  /** Calls of the whole plan; null where users of a closed model call as often as they are answered. */
+  plannedCalls: number | null
+  folder: string
+  /** How it ended, once it has. */
+  end: { reportPath: string | null } | null
+}
+
+/** What the live page is told when the run has gone on. */
+export interface LiveState {
+  title: string
+  /** The whole `main` element. */
+  main: string
+  data: ChartData
+  isOver: boolean
+}
+
+/** Parts of the report that are worth watching, in this order. */
+const WATCHED = ['timeline', 'models', 'latency', 'throttling', 'thresholds', 'credits', 'generator']
+
+/** The page of a run that is under way, as it stands. */
+export function renderLivePage(run: LiveRun): string {
+  const { id, schema } = { ...run.summary.run, schema: run.summary.schema }
+  return renderPage({
+    ...pageOf(run),
+    heading: run.summary.run.profile,
+    facts: [
+      ...runFacts(run.summary).filter(({ label }) => label !== 'profile' && label !== 'duration' && label !== 'run'),
+      { label: 'folder', text: run.folder, code: true },
+    ],
+    footer: `Live from run ${id}: the figures of its report (${schema}), as far as it has come.`,
+    isLive: true,
+  })
+}
+
+/** What has to change on that page for it to show the run as it stands now. */
+export function liveState(run: LiveRun): LiveState {
+  const { title, data, ...page } = pageOf(run)
+  return { title, main: mainOf(page).markup, data, isOver: run.end !== null }
+}
+
+function pageOf(run: LiveRun): Pick<Page, 'title' | 'lead' | 'sections' | 'data'> {
+  const { summary, detail, end } = run
+  const data = chartData(summary, detail)
+  const all = sections(summary, pageFigures(summary, { ...detail, tasks: [] }, data), '')
+  const word = end === null ? stageOf(run) : verdictOf(summary).word
+  return {
+    title: `${word}: ${summary.run.profile}, gatebench`,
+    lead: html`${end === null ? progress(run) : verdict(summary, end)}
+${headlineSection(summary)}`,
+    sections: WATCHED.flatMap((id) => all.find((section) => section.id === id) ?? []),
+    data,
+  }
+}
+
+function stageOf({ elapsedMs, spanMs }: LiveRun): 'RUNNING' | 'DRAINING' {
+  return elapsedMs < spanMs ? 'RUNNING' : 'DRAINING'
+}
+
+function progress(run: LiveRun): Html {
+  const { summary, elapsedMs, spanMs, plannedCalls } = run
+  const { counts, intervals } = summary
+  // In a summary of a run that goes on, calls without an end count as unresolved.
+  const inFlight = intervals.at(-1)?.inFlight ?? 0
+  const ahead = Math.max(0, (plannedCalls ?? 0) - counts.planned)
+  const parts = [
+    ...endsOf({ ...counts, unresolved: counts.unresolved - inFlight }),
+    { name: 'open', label: 'in flight', count: inFlight },
+    { name: 'ahead', label: 'to come', count: ahead },
+  ]
+  const due = plannedCalls === null ? '' : ` of ${formatCount(Math.max(plannedCalls, counts.planned))}`
+  const planned = formatDuration(spanMs)
+  const when =
+    stageOf(run) === 'RUNNING'
+      ? `${formatDuration(elapsedMs)} of ${planned}`
+      : `${formatDuration(elapsedMs)}, the plan ended at ${planned}`
+  return html`<section id="verdict" class="muted" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b>▸ ${stageOf(run)}</b> <small>${when}</small></h2>
+<p class="meaning">${formatCount(counts.planned)}${due} calls were due.</p>
+${callStrip(parts, 'How the planned calls stand')}</section>`
+}
+
+function verdict(summary: Summary, { reportPath }: NonNullable<LiveRun['end']>): Html {
+  const { exitCode, reasons } = summary.verdict
+  const where =
+    reportPath === null
+      ? html`<p>The run failed and wrote no report.</p>`
+      : html`<p>The report: <code id="report-path">${reportPath}</code></p>`
+  return verdictSection(verdictOf(summary), exitCode, reasons, noticesOf(summary), where)
+}

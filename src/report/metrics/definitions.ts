@@ -1,0 +1,79 @@
+import { plainText } from '../plain-text.ts'
+
+/** What a metric is, whoever is told of it. */
+interface Definition {
+  /** A counter only grows while a run lasts. */
+  kind: 'counter' | 'gauge'
+  /** UCUM, as OpenTelemetry writes it; words in braces only explain. */
+  unit: string
+  description: string
+}
+
+/**
+ * Every metric, under its name in OpenTelemetry. Prometheus has the same under the name that OpenTelemetry's own rules translate it to,
+ * so that a scrape and a collector in between agree.
+ */
+const DEFINITIONS = {
+  'run.info': { kind: 'gauge', unit: '', description: 'The run, as labels of a constant 1' },
+  'run.duration': { kind: 'gauge', unit: 's', description: 'First arrival to last terminal' },
+  exit_code: { kind: 'gauge', unit: '', description: 'What the process exits with; 0 is a pass' },
+  calls: { kind: 'counter', unit: '{call}', description: 'Calls of the whole run by how they ended' },
+  'calls.in_flight': { kind: 'gauge', unit: '{call}', description: 'Calls started and not ended' },
+  attempts: { kind: 'counter', unit: '{attempt}', description: 'Submits and messages, by what they came to' },
+  polls: { kind: 'counter', unit: '{poll}', description: 'Task reads, by what they found' },
+  duplicates: { kind: 'counter', unit: '{call}', description: 'Calls that may have bought more than one task' },
+  latency: { kind: 'gauge', unit: 's', description: 'Percentiles that the sample carries; no model: all models' },
+  'latency.samples': { kind: 'counter', unit: '{sample}', description: 'How many values stand behind the percentiles' },
+  'credits.priced': { kind: 'gauge', unit: '{credit}', description: 'Credits by the stated prices of completed calls' },
+  throttled: { kind: 'gauge', unit: '1', description: 'Throttled attempts over attempts, recorded calls' },
+  'retry.amplification': { kind: 'gauge', unit: '1', description: 'Attempts over calls that made one, recorded calls' },
+  goodput: {
+    kind: 'gauge',
+    unit: '{call}/s',
+    description: 'Recorded calls completed within every threshold, per second',
+  },
+  hints: { kind: 'counter', unit: '{hint}', description: 'Hints to wait, by how good they were' },
+  'credits.used': { kind: 'gauge', unit: '{credit}', description: 'Credits that the token used, by the credit query' },
+  'credits.budget': { kind: 'gauge', unit: '{credit}', description: 'Credits that the run may use' },
+  'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },
+  'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
+  'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time over wall time; 1 is one core' },
+  'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
+} as const satisfies Record<string, Definition>
+type MetricName = keyof typeof DEFINITIONS
+
+export type Attributes = Readonly<Record<string, string>>
+
+interface Point {
+  value: number
+  attributes: Attributes
+}
+
+/** A metric with what is known of it. */
+export interface Metric extends Definition {
+  /** Without the prefix of gatebench. */
+  name: string
+  /** No two have the same attributes. */
+  points: readonly Point[]
+}
+
+/** Gathers what is told; what is not known is absent. */
+export class Metrics {
+  readonly #told = new Map<MetricName, Map<string, Point>>()
+
+  tell(name: MetricName, value: number | null | undefined, attributes: Attributes = {}): void {
+    if (value === null || value === undefined) return
+    let points = this.#told.get(name)
+    if (points === undefined) {
+      points = new Map()
+      this.#told.set(name, points)
+    }
+    const shown = Object.entries(attributes).map(([key, text]) => [key, plainText(text)] as const)
+    points.set(JSON.stringify(shown), { value, attributes: Object.fromEntries(shown) })
+  }
+
+  /** Every metric of which something is known, in the order in which it was first told. */
+  all(): Metric[] {
+    return [...this.#told].map(([name, points]) => ({ name, ...DEFINITIONS[name], points: [...points.values()] }))
+  }
+}

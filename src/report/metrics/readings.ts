@@ -1,0 +1,84 @@
+import { UNANSWERED } from '../../measure/counts.ts'
+import { CALL_ENDS, type RunHeader } from '../../measure/events.ts'
+import type { LiveCounts } from '../../measure/live-counts.ts'
+import { PERCENTILES, type PercentileName } from '../../measure/recorder.ts'
+import { type Counts, LATENCY_METRICS, type Latency, type LatencyMetric, type Summary } from '../../measure/summary.ts'
+import { type Attributes, type Metric, Metrics } from './definitions.ts'
+
+/** The metrics of a run that is under way. */
+export function liveMetrics(run: RunHeader, { models }: LiveCounts): Metric[] {
+  const metrics = new Metrics()
+  tellRun(metrics, run)
+  for (const [model, { tally, inFlight, prices, responseTime }] of models) {
+    const counts = tally.snapshot()
+    // What is under way is no end and no outcome yet.
+    const { [UNANSWERED]: _, ...byOutcome } = counts.byOutcome
+    tellCounts(metrics, model, { ...counts, unresolved: tally.ends.unresolved, byOutcome })
+    metrics.tell('calls.in_flight', inFlight, { model })
+    tellLatency(metrics, 'responseTime', responseTime.snapshot(), { model })
+    metrics.tell('credits.priced', prices.snapshot().priced, { model })
+  }
+  return metrics.all()
+}
+
+/** The metrics of a run that is over. */
+export function summaryMetrics(summary: Summary): Metric[] {
+  const metrics = new Metrics()
+  const { run, verdict, throttling, retrying, goodput, hints, credits, generator } = summary
+  tellRun(metrics, run, { status: run.status })
+  metrics.tell('run.duration', seconds(run.durationMs))
+  metrics.tell('exit_code', verdict.exitCode)
+  for (const { model, counts, latency, credits: burn } of summary.models) {
+    tellCounts(metrics, model, counts)
+    metrics.tell('calls.in_flight', 0, { model })
+    metrics.tell('duplicates', counts.duplicates, { model })
+    for (const metric of LATENCY_METRICS) tellLatency(metrics, metric, latency[metric], { model })
+    metrics.tell('credits.priced', burn.priced, { model })
+  }
+  // All models: percentiles of models cannot be added up.
+  for (const metric of LATENCY_METRICS) tellLatency(metrics, metric, summary.latency[metric], {})
+  metrics.tell('throttled', throttling.rate)
+  metrics.tell('retry.amplification', retrying.amplification)
+  metrics.tell('goodput', goodput.perSecond)
+  for (const quality of ['seen', 'obeyed', 'tooShort', 'tooLong', 'absent'] as const) {
+    metrics.tell('hints', hints[quality], { quality: snake(quality) })
+  }
+  metrics.tell('credits.used', credits?.delta)
+  metrics.tell('credits.budget', credits?.budget)
+  metrics.tell('generator.fit', generator.fit ? 1 : 0)
+  metrics.tell('event_loop.delay.p99', seconds(generator.eventLoopDelay?.p99Ms))
+  metrics.tell('cpu.utilization', generator.cpu?.share)
+  for (const { source, verdict: judged } of summary.thresholds) {
+    if (judged !== 'not-enough-data') metrics.tell('threshold.pass', judged === 'pass' ? 1 : 0, { threshold: source })
+  }
+  return metrics.all()
+}
+
+function tellRun(metrics: Metrics, run: RunHeader | Summary['run'], more: Attributes = {}): void {
+  const { id, profile, gateway, time } = run
+  metrics.tell('run.info', 1, { id, profile, gateway: gateway.baseUrl, time, ...more })
+}
+
+function tellCounts(metrics: Metrics, model: string, counts: Counts): void {
+  for (const end of [...CALL_ENDS, 'dropped'] as const) metrics.tell('calls', counts[end], { model, end: snake(end) })
+  for (const [outcome, count] of Object.entries(counts.byOutcome)) metrics.tell('attempts', count, { model, outcome })
+  for (const [status, count] of Object.entries(counts.pollsByStatus)) metrics.tell('polls', count, { model, status })
+}
+
+function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, of: Attributes): void {
+  const attributes = { ...of, metric: snake(metric) }
+  metrics.tell('latency.samples', latency.count, attributes)
+  for (const [name, p] of Object.entries(PERCENTILES) as [PercentileName, number][]) {
+    metrics.tell('latency', seconds(latency[name].ms), { ...attributes, quantile: String(p) })
+  }
+}
+
+/** To the µs: what binary division adds says nothing. */
+function seconds(ms: number | null | undefined): number | null {
+  return ms === undefined || ms === null ? null : Math.round(ms * 1000) / 1e6
+}
+
+/** `responseTime` as `response_time`: the names that profiles use. */
+function snake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

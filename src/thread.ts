@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type ExitCode, GatebenchError } from './errors.ts'
+
+/** An error as it goes from thread to thread: its class does not survive the way. */
+export type ToldError =
+  | { refused: { message: string; code: string; exitCode: ExitCode; hint: string | undefined } }
+  | { bug: string }
+
+/** Starts a thread at a module, named without its ending and relative to `base`, an `import.meta.url`. */
+export function startThread(module: string, base: string, workerData?: unknown): Worker {
+  const fromSource = import.meta.url.endsWith('.ts')
+  const entry = new URL(`${module}.${fromSource ? 'ts' : 'js'}`, base)
+  if (!fromSource) return new Worker(entry, { workerData })
+  // Run from source, each thread must register the loader for itself: `--import` reaches the main thread only.
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
+  const loader = new URL('esm/api/index.mjs', tsx).href
+  const source = `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
+  return new Worker(source, { eval: true, execArgv: [], workerData })
+}
+
+export function tellError(error: unknown): ToldError {
+  if (!(error instanceof GatebenchError)) {
+    return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  const { message, code, exitCode, hint } = error
+  return { refused: { message, code, exitCode, hint } }
+}
+
+export function errorOf(told: ToldError): Error {
+  if ('bug' in told) return new Error(`in a thread: ${told.bug}`)
+  const { message, hint, ...others } = told.refused
+  return new GatebenchError(message, { ...others, ...(hint === undefined ? {} : { hint }) })
+}

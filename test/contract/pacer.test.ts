@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Clock } from '../../src/time/clock.ts'
+import { alarmPacer, type Pacer } from '../../src/time/pacer.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+import { tickerPacer } from '../../src/time/ticker-pacer.ts'
+import { VirtualClock } from '../../src/time/virtual-clock.ts'
+
+interface World {
+  clock: Clock
+  pacer: Pacer
+  run(program: () => Promise<void>): Promise<void>
+}
+
+const worlds: Record<string, () => World> = {
+  'alarms in virtual time': () => {
+    const clock = new VirtualClock()
+    return { clock, pacer: alarmPacer(clock), run: (program) => clock.run(program) }
+  },
+  'alarms in real time': () => {
+    const clock = realClock()
+    return { clock, pacer: alarmPacer(clock), run: (program) => program() }
+  },
+  ticker: () => {
+    const clock = realClock()
+    const pacer = tickerPacer(clock)
+    return { clock, pacer, run: (program) => program().finally(() => pacer.stop()) }
+  },
+}
+
+interface Ring {
+  come: number
+  at: number
+}
+
+function rings({ clock, pacer }: World, origin: number, instants: Float64Array): Promise<Ring[]> {
+  return new Promise((resolve) => {
+    const all: Ring[] = []
+    pacer.follow(origin, instants, (come) => {
+      all.push({ come, at: clock.now() })
+      if (come === instants.length) resolve(all)
+    })
+    expect(all, 'nothing rings synchronously').toEqual([])
+  })
+}
+
+describe.each(Object.entries(worlds))('pacer: %s', (_, makeWorld) => {
+  it.each([
+    ['a train of thousands', Float64Array.from({ length: 3000 }, (_, n) => n / 20)],
+    ['instants that fall together', Float64Array.of(1, 1, 1, 4, 4, 9)],
+    ['instants that have passed, and one to come', Float64Array.of(-20, -10, 0, 3)],
+    ['one', Float64Array.of(2.5)],
+  ])('rings for all of %s, in order, none before its time', async (_, instants) => {
+    const world = makeWorld()
+    await world.run(async () => {
+      const origin = world.clock.now()
+      const all = await rings(world, origin, instants)
+      expect(all.at(-1)?.come).toBe(instants.length)
+      let before = 0
+      for (const { come, at } of all) {
+        expect(come).toBeGreaterThan(before)
+        before = come
+        // The threads' clocks agree to a rounding error.
+        expect(at - origin).toBeGreaterThanOrEqual((instants[come - 1] as number) - 1e-3)
+      }
+    })
+  })
+
+  it('rings no more once it is cancelled, even from within a ring', async () => {
+    const world = makeWorld()
+    await world.run(async () => {
+      let count = 0
+      await new Promise<void>((resolve) => {
+        const train = world.pacer.follow(world.clock.now(), Float64Array.of(1, 3, 5), () => {
+          count++
+          train.cancel()
+          resolve()
+        })
+      })
+      await world.clock.sleepUntil(world.clock.now() + 12)
+      expect(count).toBe(1)
+    })
+  })
+})
+
+it('rings at the exact instants of virtual time', async () => {
+  const clock = new VirtualClock()
+  const instants = Float64Array.of(0.1, 0.2, 0.30000000000000004, 7)
+  await clock.run(async () => {
+    const all = await rings({ clock, pacer: alarmPacer(clock), run: async () => {} }, 0, instants)
+    expect(all.map(({ at }) => at)).toEqual([...instants])
+  })
+})

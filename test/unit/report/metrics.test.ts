@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { LiveCounts } from '../../../src/measure/live-counts.ts'
+import type { Summary } from '../../../src/measure/summary.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
+import { renderPrometheus } from '../../../src/report/metrics/prometheus.ts'
+import { liveMetrics, summaryMetrics } from '../../../src/report/metrics/readings.ts'
+import { renderPercentiles } from '../../../src/report/percentiles.ts'
+import { HOSTILE_TEXTS } from '../../support/hostile.ts'
+import { readOtlp } from '../../support/otlp-request.ts'
+import { samplesOf } from '../../support/prometheus-samples.ts'
+import { randomRun, testHeader, testProfile } from '../../support/random-run.ts'
+import { emptySummary, hostileSummary, latencyOf, sampleSummary } from '../../support/sample-summary.ts'
+
+async function samples(summary: Summary): Promise<Map<string, number>> {
+  return samplesOf(await renderPrometheus(summaryMetrics(summary)))
+}
+
+test('every call, attempt and percentile of the summary is a sample', async () => {
+  const summary = sampleSummary()
+  const found = await samples(summary)
+  for (const { model, counts, latency } of summary.models) {
+    expect(found.get(`gatebench_calls_total{end="completed",model="${model}"}`)).toBe(counts.completed)
+    expect(found.get(`gatebench_attempts_total{model="${model}",outcome="throttled"}`)).toBe(counts.throttled)
+    const p50 = found.get(`gatebench_latency_seconds{metric="response_time",model="${model}",quantile="0.5"}`)
+    expect(p50).toBeCloseTo((latency.responseTime.p50.ms ?? Number.NaN) / 1000, 6)
+  }
+  expect(found.get('gatebench_exit_code{}')).toBe(99)
+  expect((await samples(emptySummary())).get('gatebench_exit_code{}')).toBe(105)
+})
+
+test('OTLP tells the same metrics, points and values as Prometheus, of the time of the run', async () => {
+  const summary = sampleSummary()
+  const { resource, points } = readOtlp(renderOtlp(summary))
+  expect(resource).toEqual({ 'service.name': 'gatebench', 'service.instance.id': summary.run.id })
+  // The translation of names that OpenTelemetry's specification prescribes.
+  const suffixes: Record<string, string> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
+  const translated = points.map(({ name, unit, isSum, attributes, value }) => {
+    const labels = Object.entries(attributes).map(([key, text]) => `${key}="${text}"`)
+    const total = isSum ? '_total' : ''
+    return [`${name.replaceAll('.', '_')}${suffixes[unit] ?? ''}${total}{${labels.sort().join(',')}}`, value] as const
+  })
+  expect(new Map(translated)).toEqual(await samples(summary))
+  const startMs = Date.parse(summary.run.startedAt)
+  for (const point of points) {
+    expect([point.startMs, point.atMs]).toEqual([startMs, Math.floor(startMs + summary.run.durationMs)])
+  }
+  expect(renderOtlp(summary)).toBe(renderOtlp(summary))
+})
+
+test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its label', async (_, text) => {
+  const plain = await samples(hostileSummary('x'))
+  const hostile = await renderPrometheus(summaryMetrics(hostileSummary(text)))
+  expect(samplesOf(hostile).size).toBe(plain.size)
+  expect(hostile).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
+  const summary = hostileSummary(text)
+  const dated = { ...summary, run: { ...summary.run, startedAt: '2026-01-01T00:00:00.000Z' } }
+  expect(readOtlp(renderOtlp(dated)).points).toHaveLength(plain.size)
+})
+
+test('a run under way tells of what has ended just what its summary will say', async () => {
+  const header = testHeader()
+  const events = randomRun(4, 300)
+  const read = async (until: number): Promise<[live: Map<string, number>, over: Map<string, number>]> => {
+    const counts = new LiveCounts(testProfile().models)
+    const builder = new SummaryBuilder(header)
+    for (const event of events.slice(0, until)) {
+      counts.emit(event)
+      builder.add(event)
+    }
+    return [samplesOf(await renderPrometheus(liveMetrics(header, counts))), await samples(builder.finish())]
+  }
+  const sum = (of: Map<string, number>, start: string): number =>
+    [...of].filter(([name]) => name.startsWith(start)).reduce((total, [, value]) => total + value, 0)
+
+  const [live, over] = await read(events.length)
+  expect(sum(live, 'gatebench_calls_total{') + sum(live, 'gatebench_calls_in_flight{')).toBe(300)
+  // The summary counts calls without an end as unresolved.
+  const told = [...live].filter(([name]) => !/run_info|in_flight|end="unresolved"/.test(name))
+  expect(told.length).toBeGreaterThan(60)
+  expect(told.map(([name]) => [name, over.get(name)])).toEqual(told)
+
+  const [halfway] = await read(Math.floor(events.length / 2))
+  expect(sum(halfway, 'gatebench_calls_in_flight{')).toBeGreaterThan(sum(live, 'gatebench_calls_in_flight{'))
+  for (const [name, value] of halfway)
+    if (/_total\{/.test(name)) expect(value).toBeLessThanOrEqual(live.get(name) ?? -1)
+})
+
+test('the percentile text is HdrHistogram’s, in ms', () => {
+  const text = renderPercentiles(latencyOf(Array.from({ length: 1000 }, (_, at) => at + 1)))
+  expect(text).toMatch(/^ +Value +Percentile TotalCount 1\/\(1-Percentile\)\n\n/)
+  expect(text).toMatch(/#\[Max +=\s+1000\.\d+, Total count +=\s+1000\]/)
+  const rows = [...text.matchAll(/^\s+([\d.]+) (0\.\d+)\s+(\d+)/gm)].map(([, ms, p]) => [Number(ms), Number(p)])
+  expect(rows.length).toBeGreaterThan(20)
+  for (const [ms = 0, p = 0] of rows) expect(Math.abs(ms - 1000 * p)).toBeLessThan(3)
+  expect(renderPercentiles(latencyOf([]))).toContain('Total count    =            0')
+})

@@ -20,13 +20,11 @@ const KEY = 'gb-recognisable-key-1234567890'
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatebench-metrics-'))
-  writeFileSync(
-    join(folder, 'profile.yaml'),
-    `
+  const profile = (duration: string): string => `
 version: 1
 name: watched
 gateway: { mock: { preset: unlimited, timeScale: 20 } }
-duration: 600ms
+duration: ${duration}
 drain: 5s
 models:
   - model: text-fast
@@ -34,8 +32,10 @@ models:
     arrivals: { process: constant, rate: 40/s }
     requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`,
-  )
+`
+  writeFileSync(join(folder, 'profile.yaml'), profile('600ms'))
+  // Is still there when it is scraped, on a machine with much else to do.
+  writeFileSync(join(folder, 'longer.yaml'), profile('3s'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -117,6 +117,7 @@ describe.concurrent('gatebench run --metrics-otlp', () => {
   test('pushes while the run lasts and what its summary says at its end, and never the key', async ({ expect }) => {
     const [sink, gateway] = await Promise.all([collector(), startMockGateway({ preset: 'unlimited', timeScale: 20 })])
     const args = runArgs('pushed', '--gateway', gateway.url, '--metrics-otlp', sink.url, '--metrics-port', '0')
+    args[1] = join(folder, 'longer.yaml')
     const env = {
       GATEBENCH_API_KEY: KEY,
       OTEL_METRIC_EXPORT_INTERVAL: '150',

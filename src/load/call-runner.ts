@@ -10,8 +10,8 @@ import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
 import { Poller } from './poller.ts'
-import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
-import { decideRetry, type RetryDecision } from './retry-policy.ts'
+import { Retries } from './retries.ts'
+import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
 
 export interface CallRunnerPorts extends GatePorts {
@@ -27,7 +27,7 @@ export class CallRunner {
   readonly #poller: Poller
   readonly #open = new Map<number, Call>()
   readonly #gate: CallGate
-  readonly #budget: RetryBudget | null
+  readonly #retries: Retries
   #whenIdle: (() => void) | undefined
   #isStopping = false
 
@@ -37,7 +37,7 @@ export class CallRunner {
     const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
     this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
     this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond)
-    this.#budget = profile.retry.budget === null ? null : createRetryBudget(profile.retry.budget)
+    this.#retries = new Retries(profile.retry, ports.random)
   }
 
   get openCalls(): number {
@@ -127,7 +127,7 @@ export class CallRunner {
       pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
       if (call.ended) return 'ignored'
       if (outcome.kind === 'accepted') {
-        this.#budget?.accepted(call.retryPrice)
+        this.#retries.accepted(call)
         call.sentAt = outcome.timing.sentAt
         call.acceptedAt = outcome.timing.endedAt
         if (call.load.modality === 'text') {
@@ -138,7 +138,7 @@ export class CallRunner {
         }
         return 'success'
       }
-      const decision = this.#decide(call, outcome)
+      const decision = this.#retries.decide(call, outcome)
       const { endedAt } = outcome.timing
       this.#tellOutcome(call, outcome, decision)
       if (!decision.retry) {
@@ -164,7 +164,7 @@ export class CallRunner {
     const attempt = ++call.attempts
     if (attempt === 1) {
       call.firstSentAt = now
-      this.#budget?.begun()
+      this.#retries.begun()
     }
     call.stage = 'sending'
     sink.emit({
@@ -221,27 +221,6 @@ export class CallRunner {
       results: followed.task?.results?.length,
       message: taskErrorText(followed.task),
     })
-  }
-
-  #decide(call: Call, outcome: Outcome<unknown>): RetryDecision {
-    const { random } = this.#ports
-    const decision = decideRetry(this.#profile.retry, {
-      outcome,
-      attempts: call.attempts,
-      elapsedMs: outcome.timing.endedAt - call.firstSentAt,
-      previousDelayMs: call.previousDelayMs,
-      uniforms: [
-        random.uniform('backoff', call.number, call.attempts, 0),
-        random.uniform('backoff', call.number, call.attempts, 1),
-      ],
-    })
-    if (this.#budget === null || (!decision.retry && decision.because === 'not-retryable')) return decision
-    this.#budget.failed()
-    if (!decision.retry) return decision
-    const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
-    if (price === null) return { retry: false, because: 'budget' }
-    call.retryPrice = price
-    return decision
   }
 
   #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {

@@ -32,8 +32,8 @@ export type LoadEnd = EndEvent
 
 export interface LoadControl {
   /**
-   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit code 108 as its reason
-   * tells that a budget or rule stopped the run; anything else is an interruption.
+   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit
+   * code 108 as its reason tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
   /** Aborted: nothing is waited for any longer. */

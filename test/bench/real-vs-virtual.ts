@@ -11,7 +11,8 @@ import { profileOf } from '../support/profiles.ts'
 /**
  * The same profile under ten seeds, in real time over HTTP and in virtual time: completion times may differ by 0.1 at most in their
  * distribution functions (Kolmogorov and Smirnov's distance), 429s by a tenth. Exits with 1 when they differ by more. Takes about
- * seven minutes, for the mock's time runs only four times as fast: what HTTP costs, it multiplies. A machine that is busy with anything else measures itself.
+ * seven minutes, for the mock's time runs only four times as fast: what HTTP costs, it multiplies. A machine that is busy with anything
+ * else measures itself.
  */
 
 const SEEDS = Number(process.argv[2] ?? 10)

@@ -4,8 +4,8 @@ import { keyedRandom } from '../../src/random.ts'
 import { type Figure, profileOf, quantile, TEXT } from './bench.ts'
 import { runGatebench, startServer } from './processes.ts'
 
-/** Left out at the beginning: a cold process compiles, and opens its connections. */
-const WARM_UP_SECONDS = 3
+/** Left out at the beginning: a cold process compiles, at a thousand calls a second for some eight seconds. */
+const WARM_UP_SECONDS = 10
 const SECONDS = 10
 
 /** How near to its plan each call arrives, by the log of the server that it arrives at. */

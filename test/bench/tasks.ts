@@ -6,8 +6,8 @@ import { runGatebench, startServer } from './processes.ts'
 export async function bench(): Promise<Figure[]> {
   const lognormal = { medianMs: 3000, sigma: 0.5, longestMs: 8000 }
   return [
-    ...(await follow('1,000 in flight', 270, 6, 1000, lognormal, { rssMb: 100, lateMs: 5 })),
-    ...(await follow('10,000 in flight', 2703, 6, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 })),
+    ...(await follow('1,000 in flight', 270, 15, 1000, lognormal, { rssMb: 100, lateMs: 5 })),
+    ...(await follow('10,000 in flight', 2703, 15, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 })),
     ...(await follow(
       '50,000 in flight',
       5000,

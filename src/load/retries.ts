@@ -1,0 +1,49 @@
+import type { Outcome } from '../gateway/outcome.ts'
+import type { RetrySettings } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import type { Call } from './call.ts'
+import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
+import { decideRetry, type RetryDecision } from './retry-policy.ts'
+
+/** The retries of one client: what its policy says of a call, as far as the budget that all its calls share will pay for it. */
+export class Retries {
+  readonly #settings: RetrySettings
+  readonly #random: RandomSource
+  readonly #budget: RetryBudget | null
+
+  constructor(settings: RetrySettings, random: RandomSource) {
+    this.#settings = settings
+    this.#random = random
+    this.#budget = settings.budget === null ? null : createRetryBudget(settings.budget)
+  }
+
+  /** A call makes its first attempt. */
+  begun(): void {
+    this.#budget?.begun()
+  }
+
+  accepted(call: Call): void {
+    this.#budget?.accepted(call.retryPrice)
+  }
+
+  /** What follows an attempt that was not accepted. A retry is paid for here. */
+  decide(call: Call, outcome: Outcome<unknown>): RetryDecision {
+    const decision = decideRetry(this.#settings, {
+      outcome,
+      attempts: call.attempts,
+      elapsedMs: outcome.timing.endedAt - call.firstSentAt,
+      previousDelayMs: call.previousDelayMs,
+      uniforms: [
+        this.#random.uniform('backoff', call.number, call.attempts, 0),
+        this.#random.uniform('backoff', call.number, call.attempts, 1),
+      ],
+    })
+    if (this.#budget === null || (!decision.retry && decision.because === 'not-retryable')) return decision
+    this.#budget.failed()
+    if (!decision.retry) return decision
+    const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
+    if (price === null) return { retry: false, because: 'budget' }
+    call.retryPrice = price
+    return decision
+  }
+}

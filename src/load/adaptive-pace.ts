@@ -25,7 +25,7 @@ export class AdaptivePace implements Admission {
     this.#rate = rate
     this.#tokens = rate.first
     this.#asOf = clock.now()
-    this.#queue = new WaiterQueue(Number.POSITIVE_INFINITY, () => {
+    this.#queue = new WaiterQueue(Number.POSITIVE_INFINITY, clock, () => {
       this.#giveBack()
       this.#letIn()
     })
@@ -39,6 +39,10 @@ export class AdaptivePace implements Admission {
 
   tryAcquire(): null {
     return null
+  }
+
+  holdUntil(instant: number): void {
+    this.#queue.holdUntil(instant)
   }
 
   async close(): Promise<void> {

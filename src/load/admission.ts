@@ -14,6 +14,11 @@ export interface Admission {
    * without waiting. Spares those who need not wait a promise and a signal.
    */
   tryAcquire(): Permit | null
+  /**
+   * Lets nobody in before `instant` of the clock, neither those who wait nor those who come; meanwhile tokens are saved up as when
+   * nobody wants any. The longest hold counts.
+   */
+  holdUntil(instant: number): void
   /** Drops all waiters (they reject) and lets nobody in any more. */
   close(): Promise<void>
 }

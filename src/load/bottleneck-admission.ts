@@ -15,7 +15,7 @@ const PACE_AHEAD_MS = 20
  * waited longest *then*. So Bottleneck, which cannot cancel a job, never holds a waiter, and an aborted one takes nothing along.
  *
  * A unit that finds nobody waiting gives its slot and its token back. Only at burst 1 (Bottleneck's `minTime`) its start is spent, and
- * the next waiter may be let in one interval later than need be: an abort can cost the one start on its way (or 20 ms worth of them),
+ * the next waiter may be let in one interval later than need be: an abort, or a hold, can cost the one start on its way (or 20 ms worth of them),
  * and what a waiter of a cost above 1 had gathered.
  *
  * Envelope: 3 ms from `acquire` to permit even when idle; a pace by lanes (lanes.ts); slots alone are one lane, and start no more
@@ -39,7 +39,7 @@ class BottleneckAdmission implements Admission {
   constructor(limit: AdmissionLimit, clock: Clock) {
     const count = laneCount(limit)
     this.#lanes = Array.from({ length: count }, (_, n) => new Lane(laneLimit(limit, count, n), clock))
-    this.#queue = new WaiterQueue(limit.concurrency ?? Number.POSITIVE_INFINITY, () => {
+    this.#queue = new WaiterQueue(limit.concurrency ?? Number.POSITIVE_INFINITY, clock, () => {
       this.#giveBack()
       this.#letIn()
     })
@@ -55,6 +55,10 @@ class BottleneckAdmission implements Admission {
   /** Bottleneck starts nothing without a turn of its timers. */
   tryAcquire(): null {
     return null
+  }
+
+  holdUntil(instant: number): void {
+    this.#queue.holdUntil(instant)
   }
 
   async close(): Promise<void> {

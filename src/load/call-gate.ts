@@ -2,7 +2,7 @@ import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Permit } from './admission.ts'
-import { type Call, sleepBetween } from './call.ts'
+import type { Call } from './call.ts'
 import type { ModelAdmission } from './create-admission.ts'
 
 export interface GatePorts {
@@ -21,8 +21,6 @@ const OUT_OF_PATIENCE = new Error('the call has waited for its slot as long as i
 export class CallGate {
   readonly #scope: RetrySettings['scope']
   readonly #ports: GatePorts
-  /** By model, or '' for the whole account: nobody of the group sends before this instant. */
-  readonly #coolUntil = new Map<string, number>()
   #isClosed = false
 
   constructor(scope: RetrySettings['scope'], ports: GatePorts) {
@@ -59,39 +57,29 @@ export class CallGate {
     return null
   }
 
-  /** Waits out a cool-down and the pace, and tells how long the client held the attempt back. Null when the call ended meanwhile. */
+  /** Waits for the pace, and for the end of a cool-down that holds it; tells how long the attempt was held back. Null when the call ended. */
   passPace(call: Call): Permit | Promise<Permit | null> {
     const now = this.#ports.clock.now()
-    const permit = this.#cooldownOf(call) > now ? null : this.#admissionOf(call).pace.tryAcquire()
+    const permit = this.#admissionOf(call).pace.tryAcquire()
     if (permit === null) return this.#waitForPace(call, now)
     this.#tellAdmitted(call, now, now)
     return permit
   }
 
   async #waitForPace(call: Call, before: number): Promise<Permit | null> {
-    const { clock } = this.#ports
-    const { pace } = this.#admissionOf(call)
-    let permit: Permit | null = null
-    while (permit === null) {
-      for (let until = this.#cooldownOf(call); until > clock.now(); until = this.#cooldownOf(call)) {
-        await sleepBetween(clock, call, until)
-        if (call.ended) return null
-      }
-      permit = pace.tryAcquire()
-      try {
-        permit ??= await pace.acquire(1)
-      } catch (error) {
-        // A wait called off is a value here; any other rejection is a bug and goes up.
-        if (this.#isClosed) return null
-        throw error
-      }
-      if (!call.ended && this.#cooldownOf(call) <= clock.now()) break
-      permit.end('ignored')
-      if (call.ended) return null
-      // Another call's 429 came while this one stood in line: it waits that out, and lines up again.
-      permit = null
+    let permit: Permit
+    try {
+      permit = await this.#admissionOf(call).pace.acquire(1)
+    } catch (error) {
+      // A wait called off is a value here; any other rejection is a bug and goes up.
+      if (this.#isClosed) return null
+      throw error
     }
-    this.#tellAdmitted(call, before, clock.now())
+    if (call.ended) {
+      permit.end('ignored')
+      return null
+    }
+    this.#tellAdmitted(call, before, this.#ports.clock.now())
     return permit
   }
 
@@ -111,21 +99,15 @@ export class CallGate {
 
   /** After a 429: the call's group waits as long as the call itself does; a wait already agreed is never shortened. */
   coolDown(call: Call, until: number): void {
-    if (this.#scope !== 'call') this.#coolUntil.set(this.#group(call), Math.max(until, this.#cooldownOf(call)))
+    if (this.#scope === 'call') return
+    const group = this.#scope === 'model' ? [this.#admissionOf(call)] : this.#ports.admission.values()
+    for (const { pace } of group) pace.holdUntil(until)
   }
 
   /** Nobody is let in any more; all who wait are told so. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { slot, pace } of this.#ports.admission.values()) await Promise.all([slot.close(), pace.close()])
-  }
-
-  #group(call: Call): string {
-    return this.#scope === 'model' ? call.load.model : ''
-  }
-
-  #cooldownOf(call: Call): number {
-    return this.#scope === 'call' ? 0 : (this.#coolUntil.get(this.#group(call)) ?? 0)
   }
 
   #admissionOf(call: Call): ModelAdmission {

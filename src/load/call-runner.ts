@@ -141,6 +141,9 @@ export class CallRunner {
       const decision = this.#retries.decide(call, outcome)
       const { endedAt } = outcome.timing
       this.#tellOutcome(call, outcome, decision)
+      if (outcome.kind === 'throttled' && decision.delayMs !== null) {
+        this.#gate.coolDown(call, endedAt + decision.delayMs)
+      }
       if (!decision.retry) {
         this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
         return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
@@ -151,7 +154,6 @@ export class CallRunner {
         return 'ignored'
       }
       call.previousDelayMs = decision.delayMs
-      if (outcome.kind === 'throttled') this.#gate.coolDown(call, endedAt + decision.delayMs)
       await sleepBetween(clock, call, endedAt + decision.delayMs)
       call.backoffMs += clock.now() - endedAt
       if (call.ended) return 'ignored'

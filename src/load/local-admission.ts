@@ -1,36 +1,15 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import { type Admission, AdmissionClosed, type AdmissionLimit, type Permit } from './admission.ts'
+import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { Pace } from './pace.ts'
 import { WaiterQueue } from './waiter-queue.ts'
 
 /** An admission of our own on any clock, virtual or real: cheap, exact, without a timer while nobody waits for the pace. */
 export function localAdmission(limit: AdmissionLimit, clock: Clock): Admission {
-  const isOpen = limit.concurrency == null && limit.ratePerSecond == null
-  return isOpen ? new OpenAdmission() : new LocalAdmission(limit, clock)
+  return new LocalAdmission(limit, clock)
 }
 
 /** There is nothing to give back. */
 const UNHELD: Permit = { end: () => {} }
-
-/** No limit at all: nobody ever waits. */
-class OpenAdmission implements Admission {
-  #isClosed = false
-
-  async acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
-    if (this.#isClosed) throw new AdmissionClosed()
-    signal?.throwIfAborted()
-    if (!Number.isInteger(cost) || cost < 1) throw new RangeError(`a cost of ${cost} can never pass`)
-    return UNHELD
-  }
-
-  tryAcquire(): Permit | null {
-    return this.#isClosed ? null : UNHELD
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true
-  }
-}
 
 /** A waiter takes its cost in units, one after the other, each a slot and a token; with the last of them it passes. */
 class LocalAdmission implements Admission {
@@ -49,7 +28,7 @@ class LocalAdmission implements Admission {
     this.#freeSlots = limit.concurrency ?? Number.POSITIVE_INFINITY
     this.#holds = limit.concurrency != null
     this.#pace = limit.ratePerSecond == null ? undefined : new Pace(limit.ratePerSecond, limit.burst ?? 1)
-    this.#queue = new WaiterQueue(this.#freeSlots, () => {
+    this.#queue = new WaiterQueue(this.#freeSlots, clock, () => {
       this.#giveBack()
       this.#letIn()
     })
@@ -62,11 +41,14 @@ class LocalAdmission implements Admission {
   }
 
   tryAcquire(): Permit | null {
-    if (this.#isClosed || this.#queue.first !== undefined || !this.#takeUnit(undefined)) {
-      return null
-    }
+    const { isHeld, first } = this.#queue
+    if (this.#isClosed || isHeld || first !== undefined || !this.#takeUnit(undefined)) return null
     this.#inHand--
     return this.#permit(1)
+  }
+
+  holdUntil(instant: number): void {
+    this.#queue.holdUntil(instant)
   }
 
   async close(): Promise<void> {

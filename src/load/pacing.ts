@@ -54,6 +54,10 @@ function bothOf(outer: Admission, inner: Admission): Admission {
     },
     // Leave of the first alone could not be given back.
     tryAcquire: () => null,
+    holdUntil(instant) {
+      outer.holdUntil(instant)
+      inner.holdUntil(instant)
+    },
     async close() {
       await Promise.all([outer.close(), inner.close()])
     },

@@ -28,10 +28,11 @@ export class Retries {
 
   /** What follows an attempt that was not accepted. A retry is paid for here. */
   decide(call: Call, outcome: Outcome<unknown>): RetryDecision {
+    const { elapsedFrom } = this.#settings
     const decision = decideRetry(this.#settings, {
       outcome,
       attempts: call.attempts,
-      elapsedMs: outcome.timing.endedAt - call.firstSentAt,
+      elapsedMs: outcome.timing.endedAt - (elapsedFrom === 'arrival' ? call.intendedAt : call.firstSentAt),
       previousDelayMs: call.previousDelayMs,
       uniforms: [
         this.#random.uniform('backoff', call.number, call.attempts, 0),
@@ -42,7 +43,7 @@ export class Retries {
     this.#budget.failed()
     if (!decision.retry) return decision
     const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
-    if (price === null) return { retry: false, because: 'budget' }
+    if (price === null) return { retry: false, because: 'budget', delayMs: decision.delayMs }
     call.retryPrice = price
     return decision
   }

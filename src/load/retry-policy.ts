@@ -9,7 +9,7 @@ export interface RetryQuestion {
   outcome: Outcome<unknown>
   /** Attempts made so far, this one included. */
   attempts: number
-  /** Since the sending of the call's first attempt. */
+  /** Since what `elapsedFrom` says. */
   elapsedMs: number
   /** The wait before this attempt; null before the first. */
   previousDelayMs: number | null
@@ -17,12 +17,19 @@ export interface RetryQuestion {
   uniforms: readonly [number, number]
 }
 
-export type RetryDecision = Retry | { retry: false; because: NoRetry }
+export type RetryDecision = Retry | GiveUp
 
 interface Retry {
   retry: true
   delayMs: number
   by: 'hint' | 'backoff'
+}
+
+interface GiveUp {
+  retry: false
+  because: NoRetry
+  /** What would have been waited: those who share a cool-down learn it all the same. Null where no wait was worked out. */
+  delayMs: number | null
 }
 
 /**
@@ -31,8 +38,7 @@ interface Retry {
  */
 export function decideRetry(settings: RetrySettings, question: RetryQuestion): RetryDecision {
   const { outcome } = question
-  if (!isRetryable(settings, outcome)) return { retry: false, because: 'not-retryable' }
-  if (question.attempts >= settings.maxAttempts) return { retry: false, because: 'attempts' }
+  if (!isRetryable(settings, outcome)) return { retry: false, because: 'not-retryable', delayMs: null }
   const [forBackoff, forHint] = question.uniforms
   const { backoff, jitter, jitterMs, hint } = settings
   const baseMs = outcome.kind === 'throttled' ? backoff.baseMs : (backoff.failureBaseMs ?? backoff.baseMs)
@@ -41,9 +47,14 @@ export function decideRetry(settings: RetrySettings, question: RetryQuestion): R
     { retryNumber: question.attempts, previousMs: question.previousDelayMs, uniform: forBackoff },
   )
   const decision = withHint(hint, hintedMs(hint, outcome), ownMs, forHint)
-  if (decision === null) return { retry: false, because: 'hint' }
-  if (question.elapsedMs + decision.delayMs > settings.maxElapsedMs) return { retry: false, because: 'elapsed' }
+  if (question.attempts >= settings.maxAttempts) return giveUp('attempts', decision)
+  if (decision === null) return giveUp('hint', decision)
+  if (question.elapsedMs + decision.delayMs > settings.maxElapsedMs) return giveUp('elapsed', decision)
   return decision
+}
+
+function giveUp(because: NoRetry, decision: Retry | null): GiveUp {
+  return { retry: false, because, delayMs: decision?.delayMs ?? null }
 }
 
 function isRetryable(settings: RetrySettings, outcome: Outcome<unknown>): boolean {

@@ -1,3 +1,4 @@
+import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
 import { AdmissionClosed, type Permit } from './admission.ts'
 
@@ -13,22 +14,34 @@ interface Place extends Waiter {
   next: Place | undefined
 }
 
-/** Those who wait for an admission, first come first served. A linked list, so that any of them can leave at once. */
+/**
+ * Those who wait for an admission, first come first served; while they are held none of them is next. A linked list, so that any of
+ * them can leave at once.
+ */
 export class WaiterQueue {
   readonly #largestCost: number
-  readonly #onFirstLeft: () => void
+  readonly #clock: Clock
+  readonly #onFirstChanged: () => void
   #first: Place | undefined
   #last: Place | undefined
   #cost = 0
   #closed = false
+  #heldUntil = Number.NEGATIVE_INFINITY
+  #hold: Alarm | undefined
 
-  /** `onFirstLeft` is told when the first waiter was aborted: what was gathered for it goes back, and another is first. */
-  constructor(largestCost: number, onFirstLeft: () => void) {
+  /**
+   * `onFirstChanged` is told when the first waiter was aborted, or is first no longer or again because of a hold: what was gathered
+   * for it goes back, and another may be next.
+   */
+  constructor(largestCost: number, clock: Clock, onFirstChanged: () => void) {
     this.#largestCost = largestCost
-    this.#onFirstLeft = onFirstLeft
+    this.#clock = clock
+    this.#onFirstChanged = onFirstChanged
   }
 
+  /** Who is next; nobody while all are held. */
   get first(): Waiter | undefined {
+    if (this.isHeld) return undefined
     if (this.#first?.signal?.aborted) this.#dropFirst()
     return this.#first
   }
@@ -36,6 +49,22 @@ export class WaiterQueue {
   /** The cost of all who wait. */
   get cost(): number {
     return this.#cost
+  }
+
+  get isHeld(): boolean {
+    return this.#hold !== undefined
+  }
+
+  /** Nobody is next before `instant`. A hold is never shortened. */
+  holdUntil(instant: number): void {
+    if (this.#closed || instant <= Math.max(this.#heldUntil, this.#clock.now())) return
+    this.#heldUntil = instant
+    this.#hold?.cancel()
+    this.#hold = this.#clock.alarm(instant, () => {
+      this.#hold = undefined
+      this.#onFirstChanged()
+    })
+    this.#onFirstChanged()
   }
 
   /** Joins at the end; the promise is what `acquire` promises. */
@@ -79,6 +108,8 @@ export class WaiterQueue {
 
   close(): void {
     this.#closed = true
+    this.#hold?.cancel()
+    this.#hold = undefined
     const reason = new AdmissionClosed()
     while (this.#first !== undefined) this.#drop(this.#first, reason)
   }
@@ -86,7 +117,7 @@ export class WaiterQueue {
   /** With the first go those behind it whose signal has aborted too: they have yet to be told, and must not be let in meanwhile. */
   #dropFirst(): void {
     while (this.#first?.signal?.aborted) this.#drop(this.#first, this.#first.signal.reason)
-    this.#onFirstLeft()
+    this.#onFirstChanged()
   }
 
   #drop(place: Place, reason: unknown): void {

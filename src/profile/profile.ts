@@ -148,8 +148,10 @@ export interface RetrySettings {
   policy: string
   /** Submits a call may make in all, the first included. */
   maxAttempts: number
-  /** No retry begins later than this after the call's first attempt. */
+  /** No retry begins later than this after `elapsedFrom`. */
   maxElapsedMs: number
+  /** Most clients count from the first attempt; who asked for the call counts from its arrival, waits for slot and pace included. */
+  elapsedFrom: 'first-attempt' | 'arrival'
   backoff: {
     kind: 'constant' | 'linear' | 'exponential' | 'decorrelated'
     baseMs: number

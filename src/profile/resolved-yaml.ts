@@ -165,6 +165,7 @@ function retryOf(retry: RetrySettings): object {
     policy: retry.policy,
     maxAttempts: retry.maxAttempts,
     maxElapsed: writeDuration(retry.maxElapsedMs),
+    elapsedFrom: retry.elapsedFrom,
     backoff: {
       kind,
       base: writeDuration(baseMs),

@@ -16,6 +16,7 @@ const never: RetrySettings = {
   policy: 'none',
   maxAttempts: 1,
   maxElapsedMs: NO_BOUND_MS,
+  elapsedFrom: 'first-attempt',
   backoff: { kind: 'constant', baseMs: 0, failureBaseMs: null, factor: 1, capMs: 0 },
   jitter: 'none',
   jitterMs: 0,

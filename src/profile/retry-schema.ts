@@ -73,7 +73,13 @@ export const retrySchema = z
     maxAttempts: z.int().min(1).optional().describe("Submits of one call, the first included. Default: the policy's."),
     maxElapsed: span()
       .optional()
-      .describe("No retry begins later than this after the call's first attempt. Default: the policy's."),
+      .describe("No retry begins later than this after what elapsedFrom says. Default: the policy's."),
+    elapsedFrom: z
+      .enum(['first-attempt', 'arrival'])
+      .optional()
+      .describe(
+        "What maxElapsed counts from: the call's first attempt, as clients do, or its arrival, so that waits for a slot and the pace count too. Default: the policy's.",
+      ),
     backoff: backoff.optional().describe('Own waits between attempts.'),
     jitter: z
       .enum(['none', 'full', 'equal', 'additive', 'down-quarter'])
@@ -114,6 +120,7 @@ export const retrySchema = z
       ...stated({
         maxAttempts: input.maxAttempts,
         maxElapsedMs: input.maxElapsed,
+        elapsedFrom: input.elapsedFrom,
         jitter: input.jitter,
         jitterMs: input.jitterMax,
         failedStatuses: input.failedStatuses,

@@ -205,6 +205,68 @@ export function admissionContract(world: AdmissionWorld): void {
     }
   })
 
+  describe(`${world.name}: held`, () => {
+    const limits = { open: {}, slots: { concurrency: 4 }, 'a pace': { ratePerSecond: 10, burst: 3 } }
+    for (const [name, limit] of Object.entries(limits)) {
+      test(`nobody passes before its end, neither who waits nor who comes: ${name}`, async () => {
+        await world.run(limit, async (admission, clock) => {
+          const since = clock.now()
+          admission.holdUntil(since + 200)
+          // The longest hold counts.
+          admission.holdUntil(since + 50)
+          const passed: number[] = []
+          const pass = (): Promise<unknown> =>
+            admission.acquire(1).then((permit) => {
+              passed.push(clock.now() - since)
+              permit.end('success')
+            })
+          const all = [pass(), pass()]
+          expect(admission.tryAcquire()).toBeNull()
+          await clock.sleepUntil(since + 100)
+          all.push(pass())
+          expect(passed).toEqual([])
+          await Promise.all(all)
+          expect(Math.min(...passed)).toBeGreaterThanOrEqual(200 - grainMs)
+          // All three: the bucket was full before, and nothing was taken from it.
+          expect(Math.max(...passed)).toBeLessThanOrEqual(200 + latencyMs + 3 * serialMs)
+        })
+      })
+    }
+
+    test('who waits for a token when a hold begins takes none, and those that come meanwhile are saved up', async () => {
+      await world.run({ ratePerSecond: 20, burst: 4 }, async (admission, clock) => {
+        for (let n = 0; n < 4; n++) await admission.acquire(1)
+        const since = clock.now()
+        const passed = Array.from({ length: 6 }, () => admission.acquire(1).then(() => clock.now() - since))
+        await clock.sleepUntil(since + 25)
+        admission.holdUntil(since + 400)
+        const at = await Promise.all(passed)
+        for (const [i, ideal] of [400, 400, 400, 400, 450, 500].entries()) {
+          expect(at[i]).toBeGreaterThanOrEqual(ideal - grainMs - latencyMs)
+          expect(at[i]).toBeLessThanOrEqual(ideal + 2 * latencyMs + 5 * serialMs)
+        }
+        expect(at[0]).toBeGreaterThanOrEqual(400 - grainMs)
+      })
+    })
+
+    test('an aborted waiter leaves at once, and one that is past comes to nothing', async () => {
+      await world.run({ ratePerSecond: 10 }, async (admission, clock) => {
+        admission.holdUntil(clock.now() - 1)
+        ;(await admission.acquire(1)).end('success')
+        const since = clock.now()
+        admission.holdUntil(since + 500)
+        const abort = new AbortController()
+        const leaving = admission.acquire(1, abort.signal)
+        abort.abort(new Error('no longer wanted'))
+        await expect(leaving).rejects.toThrow('no longer wanted')
+        expect(clock.now() - since).toBeLessThanOrEqual(latencyMs)
+        const held = admission.acquire(1)
+        await admission.close()
+        await expect(held).rejects.toBeInstanceOf(AdmissionClosed)
+      })
+    })
+  })
+
   describe(`${world.name}: open and closed`, () => {
     test('without limits everybody passes at once', async () => {
       await world.run({ concurrency: null, ratePerSecond: null }, async (admission, clock) => {

@@ -1,5 +1,6 @@
 import type { RetrySettings } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
+import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { type LimitedWorld, limitedWorld, retryProfile } from './retry-world.ts'
 import { virtualRun } from './virtual-run.ts'
 
@@ -9,6 +10,7 @@ const patient: RetrySettings = {
   ...RETRY_PRESETS['obey-exactly'],
   maxAttempts: 30,
   maxElapsedMs: 1_800_000,
+  elapsedFrom: 'arrival',
 }
 const minuteJitter: RetrySettings = {
   ...patient,
@@ -42,8 +44,12 @@ export const POLICIES = {
   'AWS adaptive': RETRY_PRESETS['aws-adaptive'],
   'paced 0.95, burst 1': paced(1),
   'paced 0.95, burst 15, account cool-down': { ...paced(15), scope: 'account' },
+  'the same, one call at a time': { ...paced(15), scope: 'account' },
 } as const satisfies Record<string, RetrySettings>
 export type PolicyName = keyof typeof POLICIES
+
+/** The simulated client of the study has the answer to a call before it sends the next; a real one sends a whole burst meanwhile. */
+const ONE_AT_A_TIME: PolicyName = 'the same, one call at a time'
 
 export const LIMITS = {
   'fixed window': { law: 'fixed-window' },
@@ -53,6 +59,9 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitedWorld>
 export type LimitName = keyof typeof LIMITS
 
+/** The windows of the study are on the clock, and its runs begin 21 s into one. */
+const BEGINS_AT_MS = Date.UTC(2026, 0, 1, 0, 0, 21)
+
 export interface Cell {
   /** Completed over started. */
   success: number
@@ -61,18 +70,33 @@ export interface Cell {
   p99: number
 }
 
-/** The mean of `seeds` runs. */
-export async function cellOf(policy: PolicyName, limit: LimitName, seeds: readonly number[]): Promise<Cell> {
+/** One run for each of the seeds. */
+export async function cellsOf(policy: PolicyName, limit: LimitName, seeds: readonly number[]): Promise<Cell[]> {
   const mock = limitedWorld(LIMITS[limit])
-  const total: Cell = { success: 0, rejectsPerSuccess: 0, p99: 0 }
+  const cells: Cell[] = []
   for (const seed of seeds) {
-    const { summary, events } = await virtualRun(retryProfile(seed, POLICIES[policy], 300, 2), { mock })
+    const profile = retryProfile(seed, POLICIES[policy], 300, 2, policy === ONE_AT_A_TIME ? { rate: '1000/s' } : {})
+    const { summary, events } = await virtualRun(profile, { mock, clock: new VirtualClock(BEGINS_AT_MS) })
+    const { completed, started, throttled } = summary.counts
     const times = events
       .flatMap((event) => (event.type === 'terminal' && event.end === 'completed' ? [event.t - event.intended] : []))
       .sort((a, b) => a - b)
-    total.success += summary.counts.completed / summary.counts.started / seeds.length
-    total.rejectsPerSuccess += summary.counts.throttled / summary.counts.completed / seeds.length
-    total.p99 += (times[Math.ceil(0.99 * times.length) - 1] ?? 0) / 1000 / seeds.length
+    cells.push({
+      success: completed / started,
+      rejectsPerSuccess: throttled / completed,
+      p99: (times[Math.ceil(0.99 * times.length) - 1] ?? 0) / 1000,
+    })
   }
-  return total
+  return cells
+}
+
+/** The mean of `seeds` runs. */
+export async function cellOf(policy: PolicyName, limit: LimitName, seeds: readonly number[]): Promise<Cell> {
+  const cells = await cellsOf(policy, limit, seeds)
+  const mean = (of: (cell: Cell) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length
+  return {
+    success: mean(({ success }) => success),
+    rejectsPerSuccess: mean(({ rejectsPerSuccess }) => rejectsPerSuccess),
+    p99: mean(({ p99 }) => p99),
+  }
 }

@@ -23,7 +23,13 @@ export function limitedWorld({ law, burst = null, window = '60s', place = 'body'
 }
 
 /** So many calls of one text model, evenly over so many seconds, and all the time that their retries may take. */
-export function retryProfile(seed: number, retry: RetrySettings, calls: number, seconds: number): Profile {
+export function retryProfile(
+  seed: number,
+  retry: RetrySettings,
+  calls: number,
+  seconds: number,
+  admission: { rate?: string } = {},
+): Profile {
   const profile = profileOf(`
 version: 1
 name: retries
@@ -34,6 +40,7 @@ models:
   - model: text-fast
     modality: text
     arrivals: { process: constant, rate: ${calls / seconds}/s }
+    admission: ${JSON.stringify(admission)}
     requests: [{ body: { messages: [{ role: user, content: hello }] } }]
 `)
   return { ...profile, retry }

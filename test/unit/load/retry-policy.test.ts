@@ -52,8 +52,8 @@ describe('retry policy', () => {
       { retry: true, delayMs: 2000, by: 'backoff' },
       { retry: true, delayMs: 4000, by: 'backoff' },
     ])
-    expect(ask({ attempts: 4 })).toEqual({ retry: false, because: 'attempts' })
-    expect(ask({ attempts: 1, elapsedMs: 99_500 })).toEqual({ retry: false, because: 'elapsed' })
+    expect(ask({ attempts: 4 })).toEqual({ retry: false, because: 'attempts', delayMs: 8000 })
+    expect(ask({ attempts: 1, elapsedMs: 99_500 })).toEqual({ retry: false, because: 'elapsed', delayMs: 1000 })
   })
 
   it('uses a hint in each of its ways', () => {
@@ -84,7 +84,7 @@ describe('retry policy', () => {
       ask({ outcome: throttled(wait(delayMs)) }, { hint: { ...exact, beyond: kind } })
     expect(beyond('backoff', 60_001)).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
     expect(beyond('cap', 60_001)).toEqual({ retry: true, delayMs: 60_000, by: 'hint' })
-    expect(beyond('give-up', 60_001)).toEqual({ retry: false, because: 'hint' })
+    expect(beyond('give-up', 60_001)).toEqual({ retry: false, because: 'hint', delayMs: null })
     expect(beyond('give-up', 60_000)).toEqual({ retry: true, delayMs: 60_000, by: 'hint' })
     expect(beyond('cap', 4)).toEqual({ retry: true, delayMs: 1000, by: 'backoff' })
   })

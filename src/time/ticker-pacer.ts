@@ -57,7 +57,9 @@ export function tickerPacer(clock: Clock): TickerPacer {
   let isOver = false
 
   const follow: Pacer['follow'] = (origin, instants, ring) => {
-    const offset = Number(process.hrtime.bigint()) / 1e6 - clock.now() + origin
+    // The clock is read first: what passes between the two readings makes a ring late, and never early.
+    const now = clock.now()
+    const offset = Number(process.hrtime.bigint()) / 1e6 - now + origin
     let given = 0
     const give = (come: number): void => {
       if (given === instants.length || given - come > HELD / 2) return

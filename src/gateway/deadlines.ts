@@ -1,5 +1,11 @@
 import type { Alarm, Clock } from '../time/clock.ts'
 
+/**
+ * The alarm is set to no later than this. Where attempts come one by one it would else be set and cancelled for each of them (a timer
+ * costs 2 µs), or be left standing until a deadline that nobody has any more, and keep the process alive as long.
+ */
+const LONGEST_ALARM_MS = 1000
+
 interface Entry {
   instant: number
   /** Index in the heap; -1 when it is no longer there. */
@@ -9,7 +15,7 @@ interface Entry {
 
 /**
  * Deadlines of thousands of attempts on one alarm of the clock. Nearly every deadline is taken back before it expires, so taking one
- * back removes it for good: nothing of an attempt outlives it.
+ * back removes it for good: nothing of an attempt outlives it but, for a second at the most, the alarm.
  */
 export class Deadlines {
   readonly #clock: Clock
@@ -40,8 +46,8 @@ export class Deadlines {
 
   #arm(instant: number): void {
     this.#alarm?.cancel()
-    this.#alarmAt = instant
-    this.#alarm = instant === Number.POSITIVE_INFINITY ? undefined : this.#clock.alarm(instant, () => this.#ring())
+    this.#alarmAt = Math.min(instant, this.#clock.now() + LONGEST_ALARM_MS)
+    this.#alarm = this.#clock.alarm(this.#alarmAt, () => this.#ring())
   }
 
   #ring(): void {
@@ -56,7 +62,14 @@ export class Deadlines {
     if (next !== undefined && next.instant < this.#alarmAt) this.#arm(next.instant)
   }
 
-  /** The alarm stays where it is unless nothing is left: it may ring for nothing, which is cheaper than to set it anew each time. */
+  /** Nothing rings any more. */
+  close(): void {
+    this.#alarm?.cancel()
+    this.#alarm = undefined
+    this.#alarmAt = Number.NEGATIVE_INFINITY
+  }
+
+  /** The alarm stays where it is, even if nothing is left: it may ring for nothing, which is cheaper than to set it anew for each attempt. */
   #remove(entry: Entry): void {
     if (entry.position < 0) return
     const last = this.#heap.pop() as Entry
@@ -67,7 +80,6 @@ export class Deadlines {
       this.#sink(last)
     }
     entry.position = -1
-    if (this.#heap.length === 0 && this.#alarm !== undefined) this.#arm(Number.POSITIVE_INFINITY)
   }
 
   #rise(entry: Entry): void {

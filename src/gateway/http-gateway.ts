@@ -144,6 +144,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
         onLastEnd = resolve
         if (outstanding === 0) resolve()
       }).then(async () => {
+        deadlines.close()
         await Promise.all([...origins.values()].map((connections) => connections.destroy()))
       })
       return closing

@@ -2,6 +2,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { Accepted, Endpoint, Outcome, OutcomeKind } from '../gateway/outcome.ts'
 import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent } from '../measure/events.ts'
+import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { PermitResult } from './admission.ts'
@@ -25,7 +26,7 @@ export class CallRunner {
   readonly #profile: Profile
   readonly #ports: CallRunnerPorts
   readonly #poller: Poller
-  readonly #open = new Map<number, Call>()
+  readonly #open = new NumberMap<Call>()
   readonly #gate: CallGate
   readonly #retries: Retries
   #whenIdle: (() => void) | undefined
@@ -58,7 +59,7 @@ export class CallRunner {
    */
   async halt(): Promise<void> {
     const at = this.#ports.clock.now()
-    for (const call of [...this.#open.values()]) {
+    for (const call of this.#open.values()) {
       if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
       else if (call.stage !== 'following') this.#cutShort(call, at)
       call.wake?.alarm.cancel()
@@ -73,7 +74,7 @@ export class CallRunner {
   stopSubmitting(): void {
     this.#isStopping = true
     const at = this.#ports.clock.now()
-    for (const call of [...this.#open.values()]) {
+    for (const call of this.#open.values()) {
       if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
       else if (call.stage === 'between') this.#cutShort(call, at)
       else continue

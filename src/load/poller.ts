@@ -2,6 +2,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { Task } from '../gateway/wire.ts'
 import { MinHeap } from '../heap.ts'
+import { NumberMap } from '../number-map.ts'
 import type { PollSettings } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { DurationLearner } from './duration-learner.ts'
@@ -44,6 +45,8 @@ export interface Followed {
 
 interface Watched extends Followed {
   readonly assignment: PollAssignment
+  /** Counts the tasks of this poller. */
+  readonly number: number
   dueAt: number
   /** Ties at one instant are broken by the order of scheduling. */
   sequence: number
@@ -57,7 +60,8 @@ export class Poller {
   readonly #clock: Clock
   readonly #gateway: Pick<Gateway, 'poll'>
   readonly #due = new MinHeap<Watched>((a, b) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence))
-  readonly #watched = new Set<Watched>()
+  readonly #watched = new NumberMap<Watched>()
+  #followed = 0
   /** By model, where the strategy is adaptive. */
   readonly #learners = new Map<string, DurationLearner>()
   readonly #budget: Pace | null
@@ -76,6 +80,7 @@ export class Poller {
     return new Promise((resolve) => {
       const watched: Watched = {
         assignment,
+        number: this.#followed++,
         resolve,
         dueAt: 0,
         sequence: 0,
@@ -85,7 +90,7 @@ export class Poller {
         lastNotDone: assignment.sentAt,
         polls: 0,
       }
-      this.#watched.add(watched)
+      this.#watched.set(watched.number, watched)
       const { acceptedAt, settings, estimateMs } = assignment
       const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
       this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
@@ -95,7 +100,7 @@ export class Poller {
   /** Gives all tasks back unfinished; reads under way are no longer waited for. */
   halt(): void {
     this.#alarm?.cancel()
-    for (const watched of [...this.#watched]) this.#finish(watched, 'halted', this.#clock.now())
+    for (const watched of this.#watched.values()) this.#finish(watched, 'halted', this.#clock.now())
   }
 
   #schedule(watched: Watched, instant: number): void {
@@ -125,7 +130,7 @@ export class Poller {
     // An alarm on a scaled clock may ring a rounding error early.
     const now = Math.max(this.#clock.now(), rang)
     for (let next = this.#due.peek(); next !== undefined && next.dueAt <= now; next = this.#due.peek()) {
-      if (this.#watched.has(next)) {
+      if (this.#watched.has(next.number)) {
         if (this.#budget !== null) {
           if (this.#budget.ready > now) return
           this.#budget.take(now, next.dueAt <= this.#budget.ready)
@@ -141,7 +146,7 @@ export class Poller {
     const isLast = watched.dueAt >= assignment.giveUpAt
     const deadline = this.#clock.now() + assignment.pollTimeoutMs
     const outcome = await this.#gateway.poll(assignment.taskId, { deadline, call: assignment.call })
-    if (!this.#watched.has(watched)) return
+    if (!this.#watched.has(watched.number)) return
     watched.polls++
     assignment.onPoll(watched.polls, outcome)
     if (outcome.kind === 'accepted') {
@@ -183,7 +188,7 @@ export class Poller {
   }
 
   #finish(watched: Watched, end: Followed['end'], at: number): void {
-    this.#watched.delete(watched)
+    this.#watched.delete(watched.number)
     watched.end = end
     watched.at = at
     watched.resolve(watched)

@@ -1,5 +1,6 @@
 import type { Modality } from '../gateway/modality.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
+import { NumberMap } from '../number-map.ts'
 import type { ModelLoad, Profile, ThresholdSpec } from '../profile/profile.ts'
 import {
   type AcceptedEvent,
@@ -61,7 +62,7 @@ export class CallLedger {
   #doubts = 0
   #mayBeCharged = false
   readonly #models = new Map<string, ModelRecord>()
-  readonly #open = new Map<number, OpenCall>()
+  readonly #open = new NumberMap<OpenCall>()
 
   /** `horizonMs`: when the plan and its drain are over. */
   constructor({ models, thresholds, gateway }: Pick<Profile, 'models' | 'thresholds' | 'gateway'>, horizonMs: number) {
@@ -272,7 +273,7 @@ export class CallLedger {
   /** Accepted tasks whose end was not seen. */
   openTasks(): Summary['openTasks'] {
     const tasks: Summary['openTasks'] = []
-    for (const [call, { taskId, of }] of this.#open) {
+    for (const [call, { taskId, of }] of this.#open.entries()) {
       if (taskId !== undefined) tasks.push({ taskId, model: of.model, call })
     }
     return tasks

@@ -1,3 +1,4 @@
+import { NumberMap } from '../number-map.ts'
 import { Tally } from './counts.ts'
 import type { EventSink, RunEvent } from './events.ts'
 import { Prices } from './prices.ts'
@@ -17,7 +18,7 @@ export interface LiveModel {
 /** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for metrics. */
 export class LiveCounts implements EventSink {
   readonly models = new Map<string, LiveModel>()
-  readonly #open = new Set<number>()
+  readonly #open = new NumberMap<true>()
 
   constructor(models: readonly { model: string }[]) {
     for (const { model } of models) this.#of(model)
@@ -31,7 +32,7 @@ export class LiveCounts implements EventSink {
       case 'arrival':
         tally.planned++
         of.inFlight++
-        this.#open.add(event.call)
+        this.#open.set(event.call, true)
         break
       case 'dropped':
         tally.dropped++

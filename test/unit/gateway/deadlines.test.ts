@@ -115,7 +115,7 @@ test('an expiry may add and take back others', async () => {
   expect(deadlines.size).toBe(0)
 })
 
-test('thousands share one alarm, and nothing is left behind when all are taken back', () => {
+test('thousands share one alarm, and a second after all are taken back nothing is left behind', async () => {
   const clock = new CountingClock()
   const deadlines = new Deadlines(clock)
   const cancels = Array.from({ length: 5000 }, (_, i) => deadlines.add(10_000 - i, () => {}))
@@ -123,6 +123,37 @@ test('thousands share one alarm, and nothing is left behind when all are taken b
   expect(clock.most).toBe(1)
   for (const cancel of cancels) cancel()
   expect(deadlines.size).toBe(0)
+  await clock.run(() => until(clock, 1001))
+  expect(clock.armed).toBe(0)
+})
+
+test('attempts one after the other set an alarm a second, not one each', async () => {
+  const clock = new CountingClock()
+  const deadlines = new Deadlines(clock)
+  let set = 0
+  const alarm = clock.alarm.bind(clock)
+  clock.alarm = (...args) => {
+    set++
+    return alarm(...args)
+  }
+  await clock.run(async () => {
+    for (let n = 0; n < 5000; n++) {
+      const cancel = deadlines.add(clock.now() + 30_000, () => {})
+      await until(clock, clock.now() + 1)
+      cancel()
+    }
+  })
+  // 5,000 of them are the sleeps.
+  expect(set - 5000).toBeLessThanOrEqual(6)
+})
+
+test('closed, it never rings', async () => {
+  const clock = new CountingClock()
+  const deadlines = new Deadlines(clock)
+  deadlines.add(10, () => expect.unreachable())
+  deadlines.close()
+  deadlines.add(5, () => expect.unreachable())
+  await clock.run(() => until(clock, 100))
   expect(clock.armed).toBe(0)
 })
 

@@ -10,9 +10,14 @@ export interface ConnectionSettings {
 
 /**
  * So many connections may be under way at once. A stall leaves thousands of requests due at the same moment: to open a connection for
- * each takes three times the work of a request, and would prolong the stall that it comes from.
+ * each takes many times the work of a request, and would prolong the stall that it comes from.
  */
 const MOST_OPENING = 32
+/**
+ * And so many are begun in a turn of the event loop. Turns are short while there is time to spare; they are long when there is none, and
+ * connections that are waited for because of that are the last thing to spend it on.
+ */
+const MOST_BEGUN_A_TURN = 2
 
 interface Waiting {
   request: Dispatcher.DispatchOptions
@@ -34,6 +39,7 @@ export class Connections {
   #waiting: Waiting[] = []
   #head = 0
   #opening = 0
+  #begunThisTurn = 0
   #isClosed = false
 
   constructor(origin: string, settings: ConnectionSettings) {
@@ -77,6 +83,13 @@ export class Connections {
       this.#opening < Math.min(this.#waiting.length - this.#head, MOST_OPENING) &&
       this.#all.size + this.#opening < this.#settings.most
     ) {
+      if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
+      if (this.#begunThisTurn++ === 0) {
+        setImmediate(() => {
+          this.#begunThisTurn = 0
+          this.#openForWaiting()
+        })
+      }
       this.#open(() => {})
     }
   }

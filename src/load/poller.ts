@@ -151,9 +151,11 @@ export class Poller {
     assignment.onPoll(watched.polls, outcome)
     if (outcome.kind === 'accepted') {
       const { endedAt, sentAt } = outcome.timing
-      watched.task = outcome.body
-      const status = outcome.body.status
-      if (status === 'completed' || status === 'failed') {
+      const { status, error } = outcome.body
+      const isOver = status === 'completed' || status === 'failed'
+      // Of one that goes on only what it says of trouble is kept: the bodies of thousands would else live from read to read.
+      if (isOver || error != null) watched.task = outcome.body
+      if (isOver) {
         const { acceptedAt } = assignment
         this.#learnerOf(assignment)?.observe(watched.lastNotDone - acceptedAt, endedAt - acceptedAt)
         return this.#finish(watched, status, endedAt)

@@ -11,7 +11,7 @@ export const MACHINE = {
 } as const
 
 /** Whether processes can be held to one core each, so that client and server do not take turns on the same. */
-export const CAN_PIN = cpus().length > 1 && isOnPath('taskset')
+export const CAN_PIN = !process.env.NO_PIN && cpus().length > 1 && isOnPath('taskset')
 
 export function isOnPath(program: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { buildConnector, Client, type Dispatcher } from 'undici'
+import type { Clock } from '../time/clock.ts'
 import type { Exchange } from './exchange.ts'
 
 export interface ConnectionSettings {
@@ -31,6 +32,7 @@ interface Waiting {
 export class Connections {
   readonly #origin: URL
   readonly #settings: ConnectionSettings
+  readonly #clock: Clock
   readonly #connect = buildConnector({})
   readonly #all = new Set<Connection>()
   /** The last that became idle is the first to be used: what is not needed grows old and is closed. */
@@ -42,9 +44,10 @@ export class Connections {
   #begunThisTurn = 0
   #isClosed = false
 
-  constructor(origin: string, settings: ConnectionSettings) {
+  constructor(origin: string, settings: ConnectionSettings, clock: Clock) {
     this.#origin = new URL(origin)
     this.#settings = settings
+    this.#clock = clock
   }
 
   get open(): number {
@@ -85,7 +88,7 @@ export class Connections {
     ) {
       if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
       if (this.#begunThisTurn++ === 0) {
-        setImmediate(() => {
+        this.#clock.alarm(this.#clock.now(), () => {
           this.#begunThisTurn = 0
           this.#openForWaiting()
         })

@@ -56,7 +56,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     let connections = origins.get(address.origin)
     if (connections === undefined) {
       const most = options.connections ?? MOST_CONNECTIONS
-      connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes })
+      connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes }, clock)
       origins.set(address.origin, connections)
     }
     return { connections, method, path: address.prefix + path, secure: address.origin.startsWith('https:') }

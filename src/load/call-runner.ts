@@ -5,12 +5,12 @@ import type { CallEnd, DroppedEvent } from '../measure/events.ts'
 import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
-import type { PermitResult } from './admission.ts'
+import type { Permit, PermitResult } from './admission.ts'
 import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
-import { Poller } from './poller.ts'
+import { type PollAssignment, Poller } from './poller.ts'
 import { Retries } from './retries.ts'
 import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
@@ -19,6 +19,8 @@ export interface CallRunnerPorts extends GatePorts {
   gateway: Gateway
   random: RandomSource
   spending: Spending
+  /** Told of a fault of our own inside a call: calls must not take each other along, and the run must end. */
+  onBug(error: unknown): void
 }
 
 /** Takes each call from its arrival to its one end, and knows every call that is still open. */
@@ -37,7 +39,7 @@ export class CallRunner {
     this.#ports = ports
     const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
     this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
-    this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond)
+    this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond, ports.onBug)
     this.#retries = new Retries(profile.retry, ports.random)
   }
 
@@ -84,8 +86,16 @@ export class CallRunner {
     void this.#gate.close()
   }
 
-  /** Makes one call that is due now. Resolves when it has ended. */
-  async run(call: Call): Promise<void> {
+  /** Makes one call that is due now; `call.onEnd` is told when it has ended. */
+  run(call: Call): void {
+    this.#run(call).catch((error: unknown) => {
+      this.#ports.onBug(error)
+      if (!call.ended) this.#close(call)
+    })
+  }
+
+  /** Resolves when the call has ended, or its task is being followed. */
+  async #run(call: Call): Promise<void> {
     const { clock, sink, startedAt } = this.#ports
     this.#open.set(call.number, call)
     sink.emit({
@@ -105,12 +115,12 @@ export class CallRunner {
       if (!call.ended) this.#drop(call, 'no-slot')
       return
     }
-    const result = await this.#submitUntilDone(call)
-    slot.end(result)
+    const result = await this.#submitUntilDone(call, slot)
+    if (result !== 'following') slot.end(result)
   }
 
-  /** Attempts until one is accepted and followed to its end, or the policy gives up. */
-  async #submitUntilDone(call: Call): Promise<PermitResult> {
+  /** Attempts until one is accepted, or the policy gives up. Whose task is being followed keeps its slot until that ends. */
+  async #submitUntilDone(call: Call, slot: Permit): Promise<PermitResult | 'following'> {
     const { clock, spending } = this.#ports
     for (;;) {
       const passed = this.#gate.passPace(call)
@@ -134,10 +144,10 @@ export class CallRunner {
         if (call.load.modality === 'text') {
           this.#tellOutcome(call, outcome)
           this.#end(call, 'completed', outcome.timing.endedAt)
-        } else {
-          await this.#follow(call, outcome as Accepted<Task>)
+          return 'success'
         }
-        return 'success'
+        this.#follow(call, outcome as Accepted<Task>, slot)
+        return 'following'
       }
       const decision = this.#retries.decide(call, outcome)
       const { endedAt } = outcome.timing
@@ -184,8 +194,8 @@ export class CallRunner {
     return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
   }
 
-  /** Follows an accepted task to its end. */
-  async #follow(call: Call, outcome: Accepted<Task>): Promise<void> {
+  /** Follows an accepted task to its end, and frees its slot. */
+  #follow(call: Call, outcome: Accepted<Task>, slot: Permit): void {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
     const task = outcome.body
@@ -203,7 +213,7 @@ export class CallRunner {
       estimateMs,
     })
     this.#tellOutcome(call, outcome)
-    const followed = await this.#poller.follow({
+    const assignment: PollAssignment = {
       taskId: task.id,
       model: call.load.model,
       acceptedAt: endedAt,
@@ -217,12 +227,15 @@ export class CallRunner {
         call.polls = n
         sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId: task.id, n }, outcome, startedAt))
       },
-    })
-    if (followed.firstProcessing !== undefined) call.firstProcessing = followed.firstProcessing
-    call.lastNotDone = followed.lastNotDone
-    this.#end(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, {
-      results: followed.task?.results?.length,
-      message: taskErrorText(followed.task),
+    }
+    this.#poller.follow(assignment, (followed) => {
+      if (followed.firstProcessing !== undefined) call.firstProcessing = followed.firstProcessing
+      call.lastNotDone = followed.lastNotDone
+      this.#end(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, {
+        results: followed.task?.results?.length,
+        message: taskErrorText(followed.task),
+      })
+      slot.end('success')
     })
   }
 
@@ -273,13 +286,17 @@ export class CallRunner {
     at: number,
     extra: { results?: number | undefined; message?: string | undefined } = {},
   ): void {
-    this.#ports.sink.emit(terminalEvent(call, end, at, this.#ports.startedAt, extra))
-    this.#close(call)
+    try {
+      this.#ports.sink.emit(terminalEvent(call, end, at, this.#ports.startedAt, extra))
+    } finally {
+      this.#close(call)
+    }
   }
 
   #close(call: Call): void {
     call.ended = true
     this.#open.delete(call.number)
+    call.onEnd?.()
     if (this.#open.size === 0) this.#whenIdle?.()
   }
 

@@ -38,12 +38,17 @@ export interface Call {
   taskId: string | undefined
   firstProcessing: number | undefined
   lastNotDone: number | undefined
+  /** Told once, when the call has ended; undefined where nobody waits for it. */
+  readonly onEnd: (() => void) | undefined
   /** Set while the call sleeps between attempts, so that a halt can wake it. */
   wake: { alarm: Alarm; resolve: () => void } | undefined
 }
 
 /** A call that is due. Every field is there from the start: tens of thousands of them then share one shape. */
-export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'phase' | 'record' | 'request'>): Call {
+export function newCall(
+  fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'phase' | 'record' | 'request'>,
+  onEnd?: () => void,
+): Call {
   return {
     number: fixed.number,
     load: fixed.load,
@@ -65,6 +70,7 @@ export function newCall(fixed: Pick<Call, 'number' | 'load' | 'intendedAt' | 'ph
     taskId: undefined,
     firstProcessing: undefined,
     lastNotDone: undefined,
+    onEnd,
     wake: undefined,
   }
 }

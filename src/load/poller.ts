@@ -52,7 +52,7 @@ interface Watched extends Followed {
   sequence: number
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
-  readonly resolve: (followed: Followed) => void
+  readonly onEnd: (followed: Followed) => void
 }
 
 /** Follows any number of tasks with one heap and one alarm, however many there are. A read that fails never fails its task. */
@@ -65,36 +65,45 @@ export class Poller {
   /** By model, where the strategy is adaptive. */
   readonly #learners = new Map<string, DurationLearner>()
   readonly #budget: Pace | null
+  readonly #onBug: (error: unknown) => void
   #sequence = 0
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
 
-  /** `readsPerSecond` is shared by all tasks: above it reads wait, and the one due first goes first. Null is no such budget. */
-  constructor(clock: Clock, gateway: Pick<Gateway, 'poll'>, readsPerSecond: number | null) {
+  /**
+   * `readsPerSecond` is shared by all tasks: above it reads wait, and the one due first goes first. Null is no such budget. `onBug` is told
+   * what a task's own callbacks throw.
+   */
+  constructor(
+    clock: Clock,
+    gateway: Pick<Gateway, 'poll'>,
+    readsPerSecond: number | null,
+    onBug: (error: unknown) => void,
+  ) {
     this.#clock = clock
     this.#gateway = gateway
+    this.#onBug = onBug
     this.#budget = readsPerSecond === null ? null : new Pace(readsPerSecond, 1)
   }
 
-  follow(assignment: PollAssignment): Promise<Followed> {
-    return new Promise((resolve) => {
-      const watched: Watched = {
-        assignment,
-        number: this.#followed++,
-        resolve,
-        dueAt: 0,
-        sequence: 0,
-        waitMs: null,
-        end: 'halted',
-        at: 0,
-        lastNotDone: assignment.sentAt,
-        polls: 0,
-      }
-      this.#watched.set(watched.number, watched)
-      const { acceptedAt, settings, estimateMs } = assignment
-      const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
-      this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
-    })
+  /** `onEnd` is told once. It is no promise: those of ten thousand tasks, and of all that awaits them, outweigh the tasks. */
+  follow(assignment: PollAssignment, onEnd: (followed: Followed) => void): void {
+    const watched: Watched = {
+      assignment,
+      number: this.#followed++,
+      onEnd,
+      dueAt: 0,
+      sequence: 0,
+      waitMs: null,
+      end: 'halted',
+      at: 0,
+      lastNotDone: assignment.sentAt,
+      polls: 0,
+    }
+    this.#watched.set(watched.number, watched)
+    const { acceptedAt, settings, estimateMs } = assignment
+    const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
+    this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
   }
 
   /** Gives all tasks back unfinished; reads under way are no longer waited for. */
@@ -143,10 +152,18 @@ export class Poller {
 
   async #read(watched: Watched): Promise<void> {
     const { assignment } = watched
-    const isLast = watched.dueAt >= assignment.giveUpAt
     const deadline = this.#clock.now() + assignment.pollTimeoutMs
-    const outcome = await this.#gateway.poll(assignment.taskId, { deadline, call: assignment.call })
-    if (!this.#watched.has(watched.number)) return
+    try {
+      const outcome = await this.#gateway.poll(assignment.taskId, { deadline, call: assignment.call })
+      if (this.#watched.has(watched.number)) this.#answered(watched, outcome)
+    } catch (error) {
+      this.#onBug(error)
+    }
+  }
+
+  #answered(watched: Watched, outcome: Outcome<Task>): void {
+    const { assignment } = watched
+    const isLast = watched.dueAt >= assignment.giveUpAt
     watched.polls++
     assignment.onPoll(watched.polls, outcome)
     if (outcome.kind === 'accepted') {
@@ -158,12 +175,16 @@ export class Poller {
       if (isOver) {
         const { acceptedAt } = assignment
         this.#learnerOf(assignment)?.observe(watched.lastNotDone - acceptedAt, endedAt - acceptedAt)
-        return this.#finish(watched, status, endedAt)
+        this.#finish(watched, status, endedAt)
+        return
       }
       if (status === 'processing') watched.firstProcessing ??= endedAt
       watched.lastNotDone = sentAt
     }
-    if (isLast) return this.#finish(watched, 'timedOut', this.#clock.now())
+    if (isLast) {
+      this.#finish(watched, 'timedOut', this.#clock.now())
+      return
+    }
     watched.waitMs = this.#nextWaitMs(watched, outcome)
     this.#schedule(watched, outcome.timing.endedAt + watched.waitMs)
   }
@@ -193,6 +214,6 @@ export class Poller {
     this.#watched.delete(watched.number)
     watched.end = end
     watched.at = at
-    watched.resolve(watched)
+    watched.onEnd(watched)
   }
 }

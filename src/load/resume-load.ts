@@ -9,7 +9,7 @@ import type { OpenCall, OpenCalls } from './open-calls.ts'
 import { pollEvent, taskErrorText } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
 import { firstPollMs } from './poll-schedule.ts'
-import { Poller } from './poller.ts'
+import { type Followed, type PollAssignment, Poller } from './poller.ts'
 
 export interface ResumePorts {
   clock: Clock
@@ -49,7 +49,9 @@ export async function resumeLoad(
   for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
   dropNeverMade(profile, plan, open, ports)
 
-  const poller = new Poller(clock, gateway, profile.polls.budgetPerSecond)
+  const poller = new Poller(clock, gateway, profile.polls.budgetPerSecond, (error) => {
+    throw error
+  })
   const onHalt = (): void => poller.halt()
   halt?.addEventListener('abort', onHalt)
   const firstRead = clock.now()
@@ -73,7 +75,7 @@ async function follow(
 ): Promise<void> {
   const call = callOf(open, load, startedAt)
   const { taskId, estimateMs, attempt } = open.accepted
-  const followed = await poller.follow({
+  const assignment: PollAssignment = {
     taskId,
     model: load.model,
     // The schedule counts from the acceptance: so placed, it asks for its first read at `firstReadAt`.
@@ -88,7 +90,8 @@ async function follow(
       call.polls = open.polls + n
       sink.emit(pollEvent({ call: call.number, model: load.model, taskId, n: call.polls }, outcome, startedAt))
     },
-  })
+  }
+  const followed = await new Promise<Followed>((resolve) => poller.follow(assignment, resolve))
   if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
   call.lastNotDone = followed.lastNotDone
   const end = followed.end === 'halted' ? 'unresolved' : followed.end

@@ -81,7 +81,7 @@ class LoadRun {
     this.#control = control
     const spending = new Spending(profile)
     this.#spending = spending
-    this.#clients = new Clients(profile, { ...ports, startedAt, spending }, [
+    this.#clients = new Clients(profile, { ...ports, startedAt, spending, onBug: (error) => this.#foundBug(error) }, [
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
@@ -151,7 +151,7 @@ class LoadRun {
         const due = (): number => this.#origin + (intendedMs[number] as number)
         while (number < calls && !this.#noMore.aborted && (number < come || due() <= clock.now())) {
           const next = number++
-          void this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
+          this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
         }
         if (number === calls || this.#noMore.aborted) end()
       }
@@ -172,7 +172,9 @@ class LoadRun {
       while (due < lastArrival) {
         if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
         if (this.#noMore.aborted) return
-        await this.#start(number++, load, due)
+        const next = number++
+        const at = due
+        await new Promise<void>((resolve) => this.#start(next, load, at, resolve))
         due = clock.now() + thinkMs
       }
     }
@@ -183,20 +185,15 @@ class LoadRun {
     })
   }
 
-  #start(number: number, load: ModelLoad, intendedAt: number): Promise<void> {
+  #start(number: number, load: ModelLoad, intendedAt: number, onEnd?: () => void): void {
     const phase = phaseAt(this.#profile.phases, intendedAt - this.#origin)
-    const call = newCall({
-      number,
-      load,
-      intendedAt,
-      phase: phase.name,
-      record: phase.record,
-      request: requestOf(load, number, this.#ports.random),
-    })
-    return this.#clients.run(call).catch((error: unknown) => {
-      this.#bug ??= { error }
-      this.#bugFound.abort()
-    })
+    const request = requestOf(load, number, this.#ports.random)
+    this.#clients.run(newCall({ number, load, intendedAt, phase: phase.name, record: phase.record, request }, onEnd))
+  }
+
+  #foundBug(error: unknown): void {
+    this.#bug ??= { error }
+    this.#bugFound.abort()
   }
 
   /** Follows what is open until nothing is, the drain is over, or somebody halts the run. */

@@ -381,7 +381,10 @@ describe('over the wire', () => {
         alarm(instant, wake) {
           armed++
           furthest = Math.max(furthest, instant - clock.now())
-          const { cancel } = clock.alarm(instant, wake)
+          const { cancel } = clock.alarm(instant, () => {
+            armed--
+            wake()
+          })
           return {
             cancel() {
               armed--
@@ -393,7 +396,6 @@ describe('over the wire', () => {
       const gateway = httpGateway(optionsFor(server.url), counting)
       server.answer('message', { status: 200, body: GOOD_BODIES.message })
       const pending = callEndpoint(gateway, 'message', soon())
-      expect(armed).toBe(1)
       await pending
       expect(furthest).toBeLessThanOrEqual(1000)
       await gateway.close()

@@ -9,7 +9,20 @@ const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 const floors: { floor: number; rooms: string[] }[] = [
   {
     floor: 1,
-    rooms: ['errors', 'heap', 'make-folder', 'nearest', 'random', 'thread', 'units', 'yaml', 'time', 'stats', 'limits'],
+    rooms: [
+      'errors',
+      'heap',
+      'make-folder',
+      'nearest',
+      'number-map',
+      'random',
+      'thread',
+      'units',
+      'yaml',
+      'time',
+      'stats',
+      'limits',
+    ],
   },
   { floor: 2, rooms: ['gateway'] },
   { floor: 3, rooms: ['profile', 'mock'] },
@@ -21,7 +34,7 @@ const floors: { floor: number; rooms: string[] }[] = [
   { floor: 9, rooms: ['cli', 'index'] },
 ]
 /** Inside floor 1: single files stand below the rooms, and these files below the others. */
-const groundFiles = ['errors', 'heap', 'make-folder', 'nearest', 'random']
+const groundFiles = ['errors', 'heap', 'make-folder', 'nearest', 'number-map', 'random']
 
 /** Rooms that a room may import though the floors would allow more: the design's last column. */
 const mayImport: Record<string, string[]> = {

@@ -32,14 +32,21 @@ console.log(failed === 0 ? '\nevery bar is met' : `\n${failed} bars are not met`
 process.exitCode = failed === 0 ? 0 : 1
 
 function judged(figure: Figure): object {
-  return { ...figure, value: Number(figure.value.toPrecision(5)), passes: passes(figure) }
+  const { value, rounds } = figure
+  return {
+    ...figure,
+    value: Number(value.toPrecision(5)),
+    ...(rounds === undefined ? {} : { rounds: rounds.map((each) => Number(each.toPrecision(5))) }),
+    passes: passes(figure),
+  }
 }
 
 function line(figure: Figure): string {
-  const { what, value, unit, most, least } = figure
+  const { what, value, unit, most, least, rounds = [] } = figure
+  const spread = rounds.length === 0 ? '' : `  of ${rounds.map(short).join(', ')}`
   const verdict = { true: 'pass', false: 'FAIL', null: '    ' }[String(passes(figure)) as 'true' | 'false' | 'null']
   const bars = [least === undefined ? '' : `≥ ${short(least)}`, most === undefined ? '' : `≤ ${short(most)}`]
-  return `  ${verdict}  ${what.padEnd(58)} ${short(value).padStart(9)} ${unit.padEnd(3)} ${bars.filter(Boolean).join(', ')}`
+  return `  ${verdict}  ${what.padEnd(58)} ${short(value).padStart(9)} ${unit.padEnd(3)} ${bars.filter(Boolean).join(', ')}${spread}`
 }
 
 function short(value: number): string {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { GeneratorEvent } from '../../src/measure/events.ts'
+import type { GeneratorEvent, TerminalEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import type { ServerLog, ServerOptions } from './fast-server.ts'
 import { CLIENT_CORE, pinned, SERVER_CORE } from './machine.ts'
@@ -100,6 +100,8 @@ export interface GatebenchRun extends Finished {
   loadCpuMs: number
   /** Peak while the load ran. */
   loadRssMb: number
+  /** Of completed tasks, by their ids, as the log tells: from sending the submit to the answer that told of the end, in ms. */
+  taskMs: ReadonlyMap<string, number>
 }
 
 /** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
@@ -113,7 +115,8 @@ export async function runGatebench(profile: object): Promise<GatebenchRun> {
   })
   try {
     const summary = JSON.parse(done.stdout) as Summary
-    return { ...done, summary, ...loadUsage(join(folder, 'run/events.ndjson')) }
+    const log = readFileSync(join(folder, 'run/events.ndjson'), 'utf8')
+    return { ...done, summary, ...loadUsage(log), taskMs: taskTimes(log) }
   } catch (cause) {
     throw new Error(`gatebench run failed (exit ${done.exitCode}): ${done.stderr}`, { cause })
   } finally {
@@ -126,11 +129,20 @@ function extraArgs(): string[] {
   return (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean)
 }
 
+function taskTimes(log: string): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const [line] of log.matchAll(/^.*"type":"terminal".*$/gm)) {
+    const { end, taskId, t, sentAt } = JSON.parse(line) as TerminalEvent
+    if (end === 'completed' && taskId !== undefined && sentAt !== undefined) times.set(taskId, t - sentAt)
+  }
+  return times
+}
+
 function loadUsage(log: string): { loadCpuMs: number; loadRssMb: number } {
   let loadCpuMs = 0
   let rss = 0
   let before = 0
-  for (const [line] of readFileSync(log, 'utf8').matchAll(/^.*"type":"generator".*$/gm)) {
+  for (const [line] of log.matchAll(/^.*"type":"generator".*$/gm)) {
     const event = JSON.parse(line) as GeneratorEvent
     loadCpuMs += event.cpuShare * (event.t - before)
     before = event.t

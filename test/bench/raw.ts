@@ -14,7 +14,8 @@ const BODY = JSON.stringify({ model: TEXT.model, ...TEXT.requests[0]?.body })
 export async function bench(): Promise<Figure[]> {
   const clients: Record<string, (url: string) => Promise<Round>> = {
     gatebench,
-    'undici Pool.request': undiciLoop,
+    'undici Pool.request': (url) => undiciLoop(url, 'request'),
+    'undici Pool.dispatch': (url) => undiciLoop(url, 'dispatch'),
     autocannon,
     ...Object.fromEntries(
       peersHere().map((name) => [
@@ -41,10 +42,17 @@ export async function bench(): Promise<Figure[]> {
     ...figures,
     ratio('CPU a call, over undici Pool.request', (round) => round.cpuUs, 'undici Pool.request', { most: 1.5 }),
     ratio('calls a second, over autocannon', (round) => round.perSecond, 'autocannon', { least: 0.6 }),
+    ratio('the same of the bare dispatcher', (round) => round.perSecond, 'autocannon', {}, 'undici Pool.dispatch'),
   ]
 
-  function ratio(what: string, pick: (round: Round) => number, to: string, bar: Partial<Figure>): Figure {
-    const pairs = (rounds.gatebench ?? []).map((round, n) => pick(round) / pick((rounds[to] as Round[])[n] as Round))
+  function ratio(
+    what: string,
+    pick: (round: Round) => number,
+    to: string,
+    bar: Partial<Figure>,
+    from = 'gatebench',
+  ): Figure {
+    const pairs = (rounds[from] ?? []).map((round, n) => pick(round) / pick((rounds[to] as Round[])[n] as Round))
     return { what, value: median(pairs), unit: '×', ...bar }
   }
 }
@@ -56,7 +64,7 @@ async function gatebench(url: string): Promise<Round> {
   return { perSecond: calls / (summary.run.durationMs / 1000), cpuUs: (loadCpuMs * 1000) / calls }
 }
 
-async function undiciLoop(url: string): Promise<Round> {
+async function undiciLoop(url: string, way: 'request' | 'dispatch'): Promise<Round> {
   const entry = fileURLToPath(new URL('./undici-loop.ts', import.meta.url))
   const args = (seconds: number): string[] => [
     '--import',
@@ -66,6 +74,7 @@ async function undiciLoop(url: string): Promise<Round> {
     String(CONNECTIONS),
     String(seconds),
     BODY,
+    way,
   ]
   const started = await runNode(args(0))
   const done = await runNode(args(SECONDS))

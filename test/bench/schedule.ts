@@ -1,7 +1,7 @@
 import { planCalls } from '../../src/load/plan.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { keyedRandom } from '../../src/random.ts'
-import { type Figure, profileOf, quantile, TEXT } from './bench.ts'
+import { type Figure, inRounds, profileOf, quantile, TEXT } from './bench.ts'
 import { runGatebench, startServer } from './processes.ts'
 
 /** Left out at the beginning: a cold process compiles, at a thousand calls a second for some eight seconds. */
@@ -14,8 +14,8 @@ export async function bench(): Promise<Figure[]> {
     ...planned('0.117/s', 0.117),
     ...planned('7/min', 7 / 60),
     ...(await sent(200)),
-    ...(await sent(1000, 0.5)),
-    ...(await sent(5000, 1)),
+    ...(await inRounds(() => sent(1000, 0.5))),
+    ...(await inRounds(() => sent(5000, 1))),
   ]
 }
 

@@ -1,13 +1,14 @@
-import type { Figure } from './bench.ts'
-import { IMAGE, profileOf, quantile } from './bench.ts'
+import { type Figure, IMAGE, inRounds, profileOf, quantile } from './bench.ts'
 import { runGatebench, startServer } from './processes.ts'
 
 /** Tasks in flight, followed by polling: each submit on time, each poll on time, in how much memory and CPU. */
 export async function bench(): Promise<Figure[]> {
   const lognormal = { medianMs: 3000, sigma: 0.5, longestMs: 8000 }
   return [
-    ...(await follow('1,000 in flight', 270, 15, 1000, lognormal, { rssMb: 100, lateMs: 5 })),
-    ...(await follow('10,000 in flight', 2703, 15, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 })),
+    ...(await inRounds(() => follow('1,000 in flight', 270, 15, 1000, lognormal, { rssMb: 100, lateMs: 5 }))),
+    ...(await inRounds(() =>
+      follow('10,000 in flight', 2703, 15, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 }),
+    )),
     ...(await follow(
       '50,000 in flight',
       5000,
@@ -49,6 +50,7 @@ async function follow(
   const spanMs = (log.submits.at(-1) as number) - (log.submits[0] as number)
   const truth = (p: number): number => quantile(log.completions, p)
   const said = (p: 'p50' | 'p99'): number => latency.serviceTime[p].ms ?? Number.NaN
+  const errors = Array.from(run.taskMs, ([taskId, ms]) => ms - (log.completions[Number(taskId)] as number))
   const wrong =
     Math.abs(counts.attempts - log.submits.length) +
     Math.abs(counts.polls - (requests - log.submits.length)) +
@@ -67,20 +69,16 @@ async function follow(
       'rate of submits, off by',
       Math.abs(spanMs / ((log.submits.length - 1) / submitsPerSecond) / 1000 - 1) * 100,
       '%',
-      {
-        most: 0.1,
-      },
+      bars.lateMs === undefined ? {} : { most: 0.1 },
     ),
     figure("counts that differ from the server's", wrong, '', { most: 0 }),
     figure('polls late, p50', quantile(late, 0.5), 'ms'),
     figure('polls late, p99', quantile(late, 0.99), 'ms', optional(bars.lateMs)),
-    figure('service time p50, said minus true', said('p50') - truth(0.5), 'ms', { most: 2, least: -2 }),
-    figure(
-      'service time p99, said minus true',
-      said('p99') - truth(0.99),
-      'ms',
-      bars.lateMs === undefined ? {} : { most: 2 + truth(0.99) * 0.001 },
-    ),
+    figure('completion of a task, said minus true, p50', quantile(errors, 0.5), 'ms', { most: 2, least: -2 }),
+    figure('completion of a task, said minus true, p99', quantile(errors, 0.99), 'ms'),
+    // The summary's percentiles are those of a histogram of 3 digits: up to 0.1 % too high.
+    figure('service time p50, said minus true', said('p50') - truth(0.5), 'ms', { most: 2 + truth(0.5) * 0.001 }),
+    figure('service time p99, said minus true', said('p99') - truth(0.99), 'ms', { most: 2 + truth(0.99) * 0.001 }),
     figure('CPU a request, load only', (run.loadCpuMs * 1000) / requests, 'µs', optional(bars.cpuUs)),
     figure('CPU a request, whole process', (run.cpuMs * 1000) / requests, 'µs'),
     figure('RSS while the load ran, peak', run.loadRssMb, 'MB', { most: bars.rssMb }),

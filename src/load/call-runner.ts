@@ -1,14 +1,14 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Accepted, Endpoint, Outcome, OutcomeKind } from '../gateway/outcome.ts'
 import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
-import type { CallEnd, DroppedEvent } from '../measure/events.ts'
+import type { CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Permit, PermitResult } from './admission.ts'
 import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
-import { messageOf, outcomeEvent, pollEvent, taskErrorText } from './outcome-event.ts'
+import { messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
 import { type PollAssignment, Poller } from './poller.ts'
 import { Retries } from './retries.ts'
@@ -229,12 +229,7 @@ export class CallRunner {
       },
     }
     this.#poller.follow(assignment, (followed) => {
-      if (followed.firstProcessing !== undefined) call.firstProcessing = followed.firstProcessing
-      call.lastNotDone = followed.lastNotDone
-      this.#end(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, {
-        results: followed.task?.results?.length,
-        message: taskErrorText(followed.task),
-      })
+      this.#endWith(call, taskEndEvent(call, followed, startedAt))
       slot.end('success')
     })
   }
@@ -280,14 +275,13 @@ export class CallRunner {
     this.#close(call)
   }
 
-  #end(
-    call: Call,
-    end: CallEnd,
-    at: number,
-    extra: { results?: number | undefined; message?: string | undefined } = {},
-  ): void {
+  #end(call: Call, end: CallEnd, at: number, extra: { message?: string | undefined } = {}): void {
+    this.#endWith(call, terminalEvent(call, end, at, this.#ports.startedAt, extra))
+  }
+
+  #endWith(call: Call, event: TerminalEvent): void {
     try {
-      this.#ports.sink.emit(terminalEvent(call, end, at, this.#ports.startedAt, extra))
+      this.#ports.sink.emit(event)
     } finally {
       this.#close(call)
     }

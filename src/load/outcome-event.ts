@@ -1,6 +1,8 @@
 import type { Endpoint, Outcome } from '../gateway/outcome.ts'
 import type { Task } from '../gateway/wire.ts'
-import type { HintRecord, OutcomeEvent, PollEvent } from '../measure/events.ts'
+import type { HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
+import { type Call, terminalEvent } from './call.ts'
+import type { Followed } from './poller.ts'
 
 /** Texts of a gateway go into the log only this long. */
 const LONGEST_TEXT = 200
@@ -52,6 +54,17 @@ export function pollEvent(
   }
 }
 
+/** The last event of a call whose task was followed; what the following taught goes into the call first. */
+export function taskEndEvent(call: Call, followed: Followed, startedAt: number): TerminalEvent {
+  // Of a resumed call the log may know an earlier one.
+  if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
+  call.lastNotDone = followed.lastNotDone
+  return terminalEvent(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, startedAt, {
+    results: followed.task?.results?.length,
+    message: taskErrorText(followed.task),
+  })
+}
+
 function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
   if (!('hint' in outcome) || outcome.hint.kind === 'none') return undefined
   const { hint } = outcome
@@ -68,7 +81,7 @@ export function messageOf(outcome: Outcome<unknown>): string | undefined {
 }
 
 /** What a failed task says of its failure: its `error` has no shown structure, so any text in it is taken. */
-export function taskErrorText(task: Task | undefined): string | undefined {
+function taskErrorText(task: Task | undefined): string | undefined {
   const error = task?.error
   if (error === undefined || error === null) return undefined
   const message = typeof error === 'object' && 'message' in error ? error.message : error

@@ -6,7 +6,7 @@ import { Account, unusable } from './account.ts'
 import { type Call, endWhenCutShort, newCall, terminalEvent } from './call.ts'
 import { endOf } from './call-runner.ts'
 import type { OpenCall, OpenCalls } from './open-calls.ts'
-import { pollEvent, taskErrorText } from './outcome-event.ts'
+import { pollEvent, taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
 import { firstPollMs } from './poll-schedule.ts'
 import { type Followed, type PollAssignment, Poller } from './poller.ts'
@@ -92,11 +92,7 @@ async function follow(
     },
   }
   const followed = await new Promise<Followed>((resolve) => poller.follow(assignment, resolve))
-  if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
-  call.lastNotDone = followed.lastNotDone
-  const end = followed.end === 'halted' ? 'unresolved' : followed.end
-  const extra = { results: followed.task?.results?.length, message: taskErrorText(followed.task) }
-  sink.emit(terminalEvent(call, end, followed.at, startedAt, extra))
+  sink.emit(taskEndEvent(call, followed, startedAt))
 }
 
 /** Says of a call that was cut before a task was accepted what can be known of it. */

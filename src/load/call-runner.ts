@@ -198,10 +198,10 @@ export class CallRunner {
   #follow(call: Call, outcome: Accepted<Task>, slot: Permit): void {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
-    const task = outcome.body
-    const estimateMs = this.#estimateMs(task)
+    const { id: taskId } = outcome.body
+    const estimateMs = this.#estimateMs(outcome.body)
     // Before anything else happens to a task that may have been paid for, its id is on record.
-    call.taskId = task.id
+    call.taskId = taskId
     call.stage = 'following'
     sink.emit({
       t: endedAt - startedAt,
@@ -209,12 +209,12 @@ export class CallRunner {
       call: call.number,
       model: call.load.model,
       attempt: call.attempts,
-      taskId: task.id,
+      taskId,
       estimateMs,
     })
     this.#tellOutcome(call, outcome)
     const assignment: PollAssignment = {
-      taskId: task.id,
+      taskId,
       model: call.load.model,
       acceptedAt: endedAt,
       sentAt,
@@ -225,7 +225,7 @@ export class CallRunner {
       call: { call: call.number, attempt: call.attempts },
       onPoll: (n, outcome) => {
         call.polls = n
-        sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId: task.id, n }, outcome, startedAt))
+        sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId, n }, outcome, startedAt))
       },
     }
     this.#poller.follow(assignment, (followed) => {

@@ -25,6 +25,8 @@ export interface ServerLog {
   completions: Float64Array
   /** From one answer about a task to the next read of it: the first kept apart, for it is set by another rule. */
   pollGaps: Float64Array
+  /** How many tasks were in flight at each of them. */
+  pollGapsAmong: Float64Array
   polls: { pending: number; completed: number }
   /** Most connections open at once, and most tasks told of as unfinished. */
   connections: number
@@ -71,6 +73,7 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
   const messages: number[] = []
   const answers: number[] = []
   const gaps: number[] = []
+  const gapsAmong: number[] = []
   const tasks: Task[] = []
   const polls = { pending: 0, completed: 0 }
   let connections = 0
@@ -91,7 +94,10 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
     const at = now()
     if (target.startsWith('GET /v1/tasks/')) {
       const task = tasks[Number.parseInt(target.slice(14), 10)] as Task
-      if (++task.polls > 1) gaps.push(at - task.lastToldAt)
+      if (++task.polls > 1) {
+        gaps.push(at - task.lastToldAt)
+        gapsAmong.push(inFlight)
+      }
       const done = at >= task.doneAt
       polls[done ? 'completed' : 'pending']++
       if (done && Number.isNaN(task.told)) {
@@ -156,6 +162,7 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
       submits: Float64Array.from(tasks, (task) => task.submittedAt),
       completions: Float64Array.from(tasks, (task) => task.told),
       pollGaps: Float64Array.from(gaps),
+      pollGapsAmong: Float64Array.from(gapsAmong),
       polls,
       connections: mostConnections,
       inFlight: mostInFlight,

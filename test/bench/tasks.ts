@@ -5,18 +5,9 @@ import { runGatebench, startServer } from './processes.ts'
 export async function bench(): Promise<Figure[]> {
   const lognormal = { medianMs: 3000, sigma: 0.5, longestMs: 8000 }
   return [
-    ...(await inRounds(() => follow('1,000 in flight', 270, 15, 1000, lognormal, { rssMb: 100, lateMs: 5 }))),
-    ...(await inRounds(() =>
-      follow('10,000 in flight', 2703, 15, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 }),
-    )),
-    ...(await follow(
-      '50,000 in flight',
-      5000,
-      10,
-      10_000,
-      { medianMs: 12_500, sigma: 0.05, longestMs: 19_000 },
-      { rssMb: 800 },
-    )),
+    ...(await inRounds(() => follow(1_000, 270, 25, 1000, lognormal, { rssMb: 100, lateMs: 5 }))),
+    ...(await inRounds(() => follow(10_000, 2703, 25, 1000, lognormal, { rssMb: 250, lateMs: 10, cpuUs: 60 }))),
+    ...(await follow(50_000, 5000, 10, 10_000, { medianMs: 12_500, sigma: 0.05, longestMs: 19_000 }, { rssMb: 800 })),
   ]
 }
 
@@ -27,7 +18,7 @@ interface Bars {
 }
 
 async function follow(
-  name: string,
+  inFlight: number,
   submitsPerSecond: number,
   seconds: number,
   everyMs: number,
@@ -47,6 +38,8 @@ async function follow(
   const { counts, latency } = run.summary
   const requests = log.submits.length + log.polls.pending + log.polls.completed
   const late = Array.from(log.pollGaps, (gap) => gap - everyMs)
+  // A run begins and ends with fewer tasks, and begins cold.
+  const lateAmongAll = late.filter((_, n) => (log.pollGapsAmong[n] as number) >= inFlight)
   const spanMs = (log.submits.at(-1) as number) - (log.submits[0] as number)
   const truth = (p: number): number => quantile(log.completions, p)
   const said = (p: 'p50' | 'p99'): number => latency.serviceTime[p].ms ?? Number.NaN
@@ -56,7 +49,7 @@ async function follow(
     Math.abs(counts.polls - (requests - log.submits.length)) +
     Math.abs(counts.completed - log.completions.filter((ms) => !Number.isNaN(ms)).length)
   const figure = (what: string, value: number, unit: string, bar: Partial<Figure> = {}): Figure => ({
-    what: `${name}: ${what}`,
+    what: `${inFlight.toLocaleString('en')} in flight: ${what}`,
     value,
     unit,
     ...bar,
@@ -72,8 +65,9 @@ async function follow(
       bars.lateMs === undefined ? {} : { most: 0.1 },
     ),
     figure("counts that differ from the server's", wrong, '', { most: 0 }),
-    figure('polls late, p50', quantile(late, 0.5), 'ms'),
-    figure('polls late, p99', quantile(late, 0.99), 'ms', optional(bars.lateMs)),
+    figure('polls late, p50', quantile(lateAmongAll, 0.5), 'ms'),
+    figure('polls late, p99', quantile(lateAmongAll, 0.99), 'ms', optional(bars.lateMs)),
+    figure('polls late, p99, the start with fewer in flight included', quantile(late, 0.99), 'ms'),
     figure('completion of a task, said minus true, p50', quantile(errors, 0.5), 'ms', { most: 2, least: -2 }),
     figure('completion of a task, said minus true, p99', quantile(errors, 0.99), 'ms'),
     // The summary's percentiles are those of a histogram of 3 digits: up to 0.1 % too high.

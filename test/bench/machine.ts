@@ -10,7 +10,10 @@ export const MACHINE = {
   platform: `${process.platform} ${process.arch}`,
 } as const
 
-/** Whether processes can be held to one core each, so that client and server do not take turns on the same. */
+/**
+ * Whether the server can be held to one core. The client is not: it is a process of many threads (its own, the pacer's, V8's), and people
+ * run it free. Held to a core as well, it measures how they take turns there.
+ */
 export const CAN_PIN = !process.env.NO_PIN && cpus().length > 1 && isOnPath('taskset')
 
 export function isOnPath(program: string): boolean {
@@ -22,11 +25,8 @@ export function isOnPath(program: string): boolean {
   }
 }
 
-/** A command held to one core, where that can be. */
-export function pinned(core: number, command: readonly string[]): [string, string[]] {
-  const [program, ...args] = CAN_PIN ? ['taskset', '-c', String(core), ...command] : command
+/** The server's command, held to the first core where that can be. */
+export function pinned(command: readonly string[]): [string, string[]] {
+  const [program, ...args] = CAN_PIN ? ['taskset', '-c', '0', ...command] : command
   return [program as string, args as string[]]
 }
-
-export const SERVER_CORE = 0
-export const CLIENT_CORE = 1

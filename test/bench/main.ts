@@ -16,7 +16,9 @@ mkdirSync(results, { recursive: true })
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] })
 
 let failed = 0
-console.log(`${MACHINE.cpu}, ${MACHINE.cores} cores, Node ${MACHINE.node}${CAN_PIN ? ', pinned by taskset' : ''}`)
+console.log(
+  `${MACHINE.cpu}, ${MACHINE.cores} cores, Node ${MACHINE.node}${CAN_PIN ? ', the server on the first core' : ''}`,
+)
 for (const name of BENCHES) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`\n${name}`)

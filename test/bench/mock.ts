@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Host, spawnHost, spawnMockHost } from '../support/host.ts'
 import { type Figure, median } from './bench.ts'
-import { pinned, SERVER_CORE } from './machine.ts'
+import { pinned } from './machine.ts'
 import type { EngineRun } from './mock-engine-run.ts'
 import { runNode } from './processes.ts'
 
@@ -35,14 +35,13 @@ async function engine(): Promise<Figure[]> {
 
 /** Reads of one task beside a bare server that sends the same bytes, in turn and at once, both held to the same core. */
 async function server(): Promise<Figure[]> {
-  const onItsCore = (command: readonly string[]): [string, string[]] => pinned(SERVER_CORE, command)
-  await using mock = await spawnMockHost({ preset: 'unlimited' }, onItsCore)
+  await using mock = await spawnMockHost({ preset: 'unlimited' }, pinned)
   const before = await mock.usage()
   const body = JSON.stringify({ model: 'video-standard' })
   const submitted = await fetch(`${mock.url}/v1/videos/generations`, { method: 'POST', headers: HEADERS, body })
   const path = `/v1/tasks/${((await submitted.json()) as { id: string }).id}`
   const text = await (await fetch(mock.url + path, { headers: HEADERS })).text()
-  await using bare = await spawnHost(new URL('./constant-server.ts', import.meta.url), text, onItsCore)
+  await using bare = await spawnHost(new URL('./constant-server.ts', import.meta.url), text, pinned)
   const rounds: { mock: Round; bare: Round; atOnce: number }[] = []
   for (let n = 0; n <= ROUNDS; n++) {
     const alone = { bare: await round(bare, path), mock: await round(mock, path) }

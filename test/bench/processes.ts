@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { GeneratorEvent, TerminalEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import type { ServerLog, ServerOptions } from './fast-server.ts'
-import { CLIENT_CORE, pinned, SERVER_CORE } from './machine.ts'
+import { pinned } from './machine.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const CLI = join(ROOT, 'dist/cli/main.js')
@@ -26,7 +26,7 @@ const NO_TASKS: ServerOptions['tasks'] = { medianMs: 0, sigma: 0, longestMs: 0 }
 export async function startServer(options: Partial<ServerOptions>): Promise<BenchServer> {
   const entry = fileURLToPath(new URL('./fast-server.ts', import.meta.url))
   const settings = JSON.stringify({ serviceMs: 0, tasks: NO_TASKS, ...options })
-  const [program, args] = pinned(SERVER_CORE, [process.execPath, '--import', 'tsx', entry, settings])
+  const [program, args] = pinned([process.execPath, '--import', 'tsx', entry, settings])
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
@@ -64,12 +64,11 @@ process.on('exit', () => {
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakRssMb: maxRSS / 1024 }))
 })`)}`
 
-/** Runs a Node program on the client's core to its end. */
+/** Runs a Node program to its end. */
 export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-usage-'))
   const usage = join(folder, 'usage.json')
-  const [program, all] = pinned(CLIENT_CORE, [process.execPath, '--import', TELL_USAGE, ...args])
-  const child = spawn(program, all, {
+  const child = spawn(process.execPath, ['--import', TELL_USAGE, ...args], {
     env: { ...process.env, ...env, BENCH_USAGE: usage },
     stdio: ['ignore', 'pipe', process.env.BENCH_ERR ? 'inherit' : 'pipe'],
   })
@@ -80,10 +79,9 @@ export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = 
   return { exitCode, stdout: stdout(), stderr: stderr(), ...used }
 }
 
-/** Runs any program on the client's core; the shell tells what its children used. */
+/** Runs any program; the shell tells what its children used. */
 export async function runProgram(command: readonly string[]): Promise<{ stdout: string; cpuMs: number }> {
-  const [program, args] = pinned(CLIENT_CORE, ['sh', '-c', '"$@"; times', 'sh', ...command])
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn('sh', ['-c', '"$@"; times', 'sh', ...command], { stdio: ['ignore', 'pipe', 'ignore'] })
   const stdout = text(child, 'stdout')
   await once(child, 'close')
   const [, children = ''] = stdout().trimEnd().split('\n').slice(-2)

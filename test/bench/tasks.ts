@@ -39,7 +39,7 @@ async function follow(
   const requests = log.submits.length + log.polls.pending + log.polls.completed
   const late = Array.from(log.pollGaps, (gap) => gap - everyMs)
   // A run begins and ends with fewer tasks, and begins cold.
-  const lateAmongAll = late.filter((_, n) => (log.pollGapsAmong[n] as number) >= inFlight)
+  const lateAmongAll = late.filter((_, n) => (log.pollGapsAmong[n] as number) >= 0.9 * inFlight)
   const spanMs = (log.submits.at(-1) as number) - (log.submits[0] as number)
   const truth = (p: number): number => quantile(log.completions, p)
   const said = (p: 'p50' | 'p99'): number => latency.serviceTime[p].ms ?? Number.NaN

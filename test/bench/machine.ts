@@ -14,7 +14,7 @@ export const MACHINE = {
  * Whether the server can be held to one core. The client is not: it is a process of many threads (its own, the pacer's, V8's), and people
  * run it free. Held to a core as well, it measures how they take turns there.
  */
-export const CAN_PIN = !process.env.NO_PIN && cpus().length > 1 && isOnPath('taskset')
+export const CAN_PIN = cpus().length > 1 && isOnPath('taskset')
 
 export function isOnPath(program: string): boolean {
   try {

@@ -70,9 +70,9 @@ export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = 
   const usage = join(folder, 'usage.json')
   const child = spawn(process.execPath, ['--import', TELL_USAGE, ...args], {
     env: { ...process.env, ...env, BENCH_USAGE: usage },
-    stdio: ['ignore', 'pipe', process.env.BENCH_ERR ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [stdout, stderr] = [text(child, 'stdout'), process.env.BENCH_ERR ? () => '' : text(child, 'stderr')]
+  const [stdout, stderr] = [text(child, 'stdout'), text(child, 'stderr')]
   const [exitCode] = (await once(child, 'close')) as [number]
   const used = JSON.parse(readFileSync(usage, 'utf8')) as Usage
   rmSync(folder, { recursive: true })

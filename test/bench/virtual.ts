@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Summary } from '../../src/measure/summary.ts'
 import { type Figure, median } from './bench.ts'
 import { runNode } from './processes.ts'
 import type { VirtualRounds } from './virtual-rounds.ts'
@@ -36,5 +40,39 @@ export async function bench(): Promise<Figure[]> {
       unit: '',
       most: 0,
     },
+    ...(await wholeDay()),
   ]
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** `gatebench simulate` as people run it, journal and reports and all. The profile's budget would end it after minutes, so it has none. */
+async function wholeDay(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-bench-'))
+  try {
+    const preset = join(folder, 'room.yaml')
+    const ample = 'files: { max: 10000000 }\ncredits: { user: 1000000000 }\n'
+    writeFileSync(preset, readFileSync(join(ROOT, 'profiles/mock/presets/default.yaml'), 'utf8') + ample)
+    const profile = readFileSync(join(ROOT, 'profiles/mixed-media.yaml'), 'utf8')
+      .replace('duration: 54s', 'duration: 24h')
+      .replace('budget: 10000, ', '')
+      .replace('preset: default', `preset: ${preset}`)
+    const file = join(folder, 'profile.yaml')
+    writeFileSync(file, profile)
+    const begun = performance.now()
+    await runNode([join(ROOT, 'dist/cli/main.js'), 'simulate', file, '--out', join(folder, 'run'), '--quiet'])
+    const wallMs = performance.now() - begun
+    const { run } = JSON.parse(readFileSync(join(folder, 'run/summary.json'), 'utf8')) as Summary
+    return [
+      {
+        what: '24 h of mixed-media without its budget: hours simulated',
+        value: run.durationMs / 3_600_000,
+        unit: 'h',
+        least: 24,
+      },
+      { what: 'the same with journal and reports, wall', value: wallMs / 1000, unit: 's', most: 60 },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -6,7 +6,7 @@ import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Permit, PermitResult } from './admission.ts'
-import { type Call, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
+import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
@@ -98,17 +98,7 @@ export class CallRunner {
   async #run(call: Call): Promise<void> {
     const { clock, sink, startedAt } = this.#ports
     this.#open.set(call.number, call)
-    sink.emit({
-      t: clock.now() - startedAt,
-      type: 'arrival',
-      call: call.number,
-      model: call.load.model,
-      modality: call.load.modality,
-      intended: call.intendedAt - startedAt,
-      phase: call.phase,
-      record: call.record,
-      request: call.request,
-    })
+    sink.emit(arrivalEvent(call, clock.now(), startedAt))
     const free = this.#gate.takeSlot(call)
     const slot = free instanceof Promise ? await free : free
     if (slot === null) {
@@ -261,17 +251,7 @@ export class CallRunner {
 
   #drop(call: Call, reason: DroppedEvent['reason']): void {
     const { clock, sink, startedAt } = this.#ports
-    sink.emit({
-      t: clock.now() - startedAt,
-      type: 'dropped',
-      call: call.number,
-      model: call.load.model,
-      modality: call.load.modality,
-      intended: call.intendedAt - startedAt,
-      phase: call.phase,
-      record: call.record,
-      reason,
-    })
+    sink.emit(droppedEvent(call, reason, clock.now(), startedAt))
     this.#close(call)
   }
 

@@ -1,4 +1,4 @@
-import type { CallEnd, TerminalEvent } from '../measure/events.ts'
+import type { ArrivalEvent, CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
@@ -85,6 +85,36 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
       return 'ambiguous'
     case 'following':
       return 'unresolved'
+  }
+}
+
+/** The call's first event. `at` and the call's instants are shifted by `startedAt` to event times. */
+export function arrivalEvent(call: Call, at: number, startedAt: number): ArrivalEvent {
+  return {
+    t: at - startedAt,
+    type: 'arrival',
+    call: call.number,
+    model: call.load.model,
+    modality: call.load.modality,
+    intended: call.intendedAt - startedAt,
+    phase: call.phase,
+    record: call.record,
+    request: call.request,
+  }
+}
+
+/** The last event of a call that was due and never sent. */
+export function droppedEvent(call: Call, reason: DroppedEvent['reason'], at: number, startedAt: number): DroppedEvent {
+  return {
+    t: at - startedAt,
+    type: 'dropped',
+    call: call.number,
+    model: call.load.model,
+    modality: call.load.modality,
+    intended: call.intendedAt - startedAt,
+    phase: call.phase,
+    record: call.record,
+    reason,
   }
 }
 

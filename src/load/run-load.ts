@@ -110,6 +110,8 @@ class LoadRun {
     if (users.length > 0) await sleepOrAbort(clock, this.#origin + this.#plan.spanMs, this.#noMore)
     await this.#drain()
     await Promise.all(users)
+    // Nobody is left to be let in: what the limiters still have set on the clock would keep the process alive.
+    this.#clients.stopSubmitting()
     sampling.end()
     if (this.#bug !== undefined) throw this.#bug.error
     await this.#account.readAfter(this.#profile.credits.settleMs)

@@ -1,31 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Deadlines } from '../../../src/gateway/deadlines.ts'
-import type { Alarm, Clock } from '../../../src/time/clock.ts'
+import type { Clock } from '../../../src/time/clock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
-
-/** A virtual clock that counts the alarms which are armed. */
-class CountingClock extends VirtualClock {
-  armed = 0
-  most = 0
-  override alarm(instant: number, wake: () => void): Alarm {
-    this.armed++
-    this.most = Math.max(this.most, this.armed)
-    const done = (): void => {
-      this.armed--
-    }
-    const alarm = super.alarm(instant, () => {
-      done()
-      wake()
-    })
-    return {
-      cancel: () => {
-        done()
-        alarm.cancel()
-      },
-    }
-  }
-}
+import { CountingClock } from '../../support/counting-clock.ts'
 
 const until = (clock: Clock, instant: number): Promise<void> => clock.sleepUntil(instant)
 

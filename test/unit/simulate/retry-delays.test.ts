@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RETRY_PRESETS, type RetryPolicyName } from '../../../src/profile/retry-presets.ts'
+import { CountingClock } from '../../support/counting-clock.ts'
 import { limitedWorld, retryProfile } from '../../support/retry-world.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 
@@ -62,4 +63,14 @@ describe('the real loop, in virtual time', () => {
     expect(refusedAt.length).toBeGreaterThan(2)
     expect(summary.counts.completed).toBe(200)
   })
+})
+
+it('a cool-down that nobody waits for leaves no alarm behind: it would keep a real process alive', async () => {
+  const clock = new CountingClock()
+  const mock = limitedWorld({ law: 'token-bucket', burst: 5 })
+  const once = { ...RETRY_PRESETS['obey-exactly'], maxAttempts: 1, scope: 'account' } as const
+  // All six are sent before the first is answered.
+  const { summary } = await virtualRun(retryProfile(1, once, 6, 0.0001), { mock, clock })
+  expect(summary.counts).toMatchObject({ started: 6, completed: 5, throttled: 1 })
+  expect(clock.armed).toBe(0)
 })

@@ -36,10 +36,12 @@ export class FollowedRun {
 
   /** The run as it stands now. Readings take turns: do not ask while one is under way. */
   async catchUp(): Promise<LiveRun> {
-    for await (const event of this.#log.more()) {
-      this.#builder.add(event)
-      this.#detail.emit(event)
-      this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
+    for await (const events of this.#log.more()) {
+      for (const event of events) {
+        this.#builder.add(event)
+        this.#detail.emit(event)
+        this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
+      }
     }
     return {
       summary: this.#builder.finish(),

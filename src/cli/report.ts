@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { readEventLog } from '../measure/event-log-reader.ts'
+import { searchEventLog } from '../measure/event-log-search.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -49,7 +50,7 @@ export const command = defineCommand<Flags>({
     const summary = builder.finish()
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
-    const again = files.includes('csv') ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
+    const again = files.includes('csv') ? { events: searchEventLog(log, CALL_OVER) } : {}
     const profileYaml = renderResolved(header.settings as Profile)
     const sources: ReportSources = { profileYaml, detail: detail.finish(), ...again }
 

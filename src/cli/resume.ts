@@ -5,6 +5,7 @@ import { OpenCalls } from '../load/open-calls.ts'
 import { planCalls } from '../load/plan.ts'
 import { checkGateway, resumeLoad } from '../load/resume-load.ts'
 import { readEventLog } from '../measure/event-log-reader.ts'
+import { searchEventLog } from '../measure/event-log-search.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
@@ -163,7 +164,7 @@ async function report(
 ): Promise<SessionResult> {
   const folder = dirname(path)
   const summary = builder.finish()
-  const { events } = await readEventLog(path, CALL_OVER)
+  const events = searchEventLog(path, CALL_OVER)
   const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), events }
   const files = await writeReports(folder, summary, sources)
   return { folder, summary, files }

@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import type { GatebenchError } from '../errors.ts'
 import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl, LoadEnd } from '../load/run-load.ts'
-import { readEventLog } from '../measure/event-log-reader.ts'
+import { searchEventLog } from '../measure/event-log-search.ts'
 import { EventLogWriter } from '../measure/event-log-writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
-import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
-import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
@@ -20,8 +18,10 @@ import { Journal } from './journal.ts'
 import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
+import { MeasuredFigures, type RunFigures } from './run-figures.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
+import { SimulatedFigures } from './simulated-figures.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
 export interface World {
@@ -81,6 +81,7 @@ export async function runSession(options: SessionOptions): Promise<SessionResult
     else await folder.discard()
     throw error
   } finally {
+    await session.close()
     lock.release()
   }
 }
@@ -89,7 +90,7 @@ class Session {
   readonly #options: SessionOptions
   readonly #folder: string
   readonly #header: RunHeader
-  readonly #builder: SummaryBuilder
+  readonly #figures: RunFigures
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
   #problem: GatebenchError | null = null
@@ -99,7 +100,10 @@ class Session {
     this.#options = options
     this.#folder = folder
     this.#header = header
-    this.#builder = new SummaryBuilder(header)
+    this.#figures =
+      options.world.time === 'virtual'
+        ? new SimulatedFigures(header, folder)
+        : new MeasuredFigures(header, join(folder, EVENT_LOG_FILE))
   }
 
   /** Whether any attempt was made: from then on the log may name paid tasks. */
@@ -117,12 +121,12 @@ class Session {
       },
     }
     const watching = observers.flatMap(({ sink }) => sink ?? [])
-    const sink = eventTee([watch, journal, this.#builder, ...watching, ...(progress === null ? [] : [progress])])
+    const sink = eventTee([watch, journal, this.#figures, ...watching, ...(progress === null ? [] : [progress])])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
       profile,
-      () => this.#builder.view(),
+      () => this.#figures.view(),
       world.clock,
       (error) => {
         progress?.say(error.message)
@@ -146,21 +150,23 @@ class Session {
 
   /** Throws EVENT_LOG_UNWRITABLE when the log lacks events, after all that can be written has been. */
   async report(): Promise<SessionResult> {
-    const summary = this.#builder.finish()
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    // Only now, and from the log: while the load runs, this process has better things to do.
-    const detail = await detailOf(log)
-    const events = problem === null ? { events: (await readEventLog(log, CALL_OVER)).events } : {}
+    const { summary, detail, files: written } = await this.#figures.finish(problem === null)
+    const events = problem === null && written.length === 0 ? { events: searchEventLog(log, CALL_OVER) } : {}
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
-    return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files] }
+    return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files, ...written] }
+  }
+
+  close(): Promise<void> {
+    return this.#figures.close()
   }
 
   /** Names what may have been paid for and is still running, on stderr. */
   tellOpenTasks(): void {
-    const { openTasks } = this.#builder.finish()
+    const openTasks = this.#figures.openTasks()
     if (openTasks.length > 0) this.#tell(openTasksText(openTasks, this.#folder))
   }
 
@@ -182,11 +188,4 @@ class Session {
     if (progress === null) process.stderr.write(text)
     else progress.keep(text)
   }
-}
-
-async function detailOf(log: string): Promise<RunDetail> {
-  const { header, events } = await readEventLog(log)
-  const collector = new RunDetailCollector(header)
-  for await (const event of events) collector.emit(event)
-  return collector.finish()
 }

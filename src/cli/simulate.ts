@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventTee } from '../measure/event-tee.ts'
+import type { EventSink } from '../measure/events.ts'
 import { HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
@@ -53,21 +54,21 @@ async function simulateOne(
   profile: Profile,
   mock: MockWorld,
   out: string | undefined,
-): Promise<{ result: SessionResult; headline: HeadlineSink; recovery: Recovery | null }> {
-  const headline = new HeadlineSink(horizonOf(profile))
+  others: readonly EventSink[] = [],
+): Promise<{ result: SessionResult; recovery: Recovery | null }> {
   const trigger = triggerOf(profile, mock)
   const recovery = trigger === null ? null : new RecoverySink(trigger)
   const simulated = virtualWorld(profile)
+  const listeners = [...others, ...(recovery === null ? [] : [recovery])]
   const world: World = {
     ...simulated,
-    load: (sink, control) =>
-      simulated.load(eventTee([sink, headline, ...(recovery === null ? [] : [recovery])]), control),
+    load: (sink, control) => simulated.load(listeners.length === 0 ? sink : eventTee([sink, ...listeners]), control),
   }
   const result = await runSession({ profile, world, out, progress: null, control: {} })
   const recovered = recovery?.finish() ?? null
   if (recovered !== null)
     await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)
-  return { result, headline, recovery: recovered }
+  return { result, recovery: recovered }
 }
 
 /** The first seed with all its artefacts; the others in threads, for the intervals. */
@@ -79,7 +80,8 @@ async function simulateMany(
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
   const others = Promise.all(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
-  const [{ result, headline }, rest] = await Promise.all([simulateOne(profile, mock, out), others])
+  const headline = new HeadlineSink(horizonOf(profile))
+  const [{ result }, rest] = await Promise.all([simulateOne(profile, mock, out, [headline]), others])
   const replications = replicationsOf(profile.name, seeds, [headline.finish(), ...rest])
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))

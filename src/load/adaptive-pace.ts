@@ -1,4 +1,5 @@
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { Withdrawal } from '../time/withdrawal.ts'
 import type { Admission, Permit } from './admission.ts'
 import type { SendRate } from './send-rate.ts'
 import { WaiterQueue } from './waiter-queue.ts'
@@ -31,7 +32,7 @@ export class AdaptivePace implements Admission {
     })
   }
 
-  acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
+  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
     const permit = this.#queue.join(cost, signal)
     this.#letIn()
     return permit

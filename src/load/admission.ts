@@ -1,3 +1,5 @@
+import type { Withdrawal } from '../time/withdrawal.ts'
+
 /**
  * Leave to proceed from the client's own limits. Waiting here is measured apart (admission wait) and is never part of the plan.
  * Implementations: bottleneck-admission.ts (real time), local-admission.ts (virtual time, and the oracle for the other).
@@ -8,7 +10,7 @@ export interface Admission {
    * Rejects with the reason of an aborted signal, with AdmissionClosed, or with a RangeError for a cost that can never pass;
    * a waiter that is aborted leaves the queue and takes nothing.
    */
-  acquire(cost: number, signal?: AbortSignal): Promise<Permit>
+  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit>
   /**
    * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
    * without waiting. Spares those who need not wait a promise and a signal.

@@ -1,5 +1,6 @@
 import Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { Withdrawal } from '../time/withdrawal.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { laneCount } from './lanes.ts'
 import { localAdmission } from './local-admission.ts'
@@ -46,7 +47,7 @@ class BottleneckAdmission implements Admission {
     this.#holds = limit.concurrency != null
   }
 
-  acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
+  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
     const permit = this.#queue.join(cost, signal)
     this.#letIn()
     return permit

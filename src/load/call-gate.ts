@@ -1,6 +1,7 @@
 import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
+import { Withdrawal } from '../time/withdrawal.ts'
 import type { Permit } from './admission.ts'
 import type { Call } from './call.ts'
 import type { ModelAdmission } from './create-admission.ts'
@@ -14,7 +15,7 @@ export interface GatePorts {
   startedAt: number
 }
 
-/** Reason of an aborted wait: made once, for an abort without a reason makes an error each time. */
+/** Reason of a wait that was called off: made once, for an error costs its stack. */
 const OUT_OF_PATIENCE = new Error('the call has waited for its slot as long as it may')
 
 /** Where a call waits on the client's own side: for a slot, for a cool-down that a 429 taught the others, for the pace. */
@@ -41,11 +42,11 @@ export class CallGate {
     const { longestWaitMs } = call.load.admission
     const { slot } = this.#admissionOf(call)
     const before = clock.now()
-    const patience = longestWaitMs === null ? null : new AbortController()
+    const patience = longestWaitMs === null ? null : new Withdrawal()
     const alarm = patience && clock.alarm(before + (longestWaitMs as number), () => patience.abort(OUT_OF_PATIENCE))
     let permit: Permit
     try {
-      permit = await slot.acquire(1, patience?.signal)
+      permit = await slot.acquire(1, patience ?? undefined)
     } catch (error) {
       if (this.#isClosed || error === OUT_OF_PATIENCE) return null
       throw error

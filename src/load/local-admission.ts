@@ -1,4 +1,5 @@
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { Withdrawal } from '../time/withdrawal.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { Pace } from './pace.ts'
 import { WaiterQueue } from './waiter-queue.ts'
@@ -34,7 +35,7 @@ class LocalAdmission implements Admission {
     })
   }
 
-  acquire(cost: number, signal?: AbortSignal): Promise<Permit> {
+  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
     const permit = this.#queue.join(cost, signal)
     this.#letIn()
     return permit

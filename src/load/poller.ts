@@ -1,7 +1,7 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { Task } from '../gateway/wire.ts'
-import { MinHeap } from '../heap.ts'
+import { DueHeap } from '../heap.ts'
 import { NumberMap } from '../number-map.ts'
 import type { PollSettings } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -48,8 +48,6 @@ interface Watched extends Followed {
   /** Counts the tasks of this poller. */
   readonly number: number
   dueAt: number
-  /** Ties at one instant are broken by the order of scheduling. */
-  sequence: number
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
   readonly onEnd: (followed: Followed) => void
@@ -59,14 +57,13 @@ interface Watched extends Followed {
 export class Poller {
   readonly #clock: Clock
   readonly #gateway: Pick<Gateway, 'poll'>
-  readonly #due = new MinHeap<Watched>((a, b) => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.sequence < b.sequence))
+  readonly #due = new DueHeap<Watched>()
   readonly #watched = new NumberMap<Watched>()
   #followed = 0
   /** By model, where the strategy is adaptive. */
   readonly #learners = new Map<string, DurationLearner>()
   readonly #budget: Pace | null
   readonly #onBug: (error: unknown) => void
-  #sequence = 0
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
 
@@ -93,7 +90,6 @@ export class Poller {
       number: this.#followed++,
       onEnd,
       dueAt: 0,
-      sequence: 0,
       waitMs: null,
       end: 'halted',
       at: 0,
@@ -115,8 +111,7 @@ export class Poller {
   #schedule(watched: Watched, instant: number): void {
     // The last read happens at the give-up instant itself: a task that was finished by then is not called timed out.
     watched.dueAt = Math.min(instant, watched.assignment.giveUpAt)
-    watched.sequence = this.#sequence++
-    this.#due.push(watched)
+    this.#due.push(watched.dueAt, watched)
     this.#arm()
   }
 

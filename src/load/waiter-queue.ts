@@ -1,5 +1,6 @@
 import type { Alarm, Clock } from '../time/clock.ts'
 import { onAbort } from '../time/on-abort.ts'
+import type { Withdrawal } from '../time/withdrawal.ts'
 import { AdmissionClosed, type Permit } from './admission.ts'
 
 export interface Waiter {
@@ -7,7 +8,7 @@ export interface Waiter {
 }
 
 interface Place extends Waiter {
-  signal: AbortSignal | undefined
+  signal: AbortSignal | Withdrawal | undefined
   pass: (permit: Permit) => void
   drop: (reason: unknown) => void
   previous: Place | undefined
@@ -68,7 +69,7 @@ export class WaiterQueue {
   }
 
   /** Joins at the end; the promise is what `acquire` promises. */
-  join(cost: number, signal?: AbortSignal): Promise<Permit> {
+  join(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
     if (this.#closed) return Promise.reject(new AdmissionClosed())
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (!Number.isInteger(cost) || cost < 1 || cost > this.#largestCost) {

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { readLineBlocks } from './event-log-blocks.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from './events.ts'
 
 const headerSchema = z.looseObject({
@@ -14,11 +14,6 @@ const headerSchema = z.looseObject({
   time: z.enum(['real', 'virtual']),
   settings: z.unknown(),
 })
-
-const NEWLINE = 0x0a
-const READ_BYTES = 256 * 1024
-/** The header carries the profile, and that may carry a trace of a million instants. */
-const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 
@@ -34,12 +29,10 @@ export interface EventLog {
 }
 
 /**
- * Opens a log and reads its header; the events are streamed, so its size does not matter. With `only`, whole lines of other types are
- * passed over unread, and unchecked: for a second reading.
+ * Opens a log and reads its header; the events are streamed, so its size does not matter.
  * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is not an event.
  */
-export async function readEventLog(path: string, only?: readonly RunEvent['type'][]): Promise<EventLog> {
-  const wanted = only === undefined ? null : new RegExp(`"type"\\s*:\\s*"(?:${only.join('|')})"`)
+export async function readEventLog(path: string): Promise<EventLog> {
   const blocks = readBlocks(path)
   const first = (await blocks.next()).value
   const header = headerIn(first, path)
@@ -55,9 +48,8 @@ export async function readEventLog(path: string, only?: readonly RunEvent['type'
     for (let next = block; next !== undefined; next = (await blocks.next()).value) {
       for (const line of next.lines) {
         number++
-        if (wanted !== null && next.ended && !wanted.test(line)) continue
-        const event = parsed(line)
-        if (isEvent(event)) yield event
+        const event = eventIn(line)
+        if (event !== null) yield event
         else if (next.ended) throw invalid(path, number, 'this line is not an event')
         else {
           log.tornTail = true
@@ -72,8 +64,8 @@ export async function readEventLog(path: string, only?: readonly RunEvent['type'
 /** A log that is still being written. */
 export interface GrowingLog {
   header: RunHeader
-  /** What was added since it was last read through: whole lines only. */
-  more(): AsyncIterable<RunEvent>
+  /** What was added since it was last read through, some hundreds at a time: whole lines only. */
+  more(): AsyncIterable<readonly RunEvent[]>
 }
 
 /** Opens a log whose writer has written the header, and perhaps no more yet. Throws as `readEventLog` does. */
@@ -81,16 +73,18 @@ export async function followEventLog(path: string): Promise<GrowingLog> {
   const header = await readRunHeader(path)
   let readBytes = 0
   let number = 0
-  async function* more(): AsyncGenerator<RunEvent> {
+  async function* more(): AsyncGenerator<readonly RunEvent[]> {
     for await (const { lines, bytes, ended } of readBlocks(path, readBytes)) {
       if (!ended) return
       readBytes += bytes
+      const events: RunEvent[] = []
       for (const line of lines) {
         if (number++ === 0) continue
-        const event = parsed(line)
-        if (!isEvent(event)) throw invalid(path, number, 'this line is not an event')
-        yield event
+        const event = eventIn(line)
+        if (event === null) throw invalid(path, number, 'this line is not an event')
+        events.push(event)
       }
+      yield events
     }
   }
   return { header, more }
@@ -127,32 +121,10 @@ interface Block {
 }
 
 async function* readBlocks(path: string, start = 0): AsyncGenerator<Block, undefined> {
-  let held: Buffer[] = []
-  let heldBytes = 0
-  try {
-    for await (const data of createReadStream(path, { start, highWaterMark: READ_BYTES })) {
-      const chunk: Buffer = data
-      const cut = chunk.lastIndexOf(NEWLINE) + 1
-      if (cut > 0) {
-        const whole = Buffer.concat([...held, chunk.subarray(0, cut)])
-        yield { lines: whole.toString('utf8', 0, whole.length - 1).split('\n'), bytes: whole.length, ended: true }
-        held = []
-        heldBytes = 0
-      }
-      held.push(chunk.subarray(cut))
-      heldBytes += chunk.length - cut
-      if (heldBytes > LONGEST_LINE_BYTES) throw new Error('a line without end')
-    }
-  } catch (cause) {
-    throw new GatebenchError(`cannot read the event log: ${(cause as NodeJS.ErrnoException).code ?? cause}`, {
-      code: 'EVENT_LOG_UNREADABLE',
-      exitCode: EXIT.invalidInput,
-      hint: 'name a run folder, or the events.ndjson in one',
-      place: { file: path },
-      cause,
-    })
+  for await (const { bytes, ended } of readLineBlocks(path, start)) {
+    const text = bytes.toString('utf8', 0, bytes.length - Number(ended))
+    yield { lines: ended ? text.split('\n') : [text], bytes: bytes.length, ended }
   }
-  if (heldBytes > 0) yield { lines: [Buffer.concat(held).toString('utf8')], bytes: heldBytes, ended: false }
 }
 
 function parsed(text: string): unknown {
@@ -161,6 +133,12 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The event on a line; null when it holds none. */
+export function eventIn(line: string): RunEvent | null {
+  const value = parsed(line)
+  return isEvent(value) ? value : null
 }
 
 /** Enough to tell an event from anything else; what wrote the log is trusted with the rest. */

@@ -8,7 +8,6 @@ const MOST_NAMES = 1000
 
 /** One model as it is served. */
 export interface MockModel {
-  readonly id: number
   readonly name: string
   readonly className: string
   readonly settings: ModelClassSettings
@@ -26,8 +25,14 @@ export interface MockModel {
 export class Catalogue {
   readonly #world: MockWorld
   readonly #classes: readonly string[]
-  /** By modality and name: a name that no class knows is another default model at another endpoint. */
-  readonly #models = new Map<string, MockModel>()
+  /** A name that no class knows is another default model at another endpoint. */
+  readonly #models: Readonly<Record<Modality, Map<string, MockModel>>> = {
+    image: new Map(),
+    video: new Map(),
+    text: new Map(),
+    audio: new Map(),
+  }
+  #size = 0
 
   constructor(world: MockWorld) {
     this.#world = world
@@ -36,12 +41,12 @@ export class Catalogue {
 
   /** The model of that name; null when no class knows it and the world refuses such names. */
   find(name: string, modality: Modality): MockModel | null {
-    const known = this.#models.get(`${modality} ${name}`)
+    const known = this.#models[modality].get(name)
     if (known !== undefined) return known
     const lower = name.toLowerCase()
     const className = this.#classes.find((one) => lower.includes(one.toLowerCase())) ?? this.#fallback(modality)
     if (className === null) return null
-    return this.#model(this.#models.size < MOST_NAMES ? name : `other ${className}`, className, modality)
+    return this.#model(this.#size < MOST_NAMES ? name : `other ${className}`, className, modality)
   }
 
   /** The model that stands for requests that name none. */
@@ -60,11 +65,10 @@ export class Catalogue {
   }
 
   #model(name: string, className: string, modality: Modality): MockModel {
-    const known = this.#models.get(`${modality} ${name}`)
+    const known = this.#models[modality].get(name)
     if (known !== undefined) return known
     const settings = this.#world.models[className] as ModelClassSettings
     const model: MockModel = {
-      id: this.#models.size,
       name,
       className,
       settings,
@@ -73,7 +77,8 @@ export class Catalogue {
       accepted: 0,
       busyUntil: Number.NEGATIVE_INFINITY,
     }
-    this.#models.set(`${modality} ${name}`, model)
+    this.#models[modality].set(name, model)
+    this.#size++
     return model
   }
 }

@@ -42,7 +42,7 @@ const OPEN: Passage = { admitted: true, barriers: [], holds: [], stations: [], s
 export class Gate {
   readonly #rules: readonly LimitRule[]
   readonly #originEpochMs: number
-  readonly #ways = new Map<string, Way>()
+  readonly #ways = new Map<Endpoint, Map<Account | null, Map<MockModel | null, Way>>>()
   readonly #byKey = new Map<string, Barrier>()
 
   constructor(world: MockWorld, originEpochMs: number) {
@@ -76,8 +76,9 @@ export class Gate {
 
   /** Found once for each combination. */
   #wayOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
-    const key = `${endpoint} ${account?.label ?? ''} ${model?.id ?? ''}`
-    let way = this.#ways.get(key)
+    const byAccount = present(this.#ways, endpoint, () => new Map<Account | null, Map<MockModel | null, Way>>())
+    const byModel = present(byAccount, account, () => new Map<MockModel | null, Way>())
+    let way = byModel.get(model)
     if (way === undefined) {
       const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
       const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
@@ -86,7 +87,7 @@ export class Gate {
         holds: barriers.filter(({ limiter }) => limiter.holds),
         stations: barriers.flatMap(({ station }) => station ?? []),
       }
-      this.#ways.set(key, way)
+      byModel.set(model, way)
     }
     return way
   }
@@ -103,6 +104,15 @@ export class Gate {
     }
     return barrier
   }
+}
+
+function present<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
 }
 
 function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {

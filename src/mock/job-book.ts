@@ -1,5 +1,5 @@
 import type { TaskStatus } from '../gateway/wire.ts'
-import { MinHeap } from '../heap.ts'
+import { DueHeap } from '../heap.ts'
 import type { Barrier } from './gate.ts'
 import type { Job } from './job.ts'
 import type { Ledger } from './ledger.ts'
@@ -9,7 +9,6 @@ import type { OracleLog } from './oracle-log.ts'
 /** Something that happens at an instant whether or not anybody asks. */
 interface Due {
   at: number
-  n: number
   happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count'
   job: Job | null
   barrier: Barrier | null
@@ -28,8 +27,7 @@ export interface JobBookOptions {
 export class JobBook {
   readonly #options: JobBookOptions
   readonly #tasks = new Map<string, Job>()
-  readonly #due = new MinHeap<Due>((a, b) => a.at < b.at || (a.at === b.at && a.n < b.n))
-  #sequence = 0
+  readonly #due = new DueHeap<Due>()
 
   constructor(options: JobBookOptions) {
     this.#options = options
@@ -68,8 +66,8 @@ export class JobBook {
   }
 
   settle(now: number): void {
-    for (let due = this.#due.peek(); due !== undefined && due.at <= now; due = this.#due.peek()) {
-      this.#due.pop()
+    while (this.#due.instant <= now) {
+      const due = this.#due.pop() as Due
       if (due.barrier !== null) {
         if (due.happens === 'count') due.barrier.limiter.take(due.at, 1)
         else due.barrier.limiter.release(due.at, 1)
@@ -135,7 +133,7 @@ export class JobBook {
   }
 
   #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null): void {
-    this.#due.push({ at, n: this.#sequence++, happens, job, barrier })
+    this.#due.push(at, { at, happens, job, barrier })
   }
 }
 

@@ -1,4 +1,4 @@
-import { MinHeap } from '../heap.ts'
+import { DueHeap } from '../heap.ts'
 
 /**
  * A first-come-first-served queue before `servers` equal servers. The mock knows each job's length when it arrives, so the start of
@@ -6,20 +6,20 @@ import { MinHeap } from '../heap.ts'
  */
 export class Station {
   /** The instant at which each server is free again. */
-  readonly #freeAt = new MinHeap<number>((a, b) => a < b)
+  readonly #freeAt = new DueHeap<null>()
 
   constructor(servers: number) {
-    for (let i = 0; i < servers; i++) this.#freeAt.push(-Infinity)
+    for (let i = 0; i < servers; i++) this.#freeAt.push(-Infinity, null)
   }
 
   /** When a job that arrives at `now` would start; Infinity when no server will ever be free. */
   startsAt(now: number): number {
-    return Math.max(now, this.#freeAt.peek() ?? Infinity)
+    return Math.max(now, this.#freeAt.instant)
   }
 
   /** Gives the next free server to a job until `doneAt`. */
   occupy(doneAt: number): void {
     this.#freeAt.pop()
-    this.#freeAt.push(doneAt)
+    this.#freeAt.push(doneAt, null)
   }
 }

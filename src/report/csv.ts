@@ -33,6 +33,12 @@ const COLUMNS: Readonly<Record<string, (event: CallOver) => Value>> = {
   message: (event) => (event.type === 'dropped' ? event.reason : event.message),
 }
 
+const VALUES = Object.values(COLUMNS)
+
+export function isCallOver(event: RunEvent): event is CallOver {
+  return event.type === 'terminal' || event.type === 'dropped'
+}
+
 /** Characters gathered before a piece is handed on, so that a million rows are not a million writes. */
 const PIECE = 64 * 1024
 
@@ -40,8 +46,8 @@ const PIECE = 64 * 1024
 export async function* renderTasksCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
   let piece = csvRow(Object.keys(COLUMNS))
   for await (const event of events) {
-    if (event.type !== 'terminal' && event.type !== 'dropped') continue
-    piece += csvRow(Object.values(COLUMNS).map((value) => value(event)))
+    if (!isCallOver(event)) continue
+    piece += csvRow(VALUES.map((value) => value(event)))
     if (piece.length < PIECE) continue
     yield piece
     piece = ''

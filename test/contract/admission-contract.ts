@@ -1,7 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AdmissionClosed, type Permit } from '../../src/load/admission.ts'
+import { Withdrawal } from '../../src/time/withdrawal.ts'
 import { type AdmissionWorld, play, type Start, type Visit } from '../support/admission-world.ts'
+
+interface WayToLeave {
+  signal: AbortSignal | Withdrawal
+  abort(reason: unknown): void
+}
+
+const WAYS_TO_LEAVE: readonly (readonly [string, () => WayToLeave])[] = [
+  [
+    'an AbortSignal',
+    () => {
+      const controller = new AbortController()
+      return { signal: controller.signal, abort: (reason) => controller.abort(reason) }
+    },
+  ],
+  [
+    'a Withdrawal',
+    () => {
+      const withdrawal = new Withdrawal()
+      return { signal: withdrawal, abort: (reason) => withdrawal.abort(reason) }
+    },
+  ],
+]
 
 /** What every admission must do, whatever implements it. `world.latencyMs` and `world.serialMs` are all the slack there is. */
 export function admissionContract(world: AdmissionWorld): void {
@@ -75,35 +98,38 @@ export function admissionContract(world: AdmissionWorld): void {
       })
     })
 
-    test('an aborted waiter rejects with the reason and takes nothing', async () => {
-      await world.run({ concurrency: 2 }, async (admission, clock) => {
-        const held = [await admission.acquire(1), await admission.acquire(1)]
-        const abort = new AbortController()
-        const reason = new Error('no longer wanted')
-        const heavy = admission.acquire(2, abort.signal)
-        const behind = admission.acquire(2)
-        // The heavy one has gathered half of its cost when it goes.
-        held[0]?.end('success')
-        await clock.sleepUntil(clock.now() + 20)
-        abort.abort(reason)
-        await expect(heavy).rejects.toBe(reason)
-        await expect(admission.acquire(1, abort.signal)).rejects.toBe(reason)
-        held[1]?.end('success')
-        ;(await behind).end('success')
-        // And nobody behind it: both slots are there again.
-        const last = new AbortController()
-        const one = await admission.acquire(1)
-        const alone = admission.acquire(2, last.signal)
-        await clock.sleepUntil(clock.now() + 20)
-        last.abort()
-        await expect(alone).rejects.toThrow()
-        const at = clock.now()
-        const other = await admission.acquire(1)
-        expect(clock.now() - at).toBeLessThanOrEqual(latencyMs + 2 * serialMs)
-        one.end('success')
-        other.end('success')
-      })
-    })
+    test.each(WAYS_TO_LEAVE)(
+      'a waiter that leaves by %s rejects with the reason and takes nothing',
+      async (_, newWay) => {
+        await world.run({ concurrency: 2 }, async (admission, clock) => {
+          const held = [await admission.acquire(1), await admission.acquire(1)]
+          const abort = newWay()
+          const reason = new Error('no longer wanted')
+          const heavy = admission.acquire(2, abort.signal)
+          const behind = admission.acquire(2)
+          // The heavy one has gathered half of its cost when it goes.
+          held[0]?.end('success')
+          await clock.sleepUntil(clock.now() + 20)
+          abort.abort(reason)
+          await expect(heavy).rejects.toBe(reason)
+          await expect(admission.acquire(1, abort.signal)).rejects.toBe(reason)
+          held[1]?.end('success')
+          ;(await behind).end('success')
+          // And nobody behind it: both slots are there again.
+          const last = newWay()
+          const one = await admission.acquire(1)
+          const alone = admission.acquire(2, last.signal)
+          await clock.sleepUntil(clock.now() + 20)
+          last.abort(reason)
+          await expect(alone).rejects.toBe(reason)
+          const at = clock.now()
+          const other = await admission.acquire(1)
+          expect(clock.now() - at).toBeLessThanOrEqual(latencyMs + 2 * serialMs)
+          one.end('success')
+          other.end('success')
+        })
+      },
+    )
   })
 
   describe(`${world.name}: pace`, () => {

@@ -73,6 +73,19 @@ describe('a report made from the event log alone equals the one made at the end 
     expect((await runCli(['report', run, '--format', 'terminal'])).stdout).toBe(stdout)
   })
 
+  test('of a simulation so long that a second thread read its log as it grew', async () => {
+    const run = join(folder, 'long')
+    const profile = join(folder, 'long.yaml')
+    const short = await readFile('profiles/mixed-media.yaml', 'utf8')
+    await writeFile(profile, short.replace('duration: 54s', 'duration: 20m').replace('budget: 10000, ', ''))
+    const { code, stdout } = await runCli(['simulate', profile, '--out', run, '--quiet'])
+    expect(code).toBe(99)
+    const log = await readFile(join(run, 'events.ndjson'), 'utf8')
+    expect(log.split('\n').length).toBeGreaterThan(130_000)
+    expectSame(await bothOf(run))
+    expect((await runCli(['report', run, '--format', 'terminal'])).stdout).toBe(stdout)
+  })
+
   test('of a run in real time', async () => {
     const run = join(folder, 'real')
     const profile = join(folder, 'smoke.yaml')

@@ -1,0 +1,58 @@
+import { readEventLog } from '../measure/event-log-reader.ts'
+import type { EventSink, RunEvent, RunHeader } from '../measure/events.ts'
+import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
+import type { Summary } from '../measure/summary.ts'
+import { SummaryBuilder } from '../measure/summary-builder.ts'
+import type { ThresholdView } from '../measure/thresholds.ts'
+
+/** What the reports of a run are made of, beside its log. */
+export interface Figures {
+  summary: Summary
+  detail: RunDetail
+  /** Paths of reports that are written already. */
+  files: readonly string[]
+}
+
+/** Gathers the figures of a run while it goes on. */
+export interface RunFigures extends EventSink {
+  /** The run so far, for the rules that may end it. */
+  view(): ThresholdView
+  /** Tasks that may have been paid for and were not seen to end. */
+  openTasks(): Summary['openTasks']
+  /** Once the log is closed; `isWhole` tells whether it has every event. */
+  finish(isWhole: boolean): Promise<Figures>
+  /** Nothing is asked for any more, whether or not it was finished. */
+  close(): Promise<void>
+}
+
+/** In real time: while the load runs, this process has better things to do than what its log can tell it later. */
+export class MeasuredFigures implements RunFigures {
+  readonly #log: string
+  readonly #builder: SummaryBuilder
+
+  constructor(header: RunHeader, log: string) {
+    this.#log = log
+    this.#builder = new SummaryBuilder(header)
+  }
+
+  emit(event: RunEvent): void {
+    this.#builder.add(event)
+  }
+
+  view(): ThresholdView {
+    return this.#builder.view()
+  }
+
+  openTasks(): Summary['openTasks'] {
+    return this.#builder.finish().openTasks
+  }
+
+  async finish(): Promise<Figures> {
+    const { header, events } = await readEventLog(this.#log)
+    const detail = new RunDetailCollector(header)
+    for await (const event of events) detail.emit(event)
+    return { summary: this.#builder.finish(), detail: detail.finish(), files: [] }
+  }
+
+  async close(): Promise<void> {}
+}

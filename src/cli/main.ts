@@ -1,15 +1,13 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8'
 import yargs from 'yargs'
 import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
+import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
 import { version } from './version.ts'
 
-// V8 learns from the first seconds of a load, while much survives, to put the objects of a call straight into the old generation, and keeps
-// to it: 600 bytes a call that only a full collection frees (docs/decisions.md).
-setFlagsFromString('--no-allocation-site-pretenuring')
+keepHeapSmall()
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
@@ -41,6 +39,8 @@ async function main(argv: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.ok
   const name = argv.find((word) => !word.startsWith('-'))
   const chosen = Object.keys(commands).find((usage) => usage.split(' ')[0] === name)
+  // All others compute as fast as they can; a run has its load to go by.
+  if (name !== 'run') letHeapGrow()
   const parser = yargs(name === 'help' ? ['--help'] : [...argv])
     .scriptName('gatebench')
     .usage('$0 <command>\n\nLoad, rate-limit and reliability bench for a multimodal generation gateway.')

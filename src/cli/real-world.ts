@@ -8,14 +8,21 @@ import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts
 import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
+import { alarmPacer } from '../time/pacer.ts'
 import { realClock } from '../time/real-clock.ts'
 import { tickerPacer } from '../time/ticker-pacer.ts'
 import { apiKeyOf } from './gateway-choice.ts'
 import type { World } from './session.ts'
+import { collectGarbage, letHeapGrow } from './v8-heap.ts'
 import { version } from './version.ts'
 
-/** Above this many starts a second the plain timer's whole milliseconds show, and the ticker is worth its share of a core. */
-const TICKER_FROM_PER_SECOND = 200
+/** Above this many starts a second the plain timer's whole milliseconds show, and are better spent on turns of the event loop. */
+const TURNS_FROM_PER_SECOND = 200
+const LAST_MS = 1
+/** Here these turns take as much of a core as the ticker's thread, which takes 15 MB besides. */
+const TICKER_FROM_PER_SECOND = 300
+/** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
+const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 
 /** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
 const MOST_WARMED = 256
@@ -48,6 +55,8 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
     load: async (sink, control) => {
       await gateway.warm(connectionsToWarm(profile, plan))
+      if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
+      else collectGarbage()
       return {
         end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
         truth: mock === null ? null : await mock.counts(),
@@ -84,11 +93,12 @@ async function loadInRealTime(
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
-  const ticker = peakRate(plan) > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
+  const rate = peakRate(plan)
+  const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {
-    const pacer = ticker === null ? {} : { pacer: ticker }
-    return await runLoad(profile, plan, { ...ports, ...pacer, random: keyedRandom(profile.seed), sink }, control)
+    const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
+    return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
   } finally {
     gauging.end()
     await ticker?.stop()
@@ -103,7 +113,9 @@ function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { 
   let next: Alarm
   const tell = (): void => {
     toldAt = clock.now()
-    sink.emit({ type: 'generator', t: toldAt - startedAt, ...gauge.read(), connections: gateway.connections })
+    const reading = gauge.read()
+    if (reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
+    sink.emit({ type: 'generator', t: toldAt - startedAt, ...reading, connections: gateway.connections })
   }
   const tick = (n: number): void => {
     next = clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {

@@ -10,7 +10,6 @@ import type { RepeatFlags } from './interleave.ts'
 import type { RunObserver } from './observer.ts'
 import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
-import { printResult } from './print-result.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
 import { runSession, type SessionResult } from './session.ts'
@@ -56,7 +55,9 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
     }
     const stated = await loadProfile(flags.profile)
     const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, flags, process.env)
-    return printResult(await runOnce(profile, flags), flags)
+    const result = await runOnce(profile, flags)
+    const { printResult } = await import('./print-result.ts')
+    return printResult(result, flags)
   },
 })
 

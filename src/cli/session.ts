@@ -11,7 +11,6 @@ import type { OracleTruth } from '../measure/oracle-truth.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
-import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
@@ -155,6 +154,8 @@ class Session {
     const problem = this.#problem
     const { summary, detail, files: written } = await this.#figures.finish(problem === null)
     const events = problem === null && written.length === 0 ? { events: searchEventLog(log, CALL_OVER) } : {}
+    // Only now: a process under load has no use for what draws pages.
+    const { writeReports } = await import('../report/write-reports.ts')
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
     if (problem !== null) throw problem
     return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files, ...written] }

@@ -1,7 +1,13 @@
+import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
-import { buildConnector, Client, type Dispatcher } from 'undici'
+import type * as undici from 'undici'
 import type { Clock } from '../time/clock.ts'
 import type { Exchange } from './exchange.ts'
+
+/** Not undici's index: it loads fetch, WebSocket, caches and mocks besides, megabytes in each process that calls a gateway. */
+const require = createRequire(import.meta.url)
+const Client: typeof undici.Client = require('undici/lib/dispatcher/client.js')
+const buildConnector: typeof undici.buildConnector = require('undici/lib/core/connect.js')
 
 export interface ConnectionSettings {
   /** Most connections open at once; a request that finds all of them busy waits for one, and counts as sent when it has it. */
@@ -21,7 +27,7 @@ const MOST_OPENING = 32
 const MOST_BEGUN_A_TURN = 2
 
 interface Waiting {
-  request: Dispatcher.DispatchOptions
+  request: undici.Dispatcher.DispatchOptions
   exchange: Exchange
 }
 
@@ -54,7 +60,7 @@ export class Connections {
     return this.#all.size
   }
 
-  send(request: Dispatcher.DispatchOptions, exchange: Exchange): void {
+  send(request: undici.Dispatcher.DispatchOptions, exchange: Exchange): void {
     const free = this.#idle.pop()
     if (free !== undefined) {
       this.#carry(free, { request, exchange })
@@ -160,7 +166,7 @@ export class Connections {
 
 /** One connection, opened before anything is sent on it. */
 class Connection {
-  readonly #client: Client
+  readonly #client: undici.Client
   readonly #socket: Socket
   #isBusy = false
   #isDown = false
@@ -169,7 +175,7 @@ class Connection {
   constructor(
     origin: URL,
     socket: Socket,
-    connect: buildConnector.connector,
+    connect: undici.buildConnector.connector,
     largestBodyBytes: number,
     whenDown: () => void,
   ) {
@@ -198,7 +204,7 @@ class Connection {
     })
   }
 
-  carry(request: Dispatcher.DispatchOptions, exchange: Exchange): void {
+  carry(request: undici.Dispatcher.DispatchOptions, exchange: Exchange): void {
     this.#isBusy = true
     this.#client.dispatch(request, exchange)
   }

@@ -1,10 +1,5 @@
-import {
-  decodeFromCompressedBase64,
-  encodeIntoCompressedBase64,
-  Int32Histogram,
-  type JsHistogram,
-} from 'hdr-histogram-js'
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
+import { hdrLibrary, Int32Histogram, type JsHistogram } from './hdr.ts'
 import type { Latency, Percentile } from './summary.ts'
 
 /** Share below each percentile that a summary prints. */
@@ -31,7 +26,7 @@ export class Recorder {
   static of(latency: Latency): Recorder {
     const recorder = new Recorder()
     if (latency.hdr === null) return recorder
-    recorder.#histogram = decodeFromCompressedBase64(latency.hdr, 32) as JsHistogram
+    recorder.#histogram = hdrLibrary().decodeFromCompressedBase64(latency.hdr, 32) as JsHistogram
     recorder.#count = latency.count
     recorder.#minUs = Math.round((latency.min ?? 0) * 1000)
     recorder.#maxUs = Math.round((latency.max ?? 0) * 1000)
@@ -113,7 +108,7 @@ export class Recorder {
 
   /** HdrHistogram V2, compressed, base64, in µs; null when empty. */
   encode(): string | null {
-    return this.#histogram === undefined ? null : encodeIntoCompressedBase64(this.#histogram)
+    return this.#histogram === undefined ? null : hdrLibrary().encodeIntoCompressedBase64(this.#histogram)
   }
 
   snapshot(): Latency {

@@ -9,19 +9,26 @@ export interface Pacer {
   follow(origin: number, instants: Float64Array, ring: (come: number) => void): Alarm
 }
 
-/** One alarm of the clock after the other. */
-export function alarmPacer(clock: Clock): Pacer {
+/**
+ * One alarm of the clock after the other. With a lead, each is set so many ms ahead, and the rest is spent on turns of the event loop, in
+ * which others have theirs: a real clock's alarms come up to a whole ms late, a turn takes some microseconds.
+ */
+export function alarmPacer(clock: Clock, leadMs = 0): Pacer {
   return {
     follow(origin, instants, ring) {
       let come = 0
       let alarm: Alarm | undefined
       const arm = (): void => {
         alarm = undefined
-        if (come < instants.length) alarm = clock.alarm(origin + (instants[come] as number), pass)
+        if (come < instants.length) alarm = clock.alarm(origin + (instants[come] as number) - leadMs, pass)
       }
       const pass = (): void => {
-        // The one that it was set for has come, whatever a rounding says.
         const now = clock.now()
+        if (leadMs > 0 && now < origin + (instants[come] as number)) {
+          alarm = clock.alarm(now, pass)
+          return
+        }
+        // The one that it was set for has come, whatever a rounding says.
         do come++
         while (come < instants.length && origin + (instants[come] as number) <= now)
         ring(come)

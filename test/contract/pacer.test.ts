@@ -20,6 +20,10 @@ const worlds: Record<string, () => World> = {
     const clock = realClock()
     return { clock, pacer: alarmPacer(clock), run: (program) => program() }
   },
+  'alarms in real time, the last ms in turns of the event loop': () => {
+    const clock = realClock()
+    return { clock, pacer: alarmPacer(clock, 1), run: (program) => program() }
+  },
   ticker: () => {
     const clock = realClock()
     const pacer = tickerPacer(clock)

@@ -85,8 +85,8 @@ describe('slow connections are closed in time:', () => {
     for (let n = 0; n < 3; n++) await round()
     const before = await heap()
     for (let n = 0; n < 4; n++) await round()
-    // A socket that is kept takes 1,500 and more.
-    expect((await heap()) - before).toBeLessThan(1200 * 400)
+    // A socket that is kept takes 1,500 and more; what V8 itself still makes of the code came to 350 at most.
+    expect((await heap()) - before).toBeLessThan(1200 * 800)
   })
 })
 

@@ -125,7 +125,9 @@ describe('the floors', () => {
   it('undici and Bottleneck are imported by one file each', () => {
     const importers = (name: string): string[] =>
       files.filter((file) =>
-        new RegExp(`from '${name}'|import\\('${name}'|require\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')),
+        new RegExp(`from '${name}'|import\\('${name}'|require\\('${name}[/']`).test(
+          readFileSync(join(src, file), 'utf8'),
+        ),
       )
     expect(importers('undici')).toEqual(['gateway/connections.ts'])
     expect(importers('bottleneck')).toEqual(['load/bottleneck-admission.ts'])

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LoadControl } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
 import { HeadlineSink } from '../measure/headline.ts'
@@ -15,6 +16,7 @@ import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.t
 import { defineCommand } from './command.ts'
 import { printResult, terminalLook } from './print-result.ts'
 import { runSession, type SessionResult, type World } from './session.ts'
+import { listenForSignals } from './signals.ts'
 import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
 
@@ -36,10 +38,15 @@ export const command = defineCommand<SimulateFlags>({
     requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
     if (flags.seeds === 1) {
-      const { result, recovery } = await simulateOne(profile, mock, flags.out)
-      const exitCode = printResult(result, flags)
-      if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
-      return exitCode
+      const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
+      try {
+        const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control: signals.control })
+        const exitCode = printResult(result, flags)
+        if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+        return exitCode
+      } finally {
+        signals.end()
+      }
     }
     await using workers = simulationWorkers(flags.workers)
     const { result, replications } = await simulateMany(profile, mock, flags, workers)
@@ -53,8 +60,7 @@ export const command = defineCommand<SimulateFlags>({
 async function simulateOne(
   profile: Profile,
   mock: MockWorld,
-  out: string | undefined,
-  others: readonly EventSink[] = [],
+  { out, control = {}, others = [] }: { out: string | undefined; control?: LoadControl; others?: readonly EventSink[] },
 ): Promise<{ result: SessionResult; recovery: Recovery | null }> {
   const trigger = triggerOf(profile, mock)
   const recovery = trigger === null ? null : new RecoverySink(trigger)
@@ -64,7 +70,7 @@ async function simulateOne(
     ...simulated,
     load: (sink, control) => simulated.load(listeners.length === 0 ? sink : eventTee([sink, ...listeners]), control),
   }
-  const result = await runSession({ profile, world, out, progress: null, control: {} })
+  const result = await runSession({ profile, world, out, progress: null, control })
   const recovered = recovery?.finish() ?? null
   if (recovered !== null)
     await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)
@@ -81,7 +87,7 @@ async function simulateMany(
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
   const others = Promise.all(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
   const headline = new HeadlineSink(horizonOf(profile))
-  const [{ result }, rest] = await Promise.all([simulateOne(profile, mock, out, [headline]), others])
+  const [{ result }, rest] = await Promise.all([simulateOne(profile, mock, { out, others: [headline] }), others])
   const replications = replicationsOf(profile.name, seeds, [headline.finish(), ...rest])
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))

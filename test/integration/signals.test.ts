@@ -48,6 +48,9 @@ async function accepted(run: string, cli: CliRun, atLeast: number): Promise<void
   }
 }
 
+/** A simulation of hours, which a signal ends long before. */
+const LONG_SIMULATION = profileYaml(1).replace('duration: 60s', 'duration: 4h')
+
 async function signalled(timeScale: number, signals: readonly NodeJS.Signals[]) {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
   try {
@@ -92,4 +95,25 @@ it('writes the partial report on the second signal and names the tasks that are 
   for (const { taskId } of summary.openTasks) expect(stderr).toContain(taskId)
   expect(summary.counts.unresolved).toBe(summary.openTasks.length)
   expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+})
+
+it('a simulation that is interrupted ends there, with all its reports', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), LONG_SIMULATION)
+    const run = join(folder, 'run')
+    const cli = startCli(['simulate', join(folder, 'profile.yaml'), '--out', run])
+    // So many tasks, that a second thread reads along.
+    await accepted(run, cli, 2_500)
+    cli.child.kill('SIGINT')
+    const { code, stderr } = await cli.ended
+    expect(code).toBe(105)
+    expect(stderr).toContain('SIGINT: no new calls')
+    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
+    const { run: ran, counts } = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
+    expect(ran.status).toBe('partial')
+    expect(counts.started + counts.dropped).toBe(counts.planned)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -1,4 +1,4 @@
-import { DueHeap } from '../heap.ts'
+import { DueHeap } from '../due-heap.ts'
 
 /**
  * A first-come-first-served queue before `servers` equal servers. The mock knows each job's length when it arrives, so the start of

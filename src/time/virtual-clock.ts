@@ -1,5 +1,5 @@
+import { DueHeap } from '../due-heap.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { DueHeap } from '../heap.ts'
 import type { Alarm, Clock } from './clock.ts'
 import { sleepOn } from './sleep.ts'
 

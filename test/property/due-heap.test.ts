@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DueHeap } from '../../src/heap.ts'
+import { DueHeap } from '../../src/due-heap.ts'
 
 /** Null pops, a number pushes at that instant: few instants, so that many are the same. */
 const steps = fc.array(fc.option(fc.integer({ min: 0, max: 6 }), { freq: 2 }), { maxLength: 400 })

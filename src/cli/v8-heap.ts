@@ -8,14 +8,13 @@ import { runInNewContext } from 'node:vm'
  */
 
 /**
- * A load of some hundred calls a second does as well with a young generation of 2 MB and an old one that is collected each half minute.
- * V8 also learns from the first seconds, while much survives, to put the objects of a call straight into the old generation, and keeps to
- * it: 600 bytes a call that only a full collection frees (docs/decisions.md).
+ * A load of some hundred calls a second does as well with a young generation of 2 MB; said before it has grown. V8 also learns from the
+ * first seconds, while much survives, to put the objects of a call straight into the old generation, and keeps to it: 600 bytes a call that
+ * only a full collection frees (docs/decisions.md).
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')
   setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--heap-growing-percent=30')
 }
 
 /** For work that keeps a core busy, where fewer collections count for more than memory. */
@@ -24,8 +23,9 @@ export function letHeapGrow(): void {
   setFlagsFromString('--heap-growing-percent=0')
 }
 
-/** Collects what the start has left, before the first call. From here V8 counts how far the old generation may grow. */
-export function collectGarbage(): void {
+/** Collects what the start has left, before the first call; from here the old generation may grow by 30 %, to be collected each half minute. */
+export function tightenHeap(): void {
+  setFlagsFromString('--heap-growing-percent=30')
   setFlagsFromString('--expose-gc')
   // Contexts made from now on have it, those made before have not.
   const gc: () => void = runInNewContext('gc')

@@ -67,7 +67,10 @@ export class SimulatedFigures implements RunFigures {
   }
 
   async close(): Promise<void> {
-    await this.#thread?.terminate()
+    if (this.#thread === null) return
+    // One that was not finished ends by itself, for it has half a file to take away.
+    await this.finish(false).catch(() => {})
+    await this.#thread.terminate()
   }
 
   #startThread(): void {

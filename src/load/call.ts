@@ -88,34 +88,20 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
   }
 }
 
+/** What the plan says of a call: in its first event, and in the only one of a call that is never sent. */
+function planned({ number, load, intendedAt, phase, record }: Call, startedAt: number) {
+  const { model, modality } = load
+  return { call: number, model, modality, intended: intendedAt - startedAt, phase, record }
+}
+
 /** The call's first event. `at` and the call's instants are shifted by `startedAt` to event times. */
 export function arrivalEvent(call: Call, at: number, startedAt: number): ArrivalEvent {
-  return {
-    t: at - startedAt,
-    type: 'arrival',
-    call: call.number,
-    model: call.load.model,
-    modality: call.load.modality,
-    intended: call.intendedAt - startedAt,
-    phase: call.phase,
-    record: call.record,
-    request: call.request,
-  }
+  return { t: at - startedAt, type: 'arrival', ...planned(call, startedAt), request: call.request }
 }
 
 /** The last event of a call that was due and never sent. */
 export function droppedEvent(call: Call, reason: DroppedEvent['reason'], at: number, startedAt: number): DroppedEvent {
-  return {
-    t: at - startedAt,
-    type: 'dropped',
-    call: call.number,
-    model: call.load.model,
-    modality: call.load.modality,
-    intended: call.intendedAt - startedAt,
-    phase: call.phase,
-    record: call.record,
-    reason,
-  }
+  return { t: at - startedAt, type: 'dropped', ...planned(call, startedAt), reason }
 }
 
 /** The call's last event. `at` and the call's instants are shifted by `startedAt` to event times. */

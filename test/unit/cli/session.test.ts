@@ -111,3 +111,20 @@ describe('runSession', () => {
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8')).toContain('"attempt"')
   })
 })
+
+it('a simulation that fails midway leaves its log, and no half file of the thread that read along', async () => {
+  const profile = loadOf('')
+  const fault = new Error('a fault of our own')
+  const world: World = {
+    ...virtualWorld(profile, worldWith({})),
+    load: async (sink) => {
+      for (let call = 0; call < 100_001; call++) {
+        sink.emit({ t: call, type: 'attempt', call, model: 'image-fast', endpoint: 'submit', attempt: 1 })
+      }
+      throw fault
+    },
+  }
+  const out = join(folder, 'run')
+  await expect(runSession({ profile, world, out, progress: null, control: {} })).rejects.toBe(fault)
+  expect(readdirSync(out).sort()).toEqual(['events.ndjson', 'profile.yaml'])
+})

@@ -115,16 +115,17 @@ describe('runSession', () => {
 it('a simulation that fails midway leaves its log, and no half file of the thread that read along', async () => {
   const profile = loadOf('')
   const fault = new Error('a fault of our own')
+  const out = join(folder, 'run')
   const world: World = {
     ...virtualWorld(profile, worldWith({})),
     load: async (sink) => {
       for (let call = 0; call < 100_001; call++) {
         sink.emit({ t: call, type: 'attempt', call, model: 'image-fast', endpoint: 'submit', attempt: 1 })
       }
+      while (!readdirSync(out).some((name) => name.endsWith('.tmp'))) await new Promise((go) => setTimeout(go, 10))
       throw fault
     },
   }
-  const out = join(folder, 'run')
   await expect(runSession({ profile, world, out, progress: null, control: {} })).rejects.toBe(fault)
   expect(readdirSync(out).sort()).toEqual(['events.ndjson', 'profile.yaml'])
 })

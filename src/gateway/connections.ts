@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import type * as undici from 'undici'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import { Connection, type ConnectionOwner, type WireRequest } from './connection.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Not undici's index: it loads fetch, WebSocket, caches and mocks besides, megabytes in each process that calls a gateway. */
-const require = createRequire(import.meta.url)
-const Client: typeof undici.Client = require('undici/lib/dispatcher/client.js')
-const buildConnector: typeof undici.buildConnector = require('undici/lib/core/connect.js')
+const buildConnector: typeof undici.buildConnector = createRequire(import.meta.url)('undici/lib/core/connect.js')
 
 export interface ConnectionSettings {
   /** Most connections open at once; a request that finds all of them busy waits for one, and counts as sent when it has it. */
@@ -26,16 +25,24 @@ const MOST_OPENING = 32
  */
 const MOST_BEGUN_A_TURN = 2
 
+/** An idle connection is used only if the event loop has looked at it within so many ms: the gateway may have closed it since. */
+const LONGEST_UNSEEN_MS = 10
+/** Idle connections that grew old are looked for this often. */
+const SWEEP_EVERY_MS = 1000
+
 interface Waiting {
-  request: undici.Dispatcher.DispatchOptions
+  request: WireRequest
   exchange: Exchange
 }
 
 /**
  * The connections to one origin, one request at a time on each; who finds none idle is served in order, by whichever comes first: one
- * that is free again, or a new one. A list of idle connections is what undici's pool, which walks through its clients, is not.
+ * that is free again, or a new one.
+ *
+ * After an answer a connection rests until the event loop has turned: what the gateway sends behind an answer, against all rules, is
+ * not to be taken for the next one (undici has the same rest since GHSA-35p6-xmwp-9g52).
  */
-export class Connections {
+export class Connections implements ConnectionOwner {
   readonly #origin: URL
   readonly #settings: ConnectionSettings
   readonly #clock: Clock
@@ -43,6 +50,11 @@ export class Connections {
   readonly #all = new Set<Connection>()
   /** The last that became idle is the first to be used: what is not needed grows old and is closed. */
   readonly #idle: Connection[] = []
+  #resting: Connection[] = []
+  /** When the event loop last had looked at all connections. */
+  #seenAt = Number.NEGATIVE_INFINITY
+  #turn: Alarm | undefined
+  #sweep: Alarm | undefined
   /** Served from `#head` on. */
   #waiting: Waiting[] = []
   #head = 0
@@ -60,14 +72,16 @@ export class Connections {
     return this.#all.size
   }
 
-  send(request: undici.Dispatcher.DispatchOptions, exchange: Exchange): void {
-    const free = this.#idle.pop()
+  send(request: WireRequest, exchange: Exchange): void {
+    const isSeen = this.#clock.now() - this.#seenAt <= LONGEST_UNSEEN_MS
+    const free = isSeen ? this.#takeIdle() : undefined
     if (free !== undefined) {
-      this.#carry(free, { request, exchange })
+      free.carry(request, exchange)
       return
     }
     this.#waiting.push({ request, exchange })
-    this.#openForWaiting()
+    if (!isSeen && this.#idle.length > 0) this.#awaitTurn()
+    else this.#openForWaiting()
   }
 
   /** Opens connections, with nothing sent on them, until `count` are open. One that cannot be opened is left to the first request to tell. */
@@ -84,21 +98,68 @@ export class Connections {
 
   async destroy(): Promise<void> {
     this.#isClosed = true
+    this.#turn?.cancel()
+    this.#sweep?.cancel()
     await Promise.all(Array.from(this.#all, (connection) => connection.destroy()))
   }
 
+  onFree(connection: Connection): void {
+    this.#resting.push(connection)
+    this.#awaitTurn()
+  }
+
+  onDown(connection: Connection): void {
+    this.#all.delete(connection)
+    const place = this.#idle.lastIndexOf(connection)
+    if (place >= 0) this.#idle.splice(place, 1)
+    this.#openForWaiting()
+  }
+
+  #awaitTurn(): void {
+    this.#turn ??= this.#clock.alarm(this.#clock.now(), () => this.#turned())
+  }
+
+  /** The event loop has looked at all connections since it was waited for. */
+  #turned(): void {
+    this.#turn = undefined
+    this.#seenAt = this.#clock.now()
+    this.#begunThisTurn = 0
+    const rested = this.#resting
+    this.#resting = []
+    for (const connection of rested) if (connection.isOpen) this.#idle.push(connection)
+    while (this.#head < this.#waiting.length) {
+      const free = this.#takeIdle()
+      if (free === undefined) break
+      const next = this.#nextWaiting()
+      if (next === undefined) this.#idle.push(free)
+      else free.carry(next.request, next.exchange)
+    }
+    if (this.#idle.length > 0 && !this.#isClosed) {
+      this.#sweep ??= this.#clock.alarm(this.#seenAt + SWEEP_EVERY_MS, () => this.#closeOld())
+    }
+    this.#openForWaiting()
+  }
+
+  #takeIdle(): Connection | undefined {
+    for (;;) {
+      const free = this.#idle.pop()
+      if (free === undefined || (free.isOpen && free.usableUntil > this.#clock.now())) return free
+      free.abort()
+    }
+  }
+
+  #closeOld(): void {
+    const now = this.#clock.now()
+    for (const connection of this.#idle) if (connection.usableUntil <= now) connection.abort()
+    this.#sweep = this.#idle.length === 0 ? undefined : this.#clock.alarm(now + SWEEP_EVERY_MS, () => this.#closeOld())
+  }
+
   #openForWaiting(): void {
-    while (
-      this.#opening < Math.min(this.#waiting.length - this.#head, MOST_OPENING) &&
-      this.#all.size + this.#opening < this.#settings.most
-    ) {
+    const lacking = (): number => this.#waiting.length - this.#head - this.#resting.length
+    while (this.#opening < Math.min(lacking(), MOST_OPENING) && this.#all.size + this.#opening < this.#settings.most) {
       if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
-      if (this.#begunThisTurn++ === 0) {
-        this.#clock.alarm(this.#clock.now(), () => {
-          this.#begunThisTurn = 0
-          this.#openForWaiting()
-        })
-      }
+      this.#begunThisTurn++
+      this.#awaitTurn()
       this.#open(() => {})
     }
   }
@@ -117,35 +178,19 @@ export class Connections {
   }
 
   #opened(socket: Socket): void {
-    const connection = new Connection(this.#origin, socket, this.#connect, this.#settings.largestBodyBytes, () => {
-      this.#all.delete(connection)
-      const place = this.#idle.lastIndexOf(connection)
-      if (place >= 0) this.#idle.splice(place, 1)
-      this.#openForWaiting()
-    })
+    const connection = new Connection(socket, this.#settings.largestBodyBytes, this)
     this.#all.add(connection)
-    this.#freed(connection)
+    const next = this.#nextWaiting()
+    if (next === undefined) this.#idle.push(connection)
+    else connection.carry(next.request, next.exchange)
     this.#openForWaiting()
   }
 
   /** Where nothing is open, one failure speaks for all who waited when it began; else for one of them. */
   #failed(error: Error, waitingBefore: number): void {
     const count = this.#all.size === 0 ? Math.max(1, waitingBefore) : 1
-    for (let n = 0; n < count; n++) this.#nextWaiting()?.exchange.onResponseError(null, error)
+    for (let n = 0; n < count; n++) this.#nextWaiting()?.exchange.onFault(error)
     this.#openForWaiting()
-  }
-
-  #carry(connection: Connection, { request, exchange }: Waiting): void {
-    exchange.onRelease = () => {
-      if (connection.release()) this.#freed(connection)
-    }
-    connection.carry(request, exchange)
-  }
-
-  #freed(connection: Connection): void {
-    const next = this.#nextWaiting()
-    if (next === undefined) this.#idle.push(connection)
-    else this.#carry(connection, next)
   }
 
   /** Those given up while they waited are passed over. */
@@ -158,66 +203,7 @@ export class Connections {
         this.#head = 0
       }
       if (!next.exchange.isOver) return next
-      next.exchange.onResponseError(null, new Error('given up before it was sent'))
     }
     return undefined
-  }
-}
-
-/** One connection, opened before anything is sent on it. */
-class Connection {
-  readonly #client: undici.Client
-  readonly #socket: Socket
-  #isBusy = false
-  #isDown = false
-
-  /** `whenDown` is told once, when it can carry nothing more. */
-  constructor(
-    origin: URL,
-    socket: Socket,
-    connect: undici.buildConnector.connector,
-    largestBodyBytes: number,
-    whenDown: () => void,
-  ) {
-    this.#socket = socket
-    // Until its first request nobody else listens.
-    socket.on('error', () => {})
-    socket.once('close', () => {
-      this.#isDown = true
-      whenDown()
-      if (!this.#isBusy) void this.destroy()
-    })
-    let isHandedOver = false
-    this.#client = new Client(origin, {
-      pipelining: 1,
-      // undici's own timeouts are coarse below a second; the deadlines are ours.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxResponseSize: largestBodyBytes,
-      connect: (options, callback) => {
-        // A new one only where the gateway closed this one while a request was on its way to it.
-        if (isHandedOver || socket.destroyed) return connect(options, callback)
-        isHandedOver = true
-        // The client does not listen to an answer that comes while it asks.
-        queueMicrotask(() => callback(null, socket))
-      },
-    })
-  }
-
-  carry(request: undici.Dispatcher.DispatchOptions, exchange: Exchange): void {
-    this.#isBusy = true
-    this.#client.dispatch(request, exchange)
-  }
-
-  /** Its request is over; false when it can carry no further one. */
-  release(): boolean {
-    this.#isBusy = false
-    if (this.#isDown) void this.destroy()
-    return !this.#socket.destroyed
-  }
-
-  async destroy(): Promise<void> {
-    this.#socket.destroy()
-    await this.#client.destroy()
   }
 }

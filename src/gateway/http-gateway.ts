@@ -59,7 +59,12 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes }, clock)
       origins.set(address.origin, connections)
     }
-    return { connections, method, path: address.prefix + path, secure: address.origin.startsWith('https:') }
+    return {
+      connections,
+      start: `${method} ${address.prefix}${path}`,
+      rest: ` HTTP/1.1\r\nhost: ${new URL(address.origin).host}\r\nconnection: keep-alive\r\n`,
+      secure: address.origin.startsWith('https:'),
+    }
   }
   const submits: Record<TaskModality, Route> = {
     image: route(base, checkPath(options.paths.image), 'POST'),
@@ -72,12 +77,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const quota = route(files, '/api/v1/files/quota', 'GET')
 
   // No accept-encoding: what the bench measures is not this machine's inflate.
-  const headers = [
-    ...['authorization', `Bearer ${options.apiKey}`],
-    ...['accept', 'application/json'],
-    ...['user-agent', `gatebench/${options.version}`],
-  ]
-  const headersWithBody = [...headers, 'content-type', 'application/json']
+  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n`
+  const headersWithBody = `${headers}content-type: application/json\r\n`
   const redaction = keyRedaction(options.apiKey)
   const deadlines = new Deadlines(clock)
   const cancellations = new Cancellations()
@@ -100,16 +101,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       return { kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason: 'aborted-unsent', detail }
     }
     const body = request === undefined ? null : bodies.of(request)
-    const common = body === null ? headers : headersWithBody
-    const labelled =
-      options.callHeader === null || call === undefined
-        ? common
-        : [...common, options.callHeader, formatCallHeader(call)]
+    const label =
+      options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
+    const head = `${route.start}${suffix}${route.rest}${body === null ? headers : headersWithBody}${label}`
     const exchange = new Exchange(clock)
     const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
     const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
     outstanding++
-    route.connections.send({ path: route.path + suffix, method: route.method, headers: labelled, body }, exchange)
+    route.connections.send({ head, body }, exchange)
     await exchange.ended
     if (--outstanding === 0) onLastEnd?.()
     disarm()
@@ -154,8 +153,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
 
 interface Route {
   connections: Connections
-  method: 'GET' | 'POST'
-  path: string
+  /** The request line up to the end of its path, to which a task's id is added. */
+  start: string
+  /** What follows, with the headers that are the same for all requests. */
+  rest: string
   secure: boolean
 }
 

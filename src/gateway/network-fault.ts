@@ -9,8 +9,6 @@ export const GIVEN_UP = {
 
 const TLS = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/
 const DNS = /^(?:ENOTFOUND|EAI_)/
-const CLOSED = /^UND_ERR_(?:CLOSED|DESTROYED|ABORTED)$/
-const TOO_LARGE = /^UND_ERR_(?:RES_EXCEEDED_MAX_SIZE|HEADERS_OVERFLOW)$/
 
 type Fault<T extends { reason: unknown }> = { reason: T['reason']; detail: string }
 
@@ -24,16 +22,15 @@ export function unsentFault(end: FaultyEnd, secure: boolean): Fault<Unreachable>
 /** Why an exchange that was sent brought no whole answer; `headSeen` tells that one had begun. */
 export function sentFault(end: FaultyEnd, headSeen: boolean): Fault<Ambiguous> {
   if (typeof end === 'string') return { reason: end, detail: `${GIVEN_UP[end]} before the answer was whole` }
-  if (TOO_LARGE.test(codeOf(end))) return { reason: 'too-large', detail: describe(end) }
+  if (codeOf(end) === 'ANSWER_TOO_LARGE') return { reason: 'too-large', detail: describe(end) }
   return { reason: headSeen ? 'cut-body' : 'reset', detail: describe(end) }
 }
 
 function unreachableReason(code: string, secure: boolean): Unreachable['reason'] {
   if (DNS.test(code)) return 'dns'
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return 'connect-timeout'
-  if (CLOSED.test(code)) return 'aborted-unsent'
   // Behind https, a peer that hangs up before the handshake is over has refused TLS, not TCP.
-  if (TLS.test(code) || (secure && (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET'))) return 'tls'
+  if (TLS.test(code) || (secure && code === 'ECONNRESET')) return 'tls'
   return 'refused'
 }
 

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
+import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 
 const BODY = JSON.stringify({ id: 'm', type: 'message', role: 'assistant', model: 'm', content: [] })
@@ -37,7 +38,7 @@ afterEach(() => {
   server.close()
 })
 
-function gatewayOf(connections: number | null): HttpGateway {
+function gatewayOf(connections: number | null, on: Clock = clock): HttpGateway {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return httpGateway(
     {
@@ -52,12 +53,12 @@ function gatewayOf(connections: number | null): HttpGateway {
       version: '0',
       connections,
     },
-    clock,
+    on,
   )
 }
 
 function call(gateway: Gateway): ReturnType<Gateway['message']> {
-  return gateway.message({ model: 'm' }, { deadline: clock.now() + 20_000 })
+  return gateway.message({ model: 'm' }, { deadline: clock.now() + 1e9 })
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -68,8 +69,37 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-function answerAll(): void {
-  for (const socket of asking.splice(0)) socket.write(ANSWER)
+function answerAll(bytes = ANSWER): void {
+  for (const socket of asking.splice(0)) socket.write(bytes)
+}
+
+/** One call from its start to its end, answered with these bytes. */
+async function answered(gateway: Gateway, bytes = ANSWER): Promise<Awaited<ReturnType<typeof call>>> {
+  const outcome = call(gateway)
+  await until(() => asking.length === 1)
+  answerAll(bytes)
+  return outcome
+}
+
+/** A clock that is ahead of the real one by as much as the test says; alarms of a time to come ring when the test says. */
+function handClock(): Clock & { advance(ms: number): void } {
+  let ahead = 0
+  const later = new Set<{ instant: number; wake: () => void }>()
+  const now = (): number => clock.now() + ahead
+  return {
+    ...clock,
+    now,
+    alarm(instant, wake) {
+      if (instant <= now()) return clock.alarm(0, wake)
+      const alarm = { instant, wake }
+      later.add(alarm)
+      return { cancel: () => void later.delete(alarm) }
+    },
+    advance(ms) {
+      ahead += ms
+      for (const alarm of [...later]) if (alarm.instant <= now() && later.delete(alarm)) alarm.wake()
+    },
+  }
 }
 
 it('warming opens connections, sends nothing on them, and the first calls take them', async () => {
@@ -137,5 +167,84 @@ it('a connection that the gateway closed while it was idle costs no call', async
   await until(() => asking.length === 1)
   answerAll()
   expect((await outcome).kind).toBe('accepted')
+  await gateway.close()
+})
+
+it('one connection carries call after call', async () => {
+  const gateway = gatewayOf(null)
+  for (let n = 0; n < 5; n++) expect((await answered(gateway)).kind).toBe('accepted')
+  expect(sockets).toHaveLength(1)
+  await gateway.close()
+})
+
+it.each([
+  ['in one piece with it', ANSWER + ANSWER.replace('"id":"m"', '"id":"x"')],
+  ['as rubbish', `${ANSWER}rubbish`],
+])('what comes behind an answer, %s, is not taken for the next one', async (_, bytes) => {
+  const gateway = gatewayOf(null)
+  expect(await answered(gateway, bytes)).toMatchObject({ kind: 'accepted', body: { id: 'm' } })
+  expect(await answered(gateway)).toMatchObject({ kind: 'accepted', body: { id: 'm' } })
+  expect(sockets).toHaveLength(2)
+  await gateway.close()
+})
+
+it('what comes to an idle connection costs that connection, and no call', async () => {
+  const gateway = gatewayOf(null)
+  await answered(gateway)
+  sockets[0]?.write(ANSWER.replace('"id":"m"', '"id":"x"'))
+  while (gateway.connections > 0) await new Promise((resolve) => setImmediate(resolve))
+  expect(await answered(gateway)).toMatchObject({ kind: 'accepted', body: { id: 'm' } })
+  expect(sockets).toHaveLength(2)
+  await gateway.close()
+})
+
+it.each([
+  ['4 s where the gateway says nothing', '', 3900, 200],
+  ['2 s before the gateway would', 'keep-alive: timeout=20\r\n', 17_900, 200],
+  ['10 minutes at the longest', 'keep-alive: timeout=86400, max=9\r\n', 599_900, 200],
+])('an idle connection is used for %s', async (_, header, usableMs, moreMs) => {
+  const time = handClock()
+  const gateway = gatewayOf(null, time)
+  const bytes = ANSWER.replace('\r\n', `\r\n${header}`)
+  await answered(gateway, bytes)
+  time.advance(usableMs)
+  await answered(gateway, bytes)
+  expect(sockets).toHaveLength(1)
+  time.advance(usableMs + moreMs)
+  await answered(gateway, bytes)
+  expect(sockets).toHaveLength(2)
+  await gateway.close()
+})
+
+it('an idle connection that grew old is closed without a call', async () => {
+  const time = handClock()
+  const gateway = gatewayOf(null, time)
+  await answered(gateway)
+  await new Promise((resolve) => setImmediate(resolve))
+  time.advance(2000)
+  expect(gateway.connections).toBe(1)
+  time.advance(2500)
+  while (gateway.connections > 0) await new Promise((resolve) => setImmediate(resolve))
+  await gateway.close()
+})
+
+it('where the gateway keeps connections too briefly, each carries one call', async () => {
+  const gateway = gatewayOf(null)
+  const bytes = ANSWER.replace('\r\n', '\r\nkeep-alive: timeout=1\r\n')
+  for (let n = 0; n < 3; n++) expect((await answered(gateway, bytes)).kind).toBe('accepted')
+  expect(sockets).toHaveLength(3)
+  await gateway.close()
+})
+
+it('an answer that overtakes its request counts, and its connection is not used again', async () => {
+  const gateway = gatewayOf(null)
+  const large = gateway.message({ model: 'm', pad: 'x'.repeat(20_000_000) }, { deadline: clock.now() + 20_000 })
+  await until(() => asking.length > 0)
+  sockets[0]?.pause()
+  sockets[0]?.write(ANSWER)
+  expect((await large).kind).toBe('accepted')
+  asking = []
+  expect((await answered(gateway)).kind).toBe('accepted')
+  expect(sockets).toHaveLength(2)
   await gateway.close()
 })

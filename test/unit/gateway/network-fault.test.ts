@@ -16,7 +16,6 @@ test.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
-  ['UND_ERR_DESTROYED', 'aborted-unsent'],
 ])('before sending, %s is %s', (code, reason) => {
   expect(unsentFault(fault(code), false)).toEqual({ reason, detail: `it went wrong: ${code}` })
 })
@@ -28,16 +27,16 @@ test('a hang-up before sending is a refusal of TLS where TLS was wanted', () => 
 
 test('after sending, the same error leaves it open what the gateway did', () => {
   expect(sentFault(fault('ECONNREFUSED'), false).reason).toBe('reset')
-  expect(sentFault(fault('UND_ERR_SOCKET'), false).reason).toBe('reset')
-  expect(sentFault(fault('UND_ERR_SOCKET'), true).reason).toBe('cut-body')
-  expect(sentFault(fault('UND_ERR_RES_EXCEEDED_MAX_SIZE'), true).reason).toBe('too-large')
+  expect(sentFault(fault('CONNECTION_CLOSED'), false).reason).toBe('reset')
+  expect(sentFault(fault('CONNECTION_CLOSED'), true).reason).toBe('cut-body')
+  expect(sentFault(fault('ANSWER_TOO_LARGE'), true).reason).toBe('too-large')
   expect(sentFault('deadline', true).reason).toBe('deadline')
   expect(sentFault('aborted', false).reason).toBe('aborted')
 })
 
 test('the detail names the code even where the error has no message', () => {
   expect(sentFault(fault('ECONNRESET', ''), false).detail).toBe('ECONNRESET')
-  expect(sentFault(fault('UND_ERR_SOCKET', 'other side closed'), false).detail).toBe(
-    'UND_ERR_SOCKET: other side closed',
+  expect(sentFault(fault('CONNECTION_CLOSED', 'the connection was closed'), false).detail).toBe(
+    'CONNECTION_CLOSED: the connection was closed',
   )
 })

@@ -1,0 +1,26 @@
+import type { ReplyHeaders } from './retry-hint.ts'
+
+/** The headers of an answer as they came: most are never looked at, so names and values are cut out when somebody asks. */
+export class AnswerHead {
+  readonly #text: string
+  /** Four places in the text a header: where its name begins and ends, and its value. */
+  readonly #places: readonly number[]
+
+  constructor(text: string, places: readonly number[]) {
+    this.#text = text
+    this.#places = places
+  }
+
+  headers(): ReplyHeaders {
+    const headers: Record<string, string | string[]> = {}
+    for (let n = 0; n < this.#places.length; n += 4) {
+      const [nameFrom, nameTo, valueFrom, valueTo] = this.#places.slice(n, n + 4)
+      const name = this.#text.slice(nameFrom, nameTo).toLowerCase()
+      const value = this.#text.slice(valueFrom, valueTo)
+      const before = headers[name]
+      if (before === undefined) headers[name] = value
+      else headers[name] = typeof before === 'string' ? [before, value] : [...before, value]
+    }
+    return headers
+  }
+}

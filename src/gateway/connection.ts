@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net'
+import { AnswerFault, AnswerReader, type Progress } from './answer-reader.ts'
+import type { Exchange } from './exchange.ts'
+import type { RequestBody } from './request-bodies.ts'
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  /** Request line and headers, each with its line break; without the length of the body and the empty line. */
+  head: string
+  body: RequestBody | null
+}
+
+/** Whoever hands requests to a connection. */
+export interface ConnectionOwner {
+  /** Its answer is whole, and it can carry another request. */
+  onFree(connection: Connection): void
+  /** It can carry nothing more. Told once. */
+  onDown(connection: Connection): void
+}
+
+/**
+ * An idle connection is closed after this, unless the gateway says how long it keeps them: then so much before. As undici does
+ * (docs/docs/api/Client.md: keepAliveTimeout, keepAliveTimeoutThreshold, keepAliveMaxTimeout).
+ */
+const IDLE_MS = 4000
+const CLOSED_BEFORE_MS = 2000
+const LONGEST_IDLE_MS = 600_000
+
+/** An open connection, with one request at a time on it. */
+export class Connection {
+  /** Instant from which it is not to be used any more. Before its first answer it is the gateway's to close. */
+  usableUntil = Number.POSITIVE_INFINITY
+  readonly #socket: Socket
+  readonly #owner: ConnectionOwner
+  readonly #reader: AnswerReader
+  readonly #down: Promise<void>
+  #idleMs: number | undefined
+  #exchange: Exchange | undefined
+  #error: Error | undefined
+
+  constructor(socket: Socket, largestBodyBytes: number, owner: ConnectionOwner) {
+    this.#socket = socket
+    this.#owner = owner
+    this.#reader = new AnswerReader(largestBodyBytes)
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('end', () => this.#ended())
+    socket.on('error', (error) => {
+      this.#error = error
+    })
+    this.#down = new Promise((resolve) => {
+      socket.once('close', () => {
+        this.#closed()
+        resolve()
+      })
+    })
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed
+  }
+
+  /** Writes a request; `exchange` is told of its answer. */
+  carry({ head, body }: WireRequest, exchange: Exchange): void {
+    this.#exchange = exchange
+    this.#reader.expect(exchange)
+    exchange.onSend(this)
+    if (body === null) this.#socket.write(`${head}\r\n`, 'latin1')
+    else this.#socket.write(`${head}content-length: ${body.bytes}\r\n\r\n${body.text}`, body.encoding)
+  }
+
+  abort(): void {
+    this.#socket.destroy()
+  }
+
+  /** Resolves when it is closed. */
+  destroy(): Promise<void> {
+    this.#socket.destroy()
+    return this.#down
+  }
+
+  #read(chunk: Buffer): void {
+    // Bytes that nobody asked for would be taken for the next answer.
+    if (this.#exchange === undefined) this.#socket.destroy()
+    else this.#settle(this.#exchange, this.#reader.read(chunk))
+  }
+
+  #ended(): void {
+    if (this.#exchange !== undefined) this.#settle(this.#exchange, this.#reader.finish())
+    this.#socket.destroy()
+  }
+
+  #closed(): void {
+    this.#exchange?.onFault(this.#error ?? new AnswerFault('CONNECTION_CLOSED', 'the connection was closed'))
+    this.#reader.free()
+    this.#owner.onDown(this)
+  }
+
+  #settle(exchange: Exchange, progress: Progress): void {
+    if (progress === 'more') return
+    this.#exchange = undefined
+    if (progress instanceof AnswerFault) exchange.onFault(progress)
+    else exchange.onAnswer()
+    this.#idleMs ??= idleMsOf(exchange)
+    this.usableUntil = exchange.endedAt + this.#idleMs
+    // An answer that overtakes the request leaves the rest of it on the connection.
+    const canGoOn = progress === 'whole' && this.#idleMs > 0 && this.#socket.writableLength === 0
+    if (canGoOn) this.#owner.onFree(this)
+    else this.#socket.destroy()
+  }
+}
+
+/** How long the connection may be idle, by the first answer on it. */
+function idleMsOf({ headers }: Exchange): number {
+  const timeout = /(?:^|[,\s])timeout\s*=\s*"?(\d+)/i.exec(String(headers['keep-alive'] ?? ''))?.[1]
+  if (timeout === undefined) return IDLE_MS
+  return Math.min(LONGEST_IDLE_MS, Number(timeout) * 1000 - CLOSED_BEFORE_MS)
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { httpGateway } from '../../src/gateway/http-gateway.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+
+const clock = realClock()
+const BODY = JSON.stringify({
+  id: 'm',
+  type: 'message',
+  role: 'assistant',
+  model: 'm',
+  content: [],
+  pad: 'x'.repeat(90_000),
+})
+
+let server: Server
+let connections = 0
+
+/** A certificate of one hour for 127.0.0.1, which nobody trusts; made anew each time, for no key is kept. */
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-tls-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  try {
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+    const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+    execFileSync('openssl', ['req', '-x509', ...curve, ...name, '-days', '1', '-keyout', keyFile, '-out', certFile], {
+      stdio: 'ignore',
+    })
+    return { key: readFileSync(keyFile), cert: readFileSync(certFile) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+beforeAll(async () => {
+  server = createServer(certificate(), (request, response) => {
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(BODY))
+  })
+  server.on('secureConnection', () => connections++)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  server.closeAllConnections()
+  server.close()
+})
+
+function gateway(): ReturnType<typeof httpGateway> {
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return httpGateway(
+    {
+      baseUrl: url,
+      textBaseUrl: url,
+      filesBaseUrl: url,
+      apiKey: 'test-key-of-no-value',
+      paths: { image: '/i', video: '/v', audio: '/a' },
+      callHeader: null,
+      longestHintMs: 1000,
+      largestBodyBytes: 1_000_000,
+      version: '0',
+    },
+    clock,
+  )
+}
+
+it('a certificate that nobody vouches for is refused before anything is sent', async () => {
+  const strict = gateway()
+  const outcome = await strict.message({ model: 'm' }, { deadline: clock.now() + 20_000 })
+  expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' })
+  await strict.close()
+})
+
+it('calls go over TLS as they do without, on connections that are kept', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  const trusting = gateway()
+  connections = 0
+  await trusting.warm(2)
+  for (let n = 0; n < 3; n++) {
+    const request = { model: 'm', pad: 'é'.repeat(50_000) }
+    const outcome = await trusting.message(request, { deadline: clock.now() + 20_000 })
+    expect(outcome).toMatchObject({ kind: 'accepted', body: { id: 'm' } })
+  }
+  expect(connections).toBe(2)
+  await trusting.close()
+  expect(trusting.connections).toBe(0)
+})

@@ -53,7 +53,8 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: async (sink, control) => {
+    load: async (sink, control, commit) => {
+      gateway.beforeSend = commit
       await gateway.warm(connectionsToWarm(profile, plan))
       if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
       else tightenHeap()

@@ -27,8 +27,8 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** Carries the load out, start to end. With the mock, gives its own counts too. */
-  load(sink: EventSink, control: LoadControl): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
+  /** Carries the load out, start to end; `commit` is called before anything is sent. With the mock, gives its own counts too. */
+  load(sink: EventSink, control: LoadControl, commit?: () => void): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
   close(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ class Session {
     progress?.begin()
     for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
-      const { end, truth } = await world.load(sink, { ...control, stop })
+      const { end, truth } = await world.load(sink, { ...control, stop }, () => journal.commit())
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {

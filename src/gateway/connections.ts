@@ -12,6 +12,8 @@ export interface ConnectionSettings {
   /** Most connections open at once; a request that finds all of them busy waits for one, and counts as sent when it has it. */
   most: number
   largestBodyBytes: number
+  /** Called before requests are written; once for all that go out together. */
+  beforeSend: () => void
 }
 
 /**
@@ -76,6 +78,7 @@ export class Connections implements ConnectionOwner {
     const isSeen = this.#clock.now() - this.#seenAt <= LONGEST_UNSEEN_MS
     const free = isSeen ? this.#takeIdle() : undefined
     if (free !== undefined) {
+      this.#settings.beforeSend()
       free.carry(request, exchange)
       return
     }
@@ -127,6 +130,7 @@ export class Connections implements ConnectionOwner {
     const rested = this.#resting
     this.#resting = []
     for (const connection of rested) if (connection.isOpen) this.#idle.push(connection)
+    if (this.#head < this.#waiting.length && this.#idle.length > 0) this.#settings.beforeSend()
     while (this.#head < this.#waiting.length) {
       const free = this.#takeIdle()
       if (free === undefined) break
@@ -182,7 +186,10 @@ export class Connections implements ConnectionOwner {
     this.#all.add(connection)
     const next = this.#nextWaiting()
     if (next === undefined) this.#idle.push(connection)
-    else connection.carry(next.request, next.exchange)
+    else {
+      this.#settings.beforeSend()
+      connection.carry(next.request, next.exchange)
+    }
     this.#openForWaiting()
   }
 

@@ -42,6 +42,8 @@ export interface HttpGateway extends Gateway {
   warm(connections: number): Promise<void>
   /** Open at present, to all origins. */
   readonly connections: number
+  /** Called before requests are written; once for all that go out together. */
+  beforeSend: (() => void) | undefined
 }
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
@@ -56,7 +58,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     let connections = origins.get(address.origin)
     if (connections === undefined) {
       const most = options.connections ?? MOST_CONNECTIONS
-      connections = new Connections(address.origin, { most, largestBodyBytes: options.largestBodyBytes }, clock)
+      const settings = { most, largestBodyBytes: options.largestBodyBytes, beforeSend: () => gateway.beforeSend?.() }
+      connections = new Connections(address.origin, settings, clock)
       origins.set(address.origin, connections)
     }
     return {
@@ -124,7 +127,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     return classify(form, reply, { timing, nowEpochMs, longestHintMs: options.longestHintMs })
   }
 
-  return {
+  const gateway: HttpGateway = {
+    beforeSend: undefined,
     submit: (modality, request, how) => attempt(TASK, submits[modality], '', request, how),
     poll: (taskId, how) => attempt(TASK, reads, encodePathSegment(taskId), undefined, how),
     message: (request, how) => attempt(MESSAGE, messages, '', request, how),
@@ -149,6 +153,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       return closing
     },
   }
+  return gateway
 }
 
 interface Route {

@@ -6,16 +6,13 @@ import { writeJsonObject } from './json-bytes.ts'
 const LARGEST_BUFFER_BYTES = 256 * 1024
 const NEW_LINE = 0x0a
 
-/**
- * An attempt is on record before it is sent: whatever a killed run may have bought, its log names the call. A write takes some 3 µs.
- * In virtual time nothing is bought, and all waits for the buffer to fill.
- */
-const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['attempt', 'accepted', 'credits', 'end'])
+/** In virtual time nothing is bought, and all waits for the buffer to fill. */
+const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['accepted', 'credits', 'end'])
 
 /**
- * The run's journal: one JSON object a line. In real time, what may cost (attempt), pays (accepted, credits) or ends is with the operating
- * system when `emit` returns, and survives the death of this process; the rest waits for `flush`, or for 256 KiB. Throws
- * EVENT_LOG_UNWRITABLE.
+ * The run's journal: one JSON object a line. In real time, what was paid for (accepted, credits) or ends is with the operating system when
+ * `emit` returns, and survives the death of this process; the rest waits for `flush`, or for 256 KiB.
+ * Throws EVENT_LOG_UNWRITABLE.
  */
 export class EventLogWriter implements EventSink {
   readonly #path: string
@@ -24,6 +21,7 @@ export class EventLogWriter implements EventSink {
   /** Holds what the file system has not taken yet, from its start to `#used`. */
   #buffer = Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES)
   #used = 0
+  #owesAttempts = false
 
   /** Begins a new log; refuses to touch a file that exists, for it may hold the ids of paid tasks. */
   static create(path: string, header: RunHeader): EventLogWriter {
@@ -53,7 +51,13 @@ export class EventLogWriter implements EventSink {
       this.#buffer[end] = NEW_LINE
       this.#used = end + 1
     }
+    if (event.type === 'attempt') this.#owesAttempts = true
     if (this.#writtenAtOnce.has(event.type) || this.#used >= LARGEST_BUFFER_BYTES) this.flush()
+  }
+
+  /** Whether attempts wait for `flush`: before they are sent, so that the log of a killed run names whatever it may have bought. */
+  get owesAttempts(): boolean {
+    return this.#owesAttempts
   }
 
   /** Hands all that is buffered to the operating system; what it refuses is kept, and goes out first when it is asked again. */
@@ -63,6 +67,7 @@ export class EventLogWriter implements EventSink {
       while (written < this.#used) {
         written += this.#try(() => writeSync(this.#file, this.#buffer, written, this.#used - written))
       }
+      this.#owesAttempts = false
     } finally {
       this.#buffer.copyWithin(0, written, this.#used)
       this.#used -= written

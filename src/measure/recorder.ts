@@ -1,5 +1,5 @@
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
-import { hdrLibrary, Int32Histogram, type JsHistogram } from './hdr.ts'
+import { hdrLibrary, type JsHistogram, LatencyHistogram } from './hdr.ts'
 import type { Latency, Percentile } from './summary.ts'
 
 /** Share below each percentile that a summary prints. */
@@ -43,14 +43,14 @@ export class Recorder {
     this.#sumUs += us
     this.#count++
     if (us < 0 || us > HIGHEST_US) this.#clamped++
-    this.#histogram ??= new Int32Histogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
+    this.#histogram ??= new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
     this.#histogram.recordValue(Math.min(Math.max(us, 0), HIGHEST_US))
   }
 
   /** Adds all that `other` recorded. */
   merge(other: Recorder): void {
     if (other.#histogram === undefined) return
-    this.#histogram ??= new Int32Histogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
+    this.#histogram ??= new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
     this.#histogram.add(other.#histogram)
     this.#count += other.#count
     this.#clamped += other.#clamped

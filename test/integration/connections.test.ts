@@ -248,3 +248,32 @@ it('an answer that overtakes its request counts, and its connection is not used 
   expect(sockets).toHaveLength(2)
   await gateway.close()
 })
+
+it('tells before anything is sent, once for all that go out together', async () => {
+  const gateway = gatewayOf(8)
+  let told = 0
+  const sentWhenTold: number[] = []
+  gateway.beforeSend = () => {
+    told++
+    sentWhenTold.push(asking.length)
+  }
+  await gateway.warm(8)
+  const calls = Array.from({ length: 16 }, () => call(gateway))
+  expect(told).toBe(0)
+  await until(() => asking.length === 8)
+  expect(told).toBe(1)
+  answerAll()
+  await until(() => asking.length === 8)
+  answerAll()
+  for (const outcome of await Promise.all(calls)) expect(outcome.kind).toBe('accepted')
+  expect(sentWhenTold[0]).toBe(0)
+  expect(told).toBeLessThan(16)
+  // One that goes out at once is told of by itself.
+  const before = told
+  const last = call(gateway)
+  await until(() => asking.length === 1)
+  expect(told).toBe(before + 1)
+  answerAll()
+  await last
+  await gateway.close()
+})

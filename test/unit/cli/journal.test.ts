@@ -22,6 +22,7 @@ vi.mock('node:fs', async (original) => {
 })
 
 const accepted = (taskId: string): RunEvent => ({ type: 'accepted', t: 1, call: 0, model: 'm', attempt: 1, taskId })
+const attempt: RunEvent = { type: 'attempt', t: 1, call: 1, model: 'm', endpoint: 'submit', attempt: 1 }
 const admitted: RunEvent = { type: 'admitted', t: 1, call: 1, model: 'm', attempt: 1, waitMs: 0 }
 
 let folder: string
@@ -67,6 +68,26 @@ describe('Journal', () => {
     journal.close()
     expect(journal.problem).not.toBeNull()
     expect(told.troubles).toBe(1)
+  })
+
+  it('puts an attempt on record when it is asked to, and tells of a disk that refuses it', () => {
+    journal.emit(attempt)
+    expect(lines()).toHaveLength(0)
+    journal.commit()
+    expect(lines()).toEqual([attempt])
+    disk.isFull = true
+    journal.emit(attempt)
+    journal.commit()
+    expect(told.troubles).toBe(1)
+    disk.isFull = false
+    journal.commit()
+    expect(journal.problem).toBeNull()
+    expect(lines()).toEqual([attempt, attempt])
+    // With nothing to put on record it says nothing about the disk.
+    disk.isFull = true
+    journal.emit(accepted('a'))
+    journal.commit()
+    expect(journal.problem).not.toBeNull()
   })
 
   it('hands its lines over every 50 ms until it is closed', async () => {

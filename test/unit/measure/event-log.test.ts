@@ -36,13 +36,18 @@ function write(...events: RunEvent[]): void {
 }
 
 describe('EventLogWriter', () => {
-  it('keeps common events back until flushed, and hands over at once what may cost, pays or ends', () => {
+  it('keeps common events back until flushed, and hands over at once what was paid for or ends, and knows when it owes attempts', () => {
     const writer = EventLogWriter.create(path, header)
     const lines = () => readFileSync(path, 'utf8').split('\n').length - 1
     expect(lines()).toBe(1)
     writer.emit(admitted(1))
     expect(lines()).toBe(1)
+    expect(writer.owesAttempts).toBe(false)
     writer.emit(attempt(2))
+    expect(lines()).toBe(1)
+    expect(writer.owesAttempts).toBe(true)
+    writer.flush()
+    expect(writer.owesAttempts).toBe(false)
     expect(lines()).toBe(3)
     writer.emit(accepted(2))
     expect(lines()).toBe(4)

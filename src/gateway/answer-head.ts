@@ -13,10 +13,10 @@ export class AnswerHead {
 
   headers(): ReplyHeaders {
     const headers: Record<string, string | string[]> = {}
-    for (let n = 0; n < this.#places.length; n += 4) {
-      const [nameFrom, nameTo, valueFrom, valueTo] = this.#places.slice(n, n + 4)
-      const name = this.#text.slice(nameFrom, nameTo).toLowerCase()
-      const value = this.#text.slice(valueFrom, valueTo)
+    const places = this.#places
+    for (let n = 0; n < places.length; n += 4) {
+      const name = this.#text.slice(places[n], places[n + 1]).toLowerCase()
+      const value = this.#text.slice(places[n + 2], places[n + 3])
       const before = headers[name]
       if (before === undefined) headers[name] = value
       else headers[name] = typeof before === 'string' ? [before, value] : [...before, value]

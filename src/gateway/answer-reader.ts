@@ -29,6 +29,7 @@ const LARGEST_HEAD_BYTES = 16_384
 export interface AnswerSink {
   /** Not told of informational answers, which precede the real one. */
   onHead(status: number, head: AnswerHead): void
+  /** The piece is a part of what was read, and as lasting. */
   onBody(piece: Buffer): void
 }
 

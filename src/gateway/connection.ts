@@ -38,11 +38,11 @@ export class Connection {
   #exchange: Exchange | undefined
   #error: Error | undefined
 
+  /** What comes on the socket is to be given to `read`. */
   constructor(socket: Socket, largestBodyBytes: number, owner: ConnectionOwner) {
     this.#socket = socket
     this.#owner = owner
     this.#reader = new AnswerReader(largestBodyBytes)
-    socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('end', () => this.#ended())
     socket.on('error', (error) => {
       this.#error = error
@@ -78,7 +78,8 @@ export class Connection {
     return this.#down
   }
 
-  #read(chunk: Buffer): void {
+  /** Takes what has come; the chunk may be overwritten afterwards. */
+  read(chunk: Buffer): void {
     // Bytes that nobody asked for would be taken for the next answer.
     if (this.#exchange === undefined) this.#socket.destroy()
     else this.#settle(this.#exchange, this.#reader.read(chunk))

@@ -72,8 +72,9 @@ export class Exchange implements AnswerSink {
     this.#head = head
   }
 
+  /** The piece is overwritten by the next one. */
   onBody(piece: Buffer): void {
-    this.#chunks.push(piece)
+    this.#chunks.push(Buffer.from(piece))
   }
 
   /** The answer is whole. */

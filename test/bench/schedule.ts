@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { planCalls } from '../../src/load/plan.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { type Figure, inRounds, profileOf, quantile, TEXT } from './bench.ts'
-import { runGatebench, startServer } from './processes.ts'
+import { runGatebench, runNode, startServer } from './processes.ts'
 
 /** Left out at the beginning: a cold process compiles, at a thousand calls a second for some eight seconds. */
 const WARM_UP_SECONDS = 10
@@ -47,10 +48,8 @@ async function sent(perSecond: number, mostP99Ms?: number): Promise<Figure[]> {
 
   const calls = (WARM_UP_SECONDS + SECONDS) * perSecond
   const measured = messages.subarray(WARM_UP_SECONDS * perSecond)
-  const fromFirst = Array.from(measured, (at, n) => at - (n * 1000) / perSecond)
-  // The two clocks are apart by an unknown constant: the earliest arrival is taken to be on time.
-  const earliest = Math.min(...fromFirst)
-  const distances = fromFirst.map((at) => at - earliest)
+  const distances = distancesFromPlan(measured, perSecond)
+  const bare = mostP99Ms === undefined ? [] : distancesFromPlan(await sentBare(perSecond), perSecond)
   const seconds = ((measured.at(-1) as number) - (measured[0] as number)) / 1000
   const lag = run.summary.latency.scheduleLag
   const figure = (what: string, value: number, unit: string, bar: Partial<Figure> = {}): Figure => ({
@@ -70,7 +69,31 @@ async function sent(perSecond: number, mostP99Ms?: number): Promise<Figure[]> {
       mostP99Ms === undefined ? {} : { most: mostP99Ms },
     ),
     figure('distance from the plan, max', Math.max(...distances), 'ms'),
+    ...(bare.length === 0
+      ? []
+      : [
+          figure('the same of a bare ticker, p99', quantile(bare, 0.99), 'ms'),
+          figure('the same of a bare ticker, max', Math.max(...bare), 'ms'),
+        ]),
     figure('schedule lag p99, as gatebench says', lag.p99.ms ?? Number.NaN, 'ms'),
     figure('CPU of the client', run.loadCpuMs / (10 * (WARM_UP_SECONDS + SECONDS)), '%'),
   ]
+}
+
+function distancesFromPlan(arrivals: Float64Array, perSecond: number): number[] {
+  const fromFirst = Array.from(arrivals, (at, n) => at - (n * 1000) / perSecond)
+  // The two clocks are apart by an unknown constant: the earliest arrival is taken to be on time.
+  const earliest = Math.min(...fromFirst)
+  return fromFirst.map((at) => at - earliest)
+}
+
+/** What the machine itself is off by at this hour. */
+async function sentBare(perSecond: number): Promise<Float64Array> {
+  const server = await startServer({})
+  const entry = fileURLToPath(new URL('./bare-ticker.ts', import.meta.url))
+  const body = JSON.stringify({ model: TEXT.model, ...TEXT.requests[0]?.body })
+  await runNode(['--import', 'tsx', entry, server.url, String(perSecond), String(WARM_UP_SECONDS + SECONDS), body])
+  const { messages } = await server.log()
+  await server.close()
+  return messages.subarray(WARM_UP_SECONDS * perSecond)
 }

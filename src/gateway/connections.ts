@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module'
-import type * as undici from 'undici'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { Connection, type ConnectionOwner, type WireRequest } from './connection.ts'
 import type { Exchange } from './exchange.ts'
-
-/** Not undici's index: it loads fetch, WebSocket, caches and mocks besides, megabytes in each process that calls a gateway. */
-const buildConnector: typeof undici.buildConnector = createRequire(import.meta.url)('undici/lib/core/connect.js')
+import { SocketOpener } from './socket-opener.ts'
 
 export interface ConnectionSettings {
   /** Most connections open at once; a request that finds all of them busy waits for one, and counts as sent when it has it. */
@@ -31,14 +27,6 @@ const LONGEST_UNSEEN_MS = 10
 /** Idle connections that grew old are looked for this often. */
 const SWEEP_EVERY_MS = 1000
 
-/**
- * Where the system allows, all sockets read into one place, and what they read is taken at once: Node's streams would allocate 64 KiB for
- * each read, and spend two more turns of their queue on it. Windows reads into a buffer before it tells, so there each has its own.
- */
-const IS_SHARED = process.platform !== 'win32'
-const sharedBuffer = Buffer.allocUnsafeSlow(65_536)
-const OWN_BUFFER_BYTES = 16_384
-
 interface Waiting {
   request: WireRequest
   exchange: Exchange
@@ -52,11 +40,9 @@ interface Waiting {
  * not to be taken for the next one (undici has the same rest since GHSA-35p6-xmwp-9g52).
  */
 export class Connections implements ConnectionOwner {
-  readonly #origin: URL
+  readonly #opener: SocketOpener
   readonly #settings: ConnectionSettings
   readonly #clock: Clock
-  /** For the next TLS handshake, which is shorter with it. */
-  #session: Buffer | undefined
   readonly #all = new Set<Connection>()
   /** The last that became idle is the first to be used: what is not needed grows old and is closed. */
   readonly #idle: Connection[] = []
@@ -73,7 +59,7 @@ export class Connections implements ConnectionOwner {
   #isClosed = false
 
   constructor(origin: string, settings: ConnectionSettings, clock: Clock) {
-    this.#origin = new URL(origin)
+    this.#opener = new SocketOpener(new URL(origin))
     this.#settings = settings
     this.#clock = clock
   }
@@ -170,6 +156,7 @@ export class Connections implements ConnectionOwner {
   }
 
   #openForWaiting(): void {
+    if (this.#isClosed) return
     const lacking = (): number => this.#waiting.length - this.#head - this.#resting.length
     while (this.#opening < Math.min(lacking(), MOST_OPENING) && this.#all.size + this.#opening < this.#settings.most) {
       if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
@@ -180,32 +167,22 @@ export class Connections implements ConnectionOwner {
   }
 
   #open(whenTried: (isOpen: boolean) => void): void {
-    const { protocol, hostname, host, port } = this.#origin
     const waitingBefore = this.#waiting.length - this.#head
     let connection: Connection | undefined
-    const buffer = IS_SHARED ? sharedBuffer : Buffer.allocUnsafeSlow(OWN_BUFFER_BYTES)
-    const onread = {
-      buffer,
-      callback(length: number): boolean {
-        connection?.read(buffer.subarray(0, length))
-        return true
-      },
-    }
-    const connect = buildConnector({ onread, ...(this.#session === undefined ? {} : { session: this.#session }) })
     this.#opening++
-    connect({ protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port }, (error, socket) => {
-      this.#opening--
-      if (error !== null) this.#failed(error, waitingBefore)
-      else if (this.#isClosed) socket.destroy()
-      else {
-        connection = new Connection(socket, this.#settings.largestBodyBytes, this)
-        socket.on('session', (session: Buffer) => {
-          this.#session = session
-        })
-        this.#opened(connection)
-      }
-      whenTried(error === null)
-    })
+    this.#opener.open(
+      (chunk) => connection?.read(chunk),
+      (error, socket) => {
+        this.#opening--
+        if (error !== null) this.#failed(error, waitingBefore)
+        else if (this.#isClosed) socket.destroy()
+        else {
+          connection = new Connection(socket, this.#settings.largestBodyBytes, this)
+          this.#opened(connection)
+        }
+        whenTried(error === null)
+      },
+    )
   }
 
   #opened(connection: Connection): void {

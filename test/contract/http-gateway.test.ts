@@ -5,26 +5,15 @@ import { type HttpGatewayOptions, httpGateway } from '../../src/gateway/http-gat
 import { ENDPOINTS } from '../../src/gateway/outcome.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { gatewayOptions } from '../support/gateway-options.ts'
 import { type ScriptedServer, scriptedServer } from '../support/scripted-server.ts'
 import { callEndpoint, GOOD_BODIES, gatewayContract } from './gateway-contract.ts'
 
 const KEY = 'sk-very/secret+key'
 const clock = realClock()
 
-function optionsFor(url: string, more: Partial<HttpGatewayOptions> = {}): HttpGatewayOptions {
-  return {
-    baseUrl: url,
-    textBaseUrl: url,
-    filesBaseUrl: url,
-    apiKey: KEY,
-    paths: { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' },
-    callHeader: null,
-    longestHintMs: 900_000,
-    largestBodyBytes: 10_000,
-    version: '1.2.3',
-    ...more,
-  }
-}
+const optionsFor = (url: string, more: Partial<HttpGatewayOptions> = {}): HttpGatewayOptions =>
+  gatewayOptions(url, { apiKey: KEY, ...more })
 
 const soon = (): { deadline: number } => ({ deadline: clock.now() + 10_000 })
 

@@ -6,6 +6,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { gatewayOptions } from '../support/gateway-options.ts'
 
 const BODY = JSON.stringify({ id: 'm', type: 'message', role: 'assistant', model: 'm', content: [] })
 const ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`
@@ -40,21 +41,7 @@ afterEach(() => {
 
 function gatewayOf(connections: number | null, on: Clock = clock): HttpGateway {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return httpGateway(
-    {
-      baseUrl: url,
-      textBaseUrl: url,
-      filesBaseUrl: url,
-      apiKey: 'test-key-of-no-value',
-      paths: { image: '/i', video: '/v', audio: '/a' },
-      callHeader: null,
-      longestHintMs: 1000,
-      largestBodyBytes: 10_000,
-      version: '0',
-      connections,
-    },
-    on,
-  )
+  return httpGateway(gatewayOptions(url, { connections }), on)
 }
 
 function call(gateway: Gateway): ReturnType<Gateway['message']> {

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { httpGateway } from '../../src/gateway/http-gateway.ts'
+import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { gatewayOptions } from '../support/gateway-options.ts'
 
 const clock = realClock()
 const BODY = JSON.stringify({
@@ -52,22 +53,9 @@ afterAll(() => {
   server.close()
 })
 
-function gateway(): ReturnType<typeof httpGateway> {
+function gateway(): HttpGateway {
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return httpGateway(
-    {
-      baseUrl: url,
-      textBaseUrl: url,
-      filesBaseUrl: url,
-      apiKey: 'test-key-of-no-value',
-      paths: { image: '/i', video: '/v', audio: '/a' },
-      callHeader: null,
-      longestHintMs: 1000,
-      largestBodyBytes: 1_000_000,
-      version: '0',
-    },
-    clock,
-  )
+  return httpGateway(gatewayOptions(url, { largestBodyBytes: 1_000_000 }), clock)
 }
 
 it('a certificate that nobody vouches for is refused before anything is sent', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'
 import { type MockServer, type MockServerOptions, startMockGateway } from '../../src/mock/http-server.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { gatewayOptions } from '../support/gateway-options.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 let server: MockServer | undefined
@@ -224,20 +225,7 @@ test('faults reach the caller as faults of the network', async () => {
   for (const [fault, expected] of faults) {
     await using mock = await startMockGateway({ world: worldWith({ faults: { fault } }) })
     const clock = realClock()
-    const gateway = httpGateway(
-      {
-        baseUrl: mock.url,
-        textBaseUrl: mock.url,
-        filesBaseUrl: mock.url,
-        apiKey: mock.apiKey,
-        paths: { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' },
-        callHeader: null,
-        longestHintMs: 900_000,
-        largestBodyBytes: 2 ** 20,
-        version: '0.0.0',
-      },
-      clock,
-    )
+    const gateway = httpGateway(gatewayOptions(mock.url, { apiKey: mock.apiKey }), clock)
     expect(await gateway.credits({ deadline: clock.now() + 300 })).toMatchObject(expected)
     await gateway.close()
   }

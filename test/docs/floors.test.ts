@@ -125,7 +125,7 @@ describe('the floors', () => {
   it('undici is imported where sockets are opened and answers parsed, Bottleneck by one file', () => {
     const importers = (name: string): string[] =>
       files.filter((file) => new RegExp(`from '${name}'|\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')))
-    expect(importers('undici').sort()).toEqual(['gateway/answer-reader.ts', 'gateway/socket-opener.ts'])
+    expect(importers('undici').sort()).toEqual(['gateway/http/answer-reader.ts', 'gateway/http/socket-opener.ts'])
     expect(importers('bottleneck')).toEqual(['load/bottleneck-admission.ts'])
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Deadlines } from '../../../src/gateway/deadlines.ts'
+import { Deadlines } from '../../../src/gateway/http/deadlines.ts'
 import type { Clock } from '../../../src/time/clock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { CountingClock } from '../../support/counting-clock.ts'

@@ -1,4 +1,4 @@
-import type { ReplyHeaders } from './retry-hint.ts'
+import type { ReplyHeaders } from '../retry-hint.ts'
 
 /** The headers of an answer as they came: most are never looked at, so names and values are cut out when somebody asks. */
 export class AnswerHead {

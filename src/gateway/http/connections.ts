@@ -1,4 +1,4 @@
-import type { Alarm, Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../../time/clock.ts'
 import { Connection, type ConnectionOwner, type WireRequest } from './connection.ts'
 import type { Exchange } from './exchange.ts'
 import { SocketOpener } from './socket-opener.ts'

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
-import { HeadlineSink } from '../measure/headline.ts'
+import { type Headline, HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { MockWorld } from '../mock/schema.ts'
@@ -19,6 +20,8 @@ import { runSession, type SessionResult, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
+
+type Control = ReturnType<typeof listenForSignals>['control']
 
 interface SimulateFlags extends SimulatedFlags {
   seeds: number
@@ -37,25 +40,34 @@ export const command = defineCommand<SimulateFlags>({
   run: async (flags) => {
     requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
-    if (flags.seeds === 1) {
-      const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
-      try {
-        const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control: signals.control })
-        const exitCode = printResult(result, flags)
-        if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
-        return exitCode
-      } finally {
-        signals.end()
-      }
+    const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
+    try {
+      return await (flags.seeds === 1 ? oneSeed : manySeeds)(profile, mock, flags, signals.control)
+    } finally {
+      signals.end()
     }
-    await using workers = simulationWorkers(flags.workers)
-    const { result, replications } = await simulateMany(profile, mock, flags, workers)
-    if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
-    const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
-    if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
-    return exitCode
   },
 })
+
+async function oneSeed(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
+  const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control })
+  const exitCode = printResult(result, flags)
+  if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+  return exitCode
+}
+
+async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
+  await using workers = simulationWorkers(flags.workers)
+  const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
+  if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
+  const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
+  if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+  if (replications.seeds.length === flags.seeds) return exitCode
+  process.stderr.write(
+    `stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`,
+  )
+  return EXIT.interrupted
+}
 
 async function simulateOne(
   profile: Profile,
@@ -77,18 +89,29 @@ async function simulateOne(
   return { result, recovery: recovered }
 }
 
-/** The first seed with all its artefacts; the others in threads, for the intervals. */
+/**
+ * The first seed with all its artefacts; the others in threads, for the intervals. A stop ends them all; of those that are not whole
+ * nothing is counted.
+ */
 async function simulateMany(
   profile: Profile,
   mock: MockWorld,
   { seeds: count, out }: SimulateFlags,
   workers: SimulationWorkers,
+  control: Control,
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
-  const others = Promise.all(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+  const others = Promise.allSettled(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+  control.stop.addEventListener('abort', () => void workers.close(), { once: true })
   const headline = new HeadlineSink(horizonOf(profile))
-  const [{ result }, rest] = await Promise.all([simulateOne(profile, mock, { out, others: [headline] }), others])
-  const replications = replicationsOf(profile.name, seeds, [headline.finish(), ...rest])
+  const { result } = await simulateOne(profile, mock, { out, control, others: [headline] })
+  const whole = new Map<number, Headline>()
+  if (result.summary.run.status === 'complete') whole.set(profile.seed, headline.finish())
+  for (const [n, other] of (await others).entries()) {
+    if (other.status === 'fulfilled') whole.set(profile.seed + 1 + n, other.value)
+    else if (!control.stop.aborted) throw other.reason
+  }
+  const replications = replicationsOf(profile.name, [...whole.keys()], [...whole.values()])
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))
   return { result, replications }

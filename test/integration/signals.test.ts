@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Replications } from '../../src/measure/replications.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type CliRun, startCli } from '../support/cli.ts'
 
@@ -113,6 +114,30 @@ it('a simulation that is interrupted ends there, with all its reports', async ()
     const { run: ran, counts } = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
     expect(ran.status).toBe('partial')
     expect(counts.started + counts.dropped).toBe(counts.planned)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it.each([
+  ['before the first seed is whole', LONG_SIMULATION, 3, 'events.ndjson'],
+  ['after it', profileYaml(1), 4000, 'report.html'],
+])('a simulation of many seeds that is interrupted %s counts those that are whole', async (_, profile, seeds, sign) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profile)
+    const run = join(folder, 'run')
+    const cli = startCli(['simulate', join(folder, 'profile.yaml'), '--seeds', String(seeds), '--out', run])
+    while (!existsSync(join(run, sign))) await new Promise((go) => setTimeout(go, 10))
+    cli.child.kill('SIGINT')
+    const { code, stderr } = await cli.ended
+    expect(code).toBe(105)
+    expect(readdirSync(run)).toEqual(expect.arrayContaining(ARTEFACTS))
+    const told = JSON.parse(readFileSync(join(run, 'replications.json'), 'utf8')) as Replications
+    expect(told.seeds.length).toBeLessThan(seeds)
+    expect(told.runs).toHaveLength(told.seeds.length)
+    expect(told.seeds.includes(1)).toBe(sign === 'report.html')
+    expect(stderr).toContain(`stopped: ${told.seeds.length} of ${seeds} seeds`)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -157,6 +157,19 @@ it('a connection that the gateway closed while it was idle costs no call', async
   await gateway.close()
 })
 
+it('a connection that was closed before the event loop could look at it costs no call', async () => {
+  const time = handClock()
+  const gateway = gatewayOf(null, time)
+  await answered(gateway)
+  await new Promise((resolve) => setImmediate(resolve))
+  // What a stall looks like: time has passed, and what came meanwhile is not read yet.
+  sockets[0]?.destroy()
+  time.advance(11)
+  expect((await answered(gateway)).kind).toBe('accepted')
+  expect(sockets).toHaveLength(2)
+  await gateway.close()
+})
+
 it('one connection carries call after call', async () => {
   const gateway = gatewayOf(null)
   for (let n = 0; n < 5; n++) expect((await answered(gateway)).kind).toBe('accepted')

@@ -4,8 +4,11 @@ import type { Pacer } from './pacer.ts'
 
 /**
  * A pacer that rings some tens of microseconds late instead of up to a whole millisecond: a worker thread that has the next instants
- * sleeps on a futex until each and wakes the event loop through `Atomics.waitAsync`. It costs a share of a core that grows with the
- * number of instants (design, section 2), so it is for plans of more than some 200 starts a second.
+ * sleeps on a futex until each and wakes the event loop with a message. It costs a share of a core that grows with the number of instants
+ * (design, section 2), so it is for plans of more than some 200 starts a second.
+ *
+ * `Atomics.waitAsync` would wake it too, for more CPU, and leaves 124 bytes a ring behind that only a full collection frees
+ * (docs/decisions.md).
  */
 export interface TickerPacer extends Pacer {
   /** Ends the worker: nothing rings any more. */
@@ -15,7 +18,10 @@ export interface TickerPacer extends Pacer {
 /** Instants that the worker is ahead by: it is given more when half of them have passed, so that it hardly ever waits for the main thread. */
 const HELD = 512
 
-/** Int32 cells: how many instants were given, how many have come, how often it has rung, and one that nobody changes. The instants follow. */
+/**
+ * Int32 cells: how many instants were given, how many have come, whether the event loop has been rung for and has not served it yet, and
+ * one that nobody changes. The instants follow.
+ */
 const GIVEN = 0
 const COME = 1
 const RUNG = 2
@@ -24,7 +30,7 @@ const CELLS = 4
 
 /** Runs in the worker, which shares no module with us. hrtime is the one monotonic scale that threads have in common. */
 const WORKER_SOURCE = `
-const { workerData } = require('node:worker_threads')
+const { parentPort, workerData } = require('node:worker_threads')
 const cells = new Int32Array(workerData, 0, ${CELLS})
 const instants = new Float64Array(workerData, ${4 * CELLS}, ${HELD})
 const now = () => Number(process.hrtime.bigint()) / 1e6
@@ -43,8 +49,7 @@ for (;;) {
   come++
   for (const at = now(); come < given && instants[come % ${HELD}] <= at; ) come++
   Atomics.store(cells, ${COME}, come)
-  Atomics.add(cells, ${RUNG}, 1)
-  Atomics.notify(cells, ${RUNG})
+  if (Atomics.exchange(cells, ${RUNG}, 1) === 0) parentPort.postMessage(null)
 }
 `
 
@@ -69,22 +74,18 @@ export function tickerPacer(clock: Clock): TickerPacer {
       Atomics.store(cells, GIVEN, given)
       Atomics.notify(cells, GIVEN)
     }
-    const listen = async (): Promise<void> => {
-      // Waiting for a change from the count last seen: a ring that comes while the last is being served is not lost.
-      for (let seen = 0, come = 0; come < instants.length; ) {
-        const change = Atomics.waitAsync(cells, RUNG, seen)
-        // What has changed already was rung while the last ring was served: the event loop is to have its turn all the same.
-        if (change.async) await change.value
-        else await new Promise((resolve) => setImmediate(resolve))
-        if (isOver) return
-        seen = Atomics.load(cells, RUNG)
-        come = Atomics.load(cells, COME)
-        give(come)
-        ring(come)
-      }
+    const serve = (): void => {
+      if (isOver) return
+      const come = Atomics.load(cells, COME)
+      give(come)
+      ring(come)
+      if (come === instants.length) return
+      Atomics.store(cells, RUNG, 0)
+      // What came while the ring was served is served next, but the event loop is to have its turn before.
+      if (Atomics.load(cells, COME) > come && Atomics.compareExchange(cells, RUNG, 0, 1) === 0) setImmediate(serve)
     }
     give(0)
-    void listen()
+    worker.on('message', serve)
     return {
       cancel() {
         isOver = true

@@ -67,7 +67,7 @@ const QUOTA = JSON.stringify({
 /** The header that carries the number of a call, and of its attempt. */
 const CALL = /\r\nx-gatebench-call: (\d+)/i
 
-const now = (): number => Number(process.hrtime.bigint()) / 1e6
+const now = (): number => performance.now()
 
 function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<number> } {
   const messages: number[] = []

@@ -68,8 +68,26 @@ async function answered(gateway: Gateway, bytes = ANSWER): Promise<Awaited<Retur
   return outcome
 }
 
+/** So many calls at once, answered together. */
+async function together(gateway: Gateway, count: number): Promise<void> {
+  const calls = Array.from({ length: count }, () => call(gateway))
+  await until(() => asking.length === count)
+  answerAll()
+  for (const outcome of await Promise.all(calls)) expect(outcome.kind).toBe('accepted')
+  await turn()
+}
+
+async function turn(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A socket that is destroyed is closed before the event loop has turned twice. */
+async function closings(): Promise<void> {
+  for (let n = 0; n < 2; n++) await turn()
+}
+
 /** A clock that is ahead of the real one by as much as the test says; alarms of a time to come ring when the test says. */
-function handClock(): Clock & { advance(ms: number): void } {
+function handClock(): Clock & { advance(ms: number): void; stall(ms: number): void } {
   let ahead = 0
   const later = new Set<{ instant: number; wake: () => void }>()
   const now = (): number => clock.now() + ahead
@@ -81,6 +99,10 @@ function handClock(): Clock & { advance(ms: number): void } {
       const alarm = { instant, wake }
       later.add(alarm)
       return { cancel: () => void later.delete(alarm) }
+    },
+    /** No alarm rings. */
+    stall(ms) {
+      ahead += ms
     },
     advance(ms) {
       ahead += ms
@@ -161,7 +183,7 @@ it('a connection that was closed before the event loop could look at it costs no
   const time = handClock()
   const gateway = gatewayOf(null, time)
   await answered(gateway)
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   // What a stall looks like: time has passed, and what came meanwhile is not read yet.
   sockets[0]?.destroy()
   time.advance(11)
@@ -192,7 +214,7 @@ it('what comes to an idle connection costs that connection, and no call', async 
   const gateway = gatewayOf(null)
   await answered(gateway)
   sockets[0]?.write(ANSWER.replace('"id":"m"', '"id":"x"'))
-  while (gateway.connections > 0) await new Promise((resolve) => setImmediate(resolve))
+  while (gateway.connections > 0) await turn()
   expect(await answered(gateway)).toMatchObject({ kind: 'accepted', body: { id: 'm' } })
   expect(sockets).toHaveLength(2)
   await gateway.close()
@@ -220,11 +242,58 @@ it('an idle connection that grew old is closed without a call', async () => {
   const time = handClock()
   const gateway = gatewayOf(null, time)
   await answered(gateway)
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   time.advance(2000)
   expect(gateway.connections).toBe(1)
   time.advance(2500)
-  while (gateway.connections > 0) await new Promise((resolve) => setImmediate(resolve))
+  while (gateway.connections > 0) await turn()
+  await gateway.close()
+})
+
+it('calls that keep coming keep what the next burst needs, and no more where they are few', async () => {
+  const time = handClock()
+  const gateway = gatewayOf(null, time)
+  await together(gateway, 10)
+  for (let n = 0; n < 60; n++) {
+    time.advance(100)
+    await answered(gateway)
+  }
+  await together(gateway, 10)
+  expect(sockets).toHaveLength(10)
+  for (let n = 0; n < 6; n++) {
+    time.advance(1100)
+    await answered(gateway)
+  }
+  for (let n = 0; n < 3; n++) {
+    time.advance(10)
+    await closings()
+  }
+  expect(gateway.connections).toBe(1)
+  await gateway.close()
+})
+
+it('connections that grew old together are closed a few at a time', async () => {
+  const time = handClock()
+  const gateway = gatewayOf(null, time)
+  await together(gateway, 10)
+  time.advance(2000)
+  const open: number[] = []
+  for (const ms of [2500, 10, 10, 10]) {
+    time.advance(ms)
+    await closings()
+    open.push(gateway.connections)
+  }
+  expect(open).toEqual([6, 2, 0, 0])
+  await gateway.close()
+})
+
+it('under the cap those that grew old make room', async () => {
+  const time = handClock()
+  const gateway = gatewayOf(2, time)
+  await together(gateway, 2)
+  time.stall(5000)
+  await together(gateway, 2)
+  expect(sockets).toHaveLength(4)
   await gateway.close()
 })
 

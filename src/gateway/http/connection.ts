@@ -28,18 +28,20 @@ const LONGEST_IDLE_MS = 600_000
 
 /** An open connection, with one request at a time on it. */
 export class Connection {
-  /** Instant from which it is not to be used any more. Before its first answer it is the gateway's to close. */
-  usableUntil = Number.POSITIVE_INFINITY
+  /** When it was opened, or its last answer was whole. */
+  freeSince: number
   readonly #socket: Socket
   readonly #owner: ConnectionOwner
   readonly #reader: AnswerReader
   readonly #down: Promise<void>
+  /** Before its first answer it is the gateway's to close. */
   #idleMs: number | undefined
   #exchange: Exchange | undefined
   #error: Error | undefined
 
   /** What comes on the socket is to be given to `read`. */
-  constructor(socket: Socket, largestBodyBytes: number, owner: ConnectionOwner) {
+  constructor(socket: Socket, openedAt: number, largestBodyBytes: number, owner: ConnectionOwner) {
+    this.freeSince = openedAt
     this.#socket = socket
     this.#owner = owner
     this.#reader = new AnswerReader(largestBodyBytes)
@@ -57,6 +59,11 @@ export class Connection {
 
   get isOpen(): boolean {
     return !this.#socket.destroyed
+  }
+
+  /** It has been idle for so long that the gateway may be about to close it. */
+  isOld(now: number): boolean {
+    return this.#idleMs !== undefined && this.freeSince + this.#idleMs <= now
   }
 
   /** Writes a request; `exchange` is told of its answer. */
@@ -102,7 +109,7 @@ export class Connection {
     if (progress instanceof AnswerFault) exchange.onFault(progress)
     else exchange.onAnswer()
     this.#idleMs ??= idleMsOf(exchange)
-    this.usableUntil = exchange.endedAt + this.#idleMs
+    this.freeSince = exchange.endedAt
     // An answer that overtakes the request leaves the rest of it on the connection.
     const canGoOn = progress === 'whole' && this.#idleMs > 0 && this.#socket.writableLength === 0
     if (canGoOn) this.#owner.onFree(this)

@@ -26,6 +26,18 @@ const MOST_BEGUN_A_TURN = 2
 const LONGEST_UNSEEN_MS = 10
 /** Idle connections that grew old are looked for this often. */
 const SWEEP_EVERY_MS = 1000
+/** And so few are closed at a time: to close one takes as long as several requests, and those opened together grow old together. */
+const CLOSED_AT_ONCE = 4
+const NEXT_CLOSED_MS = 10
+
+/**
+ * So many of the idle are kept from growing old, by a call for each that has been idle for so long: at a thousand calls a second the
+ * last one or two would carry them all, the others would be closed, and a stall of a few ms would leave dozens of calls due with nothing
+ * to go out on. Whichever has been idle for longer is more than the calls need: at few a second none is kept.
+ */
+const KEPT = 64
+const USED_AFTER_MS = 1000
+const NOT_NEEDED_AFTER_MS = 2000
 
 interface Waiting {
   request: WireRequest
@@ -44,7 +56,7 @@ export class Connections implements ConnectionOwner {
   readonly #settings: ConnectionSettings
   readonly #clock: Clock
   readonly #all = new Set<Connection>()
-  /** The last that became idle is the first to be used: what is not needed grows old and is closed. */
+  /** In the order in which they became idle. Used from the end of it: what is not needed grows old and is closed. */
   readonly #idle: Connection[] = []
   #resting: Connection[] = []
   /** When the event loop last had looked at all connections. */
@@ -142,28 +154,46 @@ export class Connections implements ConnectionOwner {
   }
 
   #takeIdle(now: number): Connection | undefined {
-    for (;;) {
-      const free = this.#idle.pop()
-      if (free === undefined || (free.isOpen && free.usableUntil > now)) return free
-      free.abort()
+    const idle = this.#idle
+    const place = this.#placeToKeep(now) ?? idle.findLastIndex((connection) => isUsable(connection, now))
+    return place < 0 ? undefined : idle.splice(place, 1)[0]
+  }
+
+  /** Place of the idle connection that would grow old without this call. */
+  #placeToKeep(now: number): number | undefined {
+    const idle = this.#idle
+    for (let place = Math.max(0, idle.length - KEPT); place < idle.length; place++) {
+      const connection = idle[place] as Connection
+      if (connection.freeSince > now - USED_AFTER_MS) return undefined
+      if (connection.freeSince > now - NOT_NEEDED_AFTER_MS && isUsable(connection, now)) return place
     }
+    return undefined
   }
 
   #closeOld(): void {
     const now = this.#clock.now()
-    for (const connection of this.#idle) if (connection.usableUntil <= now) connection.abort()
-    this.#sweep = this.#idle.length === 0 ? undefined : this.#clock.alarm(now + SWEEP_EVERY_MS, () => this.#closeOld())
+    const old = this.#idle.filter((connection) => connection.isOpen && connection.isOld(now))
+    for (const connection of old.slice(0, CLOSED_AT_ONCE)) connection.abort()
+    const next = now + (old.length > CLOSED_AT_ONCE ? NEXT_CLOSED_MS : SWEEP_EVERY_MS)
+    this.#sweep = this.#idle.length === 0 ? undefined : this.#clock.alarm(next, () => this.#closeOld())
   }
 
   #openForWaiting(): void {
     if (this.#isClosed) return
     const lacking = (): number => this.#waiting.length - this.#head - this.#resting.length
-    while (this.#opening < Math.min(lacking(), MOST_OPENING) && this.#all.size + this.#opening < this.#settings.most) {
+    while (this.#opening < Math.min(lacking(), MOST_OPENING)) {
+      if (this.#all.size + this.#opening >= this.#settings.most) return this.#closeOneOld()
       if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
       this.#begunThisTurn++
       this.#awaitTurn()
       this.#open(() => {})
     }
+  }
+
+  /** Makes room under the cap. We come back when it is closed. */
+  #closeOneOld(): void {
+    const now = this.#clock.now()
+    this.#idle.find((connection) => connection.isOpen && connection.isOld(now))?.abort()
   }
 
   #open(whenTried: (isOpen: boolean) => void): void {
@@ -177,7 +207,7 @@ export class Connections implements ConnectionOwner {
         if (error !== null) this.#failed(error, waitingBefore)
         else if (this.#isClosed) socket.destroy()
         else {
-          connection = new Connection(socket, this.#settings.largestBodyBytes, this)
+          connection = new Connection(socket, this.#clock.now(), this.#settings.largestBodyBytes, this)
           this.#opened(connection)
         }
         whenTried(error === null)
@@ -216,4 +246,8 @@ export class Connections implements ConnectionOwner {
     }
     return undefined
   }
+}
+
+function isUsable(connection: Connection, now: number): boolean {
+  return connection.isOpen && !connection.isOld(now)
 }

@@ -13,7 +13,7 @@ import { realClock } from '../time/real-clock.ts'
 import { tickerPacer } from '../time/ticker-pacer.ts'
 import { apiKeyOf } from './gateway-choice.ts'
 import type { World } from './session.ts'
-import { letHeapGrow, tightenHeap } from './v8-heap.ts'
+import { collectNow, letHeapGrow, tightenHeap } from './v8-heap.ts'
 import { version } from './version.ts'
 
 /** Above this many starts a second the plain timer's whole milliseconds show, and are better spent on turns of the event loop. */
@@ -58,6 +58,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
       await gateway.warm(connectionsToWarm(profile, plan))
       if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
       else tightenHeap()
+      collectNow()
       return {
         end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
         truth: mock === null ? null : await mock.counts(),

@@ -28,9 +28,13 @@ export function letHeapGrow(): void {
   setFlagsFromString('--no-parallel-scavenge')
 }
 
-/** Collects what the start has left, before the first call; from here the old generation may grow by 30 %, to be collected each half minute. */
+/** For work that leaves a core its rest: the old generation may grow by 30 %, and is collected each half minute. */
 export function tightenHeap(): void {
   setFlagsFromString('--heap-growing-percent=30')
+}
+
+/** Collects what the start has left, before the first call: that calls begin with a full old generation is nothing they should pay for. */
+export function collectNow(): void {
   setFlagsFromString('--expose-gc')
   // Contexts made from now on have it, those made before have not.
   const gc: () => void = runInNewContext('gc')

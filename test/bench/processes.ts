@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { GeneratorEvent, TerminalEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import type { ServerLog, ServerOptions } from './fast-server.ts'
-import { pinned } from './machine.ts'
+import { givePrecedence, pinned } from './machine.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const CLI = join(ROOT, 'dist/cli/main.js')
@@ -28,13 +28,20 @@ const NO_TASKS: ServerOptions['tasks'] = { medianMs: 0, sigma: 0, longestMs: 0 }
  */
 const SHORT_COLLECTIONS = ['--max-semi-space-size=1', '--no-parallel-scavenge']
 
-/** Starts the loopback server in a process of its own, on a core of its own where that can be. */
-export async function startServer(options: Partial<ServerOptions>): Promise<BenchServer> {
+/**
+ * Starts the loopback server in a process of its own, on a core of its own where that can be. One with precedence stamps at once what
+ * arrives, and takes the core from a client that keeps it busy.
+ */
+export async function startServer(
+  options: Partial<ServerOptions>,
+  { hasPrecedence = false } = {},
+): Promise<BenchServer> {
   const entry = fileURLToPath(new URL('./fast-server.ts', import.meta.url))
   const settings = JSON.stringify({ serviceMs: 0, tasks: NO_TASKS, ...options })
   const [program, args] = pinned([process.execPath, ...SHORT_COLLECTIONS, '--import', 'tsx', entry, settings])
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  if (hasPrecedence) givePrecedence(child.pid as number)
   return {
     url: `http://127.0.0.1:${port}`,
     cpuMs: () => cpuMsOf(child),

@@ -40,7 +40,7 @@ function planned(name: string, perSecond: number): Figure[] {
 }
 
 async function sent(perSecond: number, mostP99Ms?: number): Promise<Figure[]> {
-  const server = await startServer({})
+  const server = await startServer({}, { hasPrecedence: true })
   const load = { ...TEXT, arrivals: { process: 'constant', rate: `${perSecond}/s` } }
   const run = await runGatebench(profileOf(server.url, load, { duration: `${WARM_UP_SECONDS + SECONDS}s` }))
   const { messages } = await server.log()
@@ -89,7 +89,7 @@ function distancesFromPlan(arrivals: Float64Array, perSecond: number): number[] 
 
 /** What the machine itself is off by at this hour. */
 async function sentBare(perSecond: number): Promise<Float64Array> {
-  const server = await startServer({})
+  const server = await startServer({}, { hasPrecedence: true })
   const entry = fileURLToPath(new URL('./bare-ticker.ts', import.meta.url))
   const body = JSON.stringify({ model: TEXT.model, ...TEXT.requests[0]?.body })
   await runNode(['--import', 'tsx', entry, server.url, String(perSecond), String(WARM_UP_SECONDS + SECONDS), body])

@@ -182,7 +182,10 @@ export class Connections implements ConnectionOwner {
     if (this.#isClosed) return
     const lacking = (): number => this.#waiting.length - this.#head - this.#resting.length
     while (this.#opening < Math.min(lacking(), MOST_OPENING)) {
-      if (this.#all.size + this.#opening >= this.#settings.most) return this.#closeOneOld()
+      if (this.#all.size + this.#opening >= this.#settings.most) {
+        this.#closeOneOld()
+        return
+      }
       if (this.#begunThisTurn === MOST_BEGUN_A_TURN) return
       this.#begunThisTurn++
       this.#awaitTurn()

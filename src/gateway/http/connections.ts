@@ -155,7 +155,11 @@ export class Connections implements ConnectionOwner {
 
   #takeIdle(now: number): Connection | undefined {
     const idle = this.#idle
-    const place = this.#placeToKeep(now) ?? idle.findLastIndex((connection) => isUsable(connection, now))
+    const last = idle.at(-1)
+    if (last === undefined) return undefined
+    const kept = this.#placeToKeep(now)
+    if (kept === undefined && isUsable(last, now)) return idle.pop()
+    const place = kept ?? idle.findLastIndex((connection) => isUsable(connection, now))
     return place < 0 ? undefined : idle.splice(place, 1)[0]
   }
 

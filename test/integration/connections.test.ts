@@ -254,8 +254,8 @@ it('calls that keep coming keep what the next burst needs, and no more where the
   const time = handClock()
   const gateway = gatewayOf(null, time)
   await together(gateway, 10)
-  for (let n = 0; n < 60; n++) {
-    time.advance(100)
+  for (let n = 0; n < 240; n++) {
+    time.advance(25)
     await answered(gateway)
   }
   await together(gateway, 10)

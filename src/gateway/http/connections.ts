@@ -33,11 +33,12 @@ const NEXT_CLOSED_MS = 10
 /**
  * So many of the idle are kept from growing old, by a call for each that has been idle for so long: at a thousand calls a second the
  * last one or two would carry them all, the others would be closed, and a stall of a few ms would leave dozens of calls due with nothing
- * to go out on. Whichever has been idle for longer is more than the calls need: at few a second none is kept.
+ * to go out on. Whichever has been idle for longer is more than the calls need: at few a second none is kept. Both are below a second, the
+ * least that `Keep-Alive` can tell: a connection that is closed just as a paid call goes out on it leaves in doubt whether it was paid.
  */
 const KEPT = 64
-const USED_AFTER_MS = 1000
-const NOT_NEEDED_AFTER_MS = 2000
+const USED_AFTER_MS = 500
+const NOT_NEEDED_AFTER_MS = 900
 
 interface Waiting {
   request: WireRequest

@@ -1,12 +1,21 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import type { Accepted, Endpoint, Outcome, OutcomeKind } from '../gateway/outcome.ts'
+import type { Accepted, Outcome } from '../gateway/outcome.ts'
 import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Permit, PermitResult } from './admission.ts'
-import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, sleepBetween, terminalEvent } from './call.ts'
+import {
+  arrivalEvent,
+  attemptEvent,
+  type Call,
+  droppedEvent,
+  endOf,
+  endWhenCutShort,
+  sleepBetween,
+  terminalEvent,
+} from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
@@ -22,6 +31,11 @@ export interface CallRunnerPorts extends GatePorts {
   /** Told of a fault of our own inside a call: calls must not take each other along, and the run must end. */
   onBug(error: unknown): void
 }
+
+/** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
+type NextStep = 'attempt' | 'follow' | PermitResult
+
+type NotAccepted = Exclude<Outcome<Task | MessageBody>, Accepted<unknown>>
 
 /** Takes each call from its arrival to its one end, and knows every call that is still open. */
 export class CallRunner {
@@ -88,77 +102,99 @@ export class CallRunner {
 
   /** Makes one call that is due now; `call.onEnd` is told when it has ended. */
   run(call: Call): void {
-    this.#run(call).catch((error: unknown) => {
-      this.#ports.onBug(error)
-      if (!call.ended) this.#close(call)
-    })
+    void this.#run(call)
   }
 
-  /** Resolves when the call has ended, or its task is being followed. */
+  /**
+   * Resolves when the call has ended, or its task is being followed. One async function for all of it: as many as a second has calls are
+   * begun, and each costs a promise, and the end of each a turn of the microtasks.
+   */
   async #run(call: Call): Promise<void> {
     const { clock, sink, startedAt } = this.#ports
-    this.#open.set(call.number, call)
-    sink.emit(arrivalEvent(call, clock.now(), startedAt))
-    const free = this.#gate.takeSlot(call)
-    const slot = free instanceof Promise ? await free : free
-    if (slot === null) {
-      if (!call.ended) this.#drop(call, 'no-slot')
-      return
+    try {
+      this.#open.set(call.number, call)
+      sink.emit(arrivalEvent(call, clock.now(), startedAt))
+      const free = this.#gate.takeSlot(call)
+      const slot = free instanceof Promise ? await free : free
+      if (slot === null) {
+        if (!call.ended) this.#drop(call, 'no-slot')
+        return
+      }
+      // Whose task is being followed keeps its slot until that ends.
+      let next: NextStep = 'attempt'
+      while (next === 'attempt') {
+        const passed = this.#gate.passPace(call)
+        const pace = passed instanceof Promise ? await passed : passed
+        if (pace === null || !this.#mayAttempt(call, pace)) next = 'ignored'
+        else {
+          const outcome = await this.#attempt(call)
+          next = this.#answered(call, outcome, pace, slot)
+          if (next === 'attempt') next = await this.#backOff(call, outcome)
+        }
+      }
+      if (next !== 'follow') slot.end(next)
+    } catch (error) {
+      this.#ports.onBug(error)
+      if (!call.ended) this.#close(call)
     }
-    const result = await this.#submitUntilDone(call, slot)
-    if (result !== 'following') slot.end(result)
   }
 
-  /** Attempts until one is accepted, or the policy gives up. Whose task is being followed keeps its slot until that ends. */
-  async #submitUntilDone(call: Call, slot: Permit): Promise<PermitResult | 'following'> {
+  #mayAttempt(call: Call, pace: Permit): boolean {
     const { clock, spending } = this.#ports
-    for (;;) {
-      const passed = this.#gate.passPace(call)
-      const pace = passed instanceof Promise ? await passed : passed
-      if (pace === null) return 'ignored'
-      if (!spending.mayAttempt(call)) {
-        pace.end('ignored')
-        // The first refusal stops the run, and with it this very call.
-        if (!call.ended && call.attempts === 0) this.#drop(call, spending.dropReason)
-        else if (!call.ended) this.#end(call, 'interrupted', clock.now())
-        return 'ignored'
-      }
-      const outcome = await this.#attempt(call)
-      spending.answered(call, outcome)
-      pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
-      if (call.ended) return 'ignored'
-      if (outcome.kind === 'accepted') {
-        this.#retries.accepted(call)
-        call.sentAt = outcome.timing.sentAt
-        call.acceptedAt = outcome.timing.endedAt
-        if (call.load.modality === 'text') {
-          this.#tellOutcome(call, outcome)
-          this.#end(call, 'completed', outcome.timing.endedAt)
-          return 'success'
-        }
-        this.#follow(call, outcome as Accepted<Task>, slot)
-        return 'following'
-      }
-      const decision = this.#retries.decide(call, outcome)
-      const { endedAt } = outcome.timing
-      this.#tellOutcome(call, outcome, decision)
-      if (outcome.kind === 'throttled' && decision.delayMs !== null) {
-        this.#gate.coolDown(call, endedAt + decision.delayMs)
-      }
-      if (!decision.retry) {
-        this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
-        return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
-      }
-      call.stage = 'between'
-      if (this.#isStopping) {
-        this.#cutShort(call, endedAt)
-        return 'ignored'
-      }
-      call.previousDelayMs = decision.delayMs
-      await sleepBetween(clock, call, endedAt + decision.delayMs)
-      call.backoffMs += clock.now() - endedAt
-      if (call.ended) return 'ignored'
+    if (spending.mayAttempt(call)) return true
+    pace.end('ignored')
+    // The first refusal stops the run, and with it this very call.
+    if (!call.ended && call.attempts === 0) this.#drop(call, spending.dropReason)
+    else if (!call.ended) this.#end(call, 'interrupted', clock.now())
+    return false
+  }
+
+  #answered(call: Call, outcome: Outcome<Task | MessageBody>, pace: Permit, slot: Permit): NextStep {
+    this.#ports.spending.answered(call, outcome)
+    pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
+    if (call.ended) return 'ignored'
+    return outcome.kind === 'accepted' ? this.#accepted(call, outcome, slot) : this.#notAccepted(call, outcome)
+  }
+
+  #accepted(call: Call, outcome: Accepted<Task | MessageBody>, slot: Permit): NextStep {
+    this.#retries.accepted(call)
+    call.sentAt = outcome.timing.sentAt
+    call.acceptedAt = outcome.timing.endedAt
+    if (call.load.modality === 'text') {
+      this.#tellOutcome(call, outcome)
+      this.#end(call, 'completed', outcome.timing.endedAt)
+      return 'success'
     }
+    this.#follow(call, outcome as Accepted<Task>, slot)
+    return 'follow'
+  }
+
+  #notAccepted(call: Call, outcome: NotAccepted): NextStep {
+    const decision = this.#retries.decide(call, outcome)
+    const { endedAt } = outcome.timing
+    this.#tellOutcome(call, outcome, decision)
+    if (outcome.kind === 'throttled' && decision.delayMs !== null) {
+      this.#gate.coolDown(call, endedAt + decision.delayMs)
+    }
+    if (!decision.retry) {
+      this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
+      return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
+    }
+    call.stage = 'between'
+    if (this.#isStopping) {
+      this.#cutShort(call, endedAt)
+      return 'ignored'
+    }
+    call.previousDelayMs = decision.delayMs
+    return 'attempt'
+  }
+
+  /** Waits as long as the policy has decided. */
+  async #backOff(call: Call, { timing }: Outcome<unknown>): Promise<NextStep> {
+    const { clock } = this.#ports
+    await sleepBetween(clock, call, timing.endedAt + (call.previousDelayMs ?? 0))
+    call.backoffMs += clock.now() - timing.endedAt
+    return call.ended ? 'ignored' : 'attempt'
   }
 
   #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
@@ -170,14 +206,7 @@ export class CallRunner {
       this.#retries.begun()
     }
     call.stage = 'sending'
-    sink.emit({
-      t: now - startedAt,
-      type: 'attempt',
-      call: call.number,
-      model: call.load.model,
-      endpoint: endpointOf(call),
-      attempt,
-    })
+    sink.emit(attemptEvent(call, now, startedAt))
     const request = call.load.requests[call.request]?.body as GenerationRequest
     const options = { deadline: now + call.load.timeouts.submitMs, call: { call: call.number, attempt } }
     const { modality } = call.load
@@ -226,18 +255,7 @@ export class CallRunner {
 
   #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {
     const { sink, startedAt } = this.#ports
-    const event = outcomeEvent(
-      { call: call.number, model: call.load.model, endpoint: endpointOf(call), attempt: call.attempts },
-      outcome,
-      startedAt,
-    )
-    if (decision?.retry) {
-      event.retryAt = event.t + decision.delayMs
-      event.retryBy = decision.by
-    } else if (decision !== undefined) {
-      event.noRetry = decision.because
-    }
-    sink.emit(event)
+    sink.emit(outcomeEvent(call, outcome, decision, startedAt))
   }
 
   /** An attempt whose answer is not waited for may have been accepted all the same. */
@@ -279,13 +297,4 @@ export class CallRunner {
     if (estimate === undefined) return undefined
     return this.#profile.gateway.estimateUnit === 's' ? estimate * 1000 : estimate
   }
-}
-
-function endpointOf(call: Call): Endpoint {
-  return call.load.modality === 'text' ? 'message' : 'submit'
-}
-
-/** What a call ends as when its last attempt came to this and is not repeated. */
-export function endOf(outcome: OutcomeKind): CallEnd {
-  return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
 }

@@ -1,4 +1,5 @@
-import type { ArrivalEvent, CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
+import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
+import type { ArrivalEvent, AttemptEvent, CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
@@ -75,6 +76,11 @@ export function newCall(
   }
 }
 
+/** What a call ends as when its last attempt came to this and is not repeated. */
+export function endOf(outcome: OutcomeKind): CallEnd {
+  return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
+}
+
 /** What an open call ends as when nobody waits for it any longer. */
 export function endWhenCutShort(stage: CallStage): CallEnd {
   switch (stage) {
@@ -88,20 +94,41 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
   }
 }
 
-/** What the plan says of a call: in its first event, and in the only one of a call that is never sent. */
-function planned({ number, load, intendedAt, phase, record }: Call, startedAt: number) {
-  const { model, modality } = load
-  return { call: number, model, modality, intended: intendedAt - startedAt, phase, record }
-}
-
 /** The call's first event. `at` and the call's instants are shifted by `startedAt` to event times. */
 export function arrivalEvent(call: Call, at: number, startedAt: number): ArrivalEvent {
-  return { t: at - startedAt, type: 'arrival', ...planned(call, startedAt), request: call.request }
+  return {
+    t: at - startedAt,
+    type: 'arrival',
+    call: call.number,
+    model: call.load.model,
+    modality: call.load.modality,
+    intended: call.intendedAt - startedAt,
+    phase: call.phase,
+    record: call.record,
+    request: call.request,
+  }
 }
 
 /** The last event of a call that was due and never sent. */
 export function droppedEvent(call: Call, reason: DroppedEvent['reason'], at: number, startedAt: number): DroppedEvent {
-  return { t: at - startedAt, type: 'dropped', ...planned(call, startedAt), reason }
+  const { request, ...planned } = arrivalEvent(call, at, startedAt)
+  return { ...planned, type: 'dropped', reason }
+}
+
+/** The call's latest attempt is about to be sent. */
+export function attemptEvent(call: Call, at: number, startedAt: number): AttemptEvent {
+  return {
+    t: at - startedAt,
+    type: 'attempt',
+    call: call.number,
+    model: call.load.model,
+    endpoint: endpointOf(call),
+    attempt: call.attempts,
+  }
+}
+
+export function endpointOf(call: Call): Endpoint {
+  return call.load.modality === 'text' ? 'message' : 'submit'
 }
 
 /** The call's last event. `at` and the call's instants are shifted by `startedAt` to event times. */

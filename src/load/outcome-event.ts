@@ -1,26 +1,28 @@
-import type { Endpoint, Outcome } from '../gateway/outcome.ts'
+import type { Outcome } from '../gateway/outcome.ts'
 import type { Task } from '../gateway/wire.ts'
 import type { HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
-import { type Call, terminalEvent } from './call.ts'
+import { type Call, endpointOf, terminalEvent } from './call.ts'
 import type { Followed } from './poller.ts'
+import type { RetryDecision } from './retry-policy.ts'
 
 /** Texts of a gateway go into the log only this long. */
 const LONGEST_TEXT = 200
 
-/** The parts of an outcome event that the outcome itself tells. `startedAt` is the instant that event times count from. */
+/** What the call's latest attempt came to, and what the policy decided of it. `startedAt` is the instant that event times count from. */
 export function outcomeEvent(
-  of: { call: number; model: string; endpoint: Endpoint; attempt: number },
+  call: Call,
   outcome: Outcome<unknown>,
+  decision: RetryDecision | undefined,
   startedAt: number,
 ): OutcomeEvent {
   const { sentAt, endedAt } = outcome.timing
-  return {
+  const event: OutcomeEvent = {
     t: endedAt - startedAt,
     type: 'outcome',
-    call: of.call,
-    model: of.model,
-    endpoint: of.endpoint,
-    attempt: of.attempt,
+    call: call.number,
+    model: call.load.model,
+    endpoint: endpointOf(call),
+    attempt: call.attempts,
     outcome: outcome.kind,
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
@@ -29,6 +31,13 @@ export function outcomeEvent(
     message: messageOf(outcome),
     hint: hintOf(outcome),
   }
+  if (decision?.retry) {
+    event.retryAt = event.t + decision.delayMs
+    event.retryBy = decision.by
+  } else if (decision !== undefined) {
+    event.noRetry = decision.because
+  }
+  return event
 }
 
 export function pollEvent(

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { byteRoom } from './byte-room.ts'
 import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { writeJsonObject } from './json-bytes.ts'
 
@@ -19,7 +20,7 @@ export class EventLogWriter implements EventSink {
   readonly #file: number
   readonly #writtenAtOnce: ReadonlySet<RunEvent['type']>
   /** Holds what the file system has not taken yet, from its start to `#used`. */
-  #buffer = Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES)
+  #room = byteRoom(Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES))
   #used = 0
   #owesAttempts = false
 
@@ -45,10 +46,11 @@ export class EventLogWriter implements EventSink {
   }
 
   emit(event: RunEvent): void {
-    const end = writeJsonObject(this.#buffer, this.#used, event)
-    if (end < 0 || end === this.#buffer.length) this.#append(JSON.stringify(event))
+    const { bytes } = this.#room
+    const end = writeJsonObject(this.#room, this.#used, event)
+    if (end < 0 || end === bytes.length) this.#append(JSON.stringify(event))
     else {
-      this.#buffer[end] = NEW_LINE
+      bytes[end] = NEW_LINE
       this.#used = end + 1
     }
     if (event.type === 'attempt') this.#owesAttempts = true
@@ -65,11 +67,11 @@ export class EventLogWriter implements EventSink {
     let written = 0
     try {
       while (written < this.#used) {
-        written += this.#try(() => writeSync(this.#file, this.#buffer, written, this.#used - written))
+        written += this.#try(() => writeSync(this.#file, this.#room.bytes, written, this.#used - written))
       }
       this.#owesAttempts = false
     } finally {
-      this.#buffer.copyWithin(0, written, this.#used)
+      this.#room.bytes.copyWithin(0, written, this.#used)
       this.#used -= written
     }
   }
@@ -88,13 +90,13 @@ export class EventLogWriter implements EventSink {
   #append(line: string): void {
     // No character takes more than three bytes a unit.
     const room = this.#used + 3 * line.length + 1
-    if (room > this.#buffer.length) {
+    if (room > this.#room.bytes.length) {
       const grown = Buffer.allocUnsafe(2 * room)
-      this.#buffer.copy(grown, 0, 0, this.#used)
-      this.#buffer = grown
+      this.#room.bytes.copy(grown, 0, 0, this.#used)
+      this.#room = byteRoom(grown)
     }
-    this.#used += this.#buffer.write(line, this.#used)
-    this.#buffer[this.#used++] = NEW_LINE
+    this.#used += this.#room.bytes.write(line, this.#used)
+    this.#room.bytes[this.#used++] = NEW_LINE
   }
 
   #continueAfter(intactBytes: number): void {

@@ -1,78 +1,106 @@
+import { type ByteRoom, Spelling, writeText } from './byte-room.ts'
+import { MOST_NUMBER_BYTES, writeNumber } from './number-bytes.ts'
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const POINT = 0x2e
-const ZERO = 0x30
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** Longest text of a number: `-1.2345678901234567e-300`, and to spare. */
-const MOST_NUMBER_BYTES = 32
-/** Above it, a multiple of 0.001 has more than fifteen digits, and the shortest text of the number may be another. */
-const LARGEST_SPELLED = 1e12
-const BILLION = 1e9
+/** Texts that are remembered at one place, and their length: models and kinds of event come again, ids and messages do not. */
+const MOST_TEXTS = 16
+const LONGEST_TEXT = 64
+/** Places that are remembered. Events have some hundreds; a gateway's own bodies may have any. */
+const MOST_PLACES = 2000
 
-const FALSE = Buffer.from('false')
-const TRUE = Buffer.from('true')
-const NULL = Buffer.from('null')
+let places = 0
 
-/** Keys with their quotes and colon, once met. Most are names in the code, some dozens; those in a gateway's own bodies may be any. */
-const KEYS = new Map<string, Buffer>()
-const MOST_KEYS = 500
+/**
+ * A place in the objects that were written so far: behind a key, or behind a key and what it held, after the same ones before it. Objects
+ * of few kinds are written over and over, and what follows is as a rule what followed the last time.
+ */
+class Place {
+  readonly key: string
+  /** Undefined where any may have come. */
+  readonly value: string | boolean | undefined
+  /** `,"key":` or `,"key":"value"` */
+  readonly spelling: Spelling
+  /** What came after it the last time. */
+  next: Place | undefined
+  readonly #after = new Map<string, Place>()
+  #holding: Place[] = []
+  #isVaried = false
+
+  constructor(key: string, value?: string | boolean) {
+    this.key = key
+    this.value = value
+    this.spelling = new Spelling(`,${JSON.stringify(key)}:${value === undefined ? '' : JSON.stringify(value)}`)
+  }
+
+  after(key: string): Place {
+    this.next = this.#after.get(key)
+    if (this.next === undefined) {
+      this.next = new Place(key)
+      if (places++ < MOST_PLACES) this.#after.set(key, this.next)
+    }
+    return this.next
+  }
+
+  /** Undefined where what it holds is not remembered, for it has held too much. */
+  holding(value: string | boolean): Place | undefined {
+    if (this.#isVaried) return undefined
+    for (const place of this.#holding) if (place.value === value) return place
+    if (this.#holding.length < MOST_TEXTS && places < MOST_PLACES && String(value).length <= LONGEST_TEXT) {
+      places++
+      const place = new Place(this.key, value)
+      this.#holding.push(place)
+      return place
+    }
+    this.#isVaried = true
+    this.#holding = []
+    return undefined
+  }
+}
+
+const START = new Place('')
 
 /**
  * Writes a plain object at `start` as UTF-8, byte for byte as `JSON.stringify` would, and gives the index behind it; -1 when it has no
- * room. No text is made on the way: for an event this takes half the time, and leaves nothing to collect.
+ * room, of which it needs a little more than it takes. No text is made on the way, which leaves nothing to collect.
  */
-export function writeJsonObject(bytes: Buffer, start: number, object: object): number {
+export function writeJsonObject(room: ByteRoom, start: number, object: object): number {
+  const { bytes, view } = room
+  const last = bytes.length - MOST_NUMBER_BYTES
   let at = start
-  let separator = OPEN_BRACE
+  let place = START
   for (const key in object) {
     const value: unknown = object[key as keyof typeof object]
     if (value === undefined) continue
-    const name = KEYS.get(key) ?? knownKey(key)
-    if (at + name.length + MOST_NUMBER_BYTES > bytes.length) return -1
-    bytes[at++] = separator
-    separator = COMMA
-    at = writeBytes(bytes, at, name)
-    if (typeof value === 'number') at = writeNumber(bytes, at, value)
-    else if (typeof value === 'string') at = writeString(bytes, at, value)
-    else at = writeOther(bytes, at, value)
+    place = place.next?.key === key ? place.next : place.after(key)
+    const known = typeof value === 'string' || typeof value === 'boolean' ? place.holding(value) : undefined
+    if (known !== undefined) place = known
+    if (at + place.spelling.length > last) return -1
+    at = place.spelling.write(view, at)
+    if (known !== undefined) continue
+    if (typeof value === 'number') at = writeNumber(room, at, value)
+    else if (typeof value === 'string') at = writeString(room, at, value)
+    else at = writeOther(room, at, value)
     if (at < 0) return -1
   }
-  if (at + 2 > bytes.length) return -1
-  if (separator === OPEN_BRACE) bytes[at++] = OPEN_BRACE
+  if (at > last) return -1
+  bytes[start] = OPEN_BRACE
+  if (at === start) at++
   bytes[at++] = CLOSE_BRACE
   return at
 }
 
-function knownKey(key: string): Buffer {
-  const name = Buffer.from(`${JSON.stringify(key)}:`)
-  if (KEYS.size < MOST_KEYS) KEYS.set(key, name)
-  return name
+function writeOther(room: ByteRoom, at: number, value: unknown): number {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  // Lists are rare, and left to the engine.
+  return isRecord ? writeJsonObject(room, at, value) : writeText(room, at, JSON.stringify(value))
 }
 
-/** Lists are rare, and left to the engine. */
-function writeOther(bytes: Buffer, at: number, value: unknown): number {
-  if (typeof value === 'boolean') return writeBytes(bytes, at, value ? TRUE : FALSE)
-  if (value === null) return writeBytes(bytes, at, NULL)
-  return Array.isArray(value)
-    ? writeText(bytes, at, JSON.stringify(value))
-    : writeJsonObject(bytes, at, value as Readonly<Record<string, unknown>>)
-}
-
-function writeBytes(bytes: Buffer, start: number, source: Buffer): number {
-  const { length } = source
-  for (let i = 0; i < length; i++) bytes[start + i] = source[i] as number
-  return start + length
-}
-
-function writeText(bytes: Buffer, at: number, text: string): number {
-  // No character takes more than three bytes a unit.
-  return at + 3 * text.length > bytes.length ? -1 : at + bytes.write(text, at)
-}
-
-function writeString(bytes: Buffer, start: number, text: string): number {
+function writeString(room: ByteRoom, start: number, text: string): number {
+  const { bytes } = room
   const { length } = text
   if (start + length + 2 > bytes.length) return -1
   let at = start
@@ -80,53 +108,10 @@ function writeString(bytes: Buffer, start: number, text: string): number {
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i)
     if (code < 0x20 || code > 0x7e || code === QUOTE || code === BACKSLASH) {
-      return writeText(bytes, start, JSON.stringify(text))
+      return writeText(room, start, JSON.stringify(text))
     }
     bytes[at++] = code
   }
   bytes[at++] = QUOTE
   return at
-}
-
-/** Whole numbers and whole thousandths, as all instants and spans of the log are, digit by digit; others as the engine spells them. */
-function writeNumber(bytes: Buffer, at: number, value: number): number {
-  if (!(value >= 0 && value < LARGEST_SPELLED)) {
-    return Number.isFinite(value) ? writeText(bytes, at, String(value)) : writeBytes(bytes, at, NULL)
-  }
-  const whole = Math.floor(value)
-  if (whole === value) return writeWhole(bytes, at, whole)
-  const thousandths = Math.round(value * 1000)
-  if (thousandths / 1000 !== value) return writeText(bytes, at, String(value))
-  let end = writeWhole(bytes, at, whole)
-  bytes[end++] = POINT
-  let rest = thousandths - whole * 1000
-  for (let unit = 100; rest > 0; unit /= 10) {
-    const digit = Math.floor(rest / unit)
-    bytes[end++] = ZERO + digit
-    rest -= digit * unit
-  }
-  return end
-}
-
-/** Digits fall out last first, so their number is found before. Divisions of small integers are cheap, of doubles not. */
-function writeWhole(bytes: Buffer, start: number, value: number): number {
-  if (value >= BILLION) {
-    const high = Math.floor(value / BILLION)
-    const end = writeWhole(bytes, start, high) + 9
-    writeDigits(bytes, end, value - high * BILLION, 9)
-    return end
-  }
-  let length = 1
-  for (let bound = 10; bound <= value; bound *= 10) length++
-  writeDigits(bytes, start + length, value, length)
-  return start + length
-}
-
-function writeDigits(bytes: Buffer, end: number, value: number, length: number): void {
-  let rest = value | 0
-  for (let at = end - 1; at >= end - length; at--) {
-    const tens = (rest / 10) | 0
-    bytes[at] = ZERO + rest - tens * 10
-    rest = tens
-  }
 }

@@ -21,23 +21,21 @@ export class Exchange implements AnswerSink {
   /** Instant at which the request was written to a connection; null while it waits for one. */
   sentAt: number | null = null
   endedAt = 0
-  /** How it ended; meaningless before `ended`. */
+  /** How it ended; meaningless before it has. */
   end: ExchangeEnd = 'answered'
   /** 0 until the head of an answer has come. */
   status = 0
-  readonly ended: Promise<void>
   readonly #clock: Clock
+  readonly #onEnd: () => void
   readonly #chunks: Buffer[] = []
-  #settle!: () => void
   #isOver = false
   #carrier: Carrier | undefined
   #head: AnswerHead | undefined
 
-  constructor(clock: Clock) {
+  /** `onEnd` is told once, and is not to throw. */
+  constructor(clock: Clock, onEnd: () => void) {
     this.#clock = clock
-    this.ended = new Promise((resolve) => {
-      this.#settle = resolve
-    })
+    this.#onEnd = onEnd
   }
 
   get isOver(): boolean {
@@ -91,6 +89,6 @@ export class Exchange implements AnswerSink {
     this.#isOver = true
     this.end = end
     this.endedAt = this.#clock.now()
-    this.#settle()
+    this.#onEnd()
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -176,6 +177,28 @@ describe('over the wire', () => {
     const head = Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
     server.answer('poll', { raw: Buffer.concat([head, ...framed, Buffer.from('0\r\n\r\n')]), after: 'hold' })
     expect(await call('poll')).toMatchObject({ kind: 'accepted', body })
+  })
+
+  test('what has come of a body is kept while another answer is read', async () => {
+    const body = JSON.stringify(GOOD_BODIES.message)
+    const slow = createServer((socket: Socket) => {
+      socket.once('data', () => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 30)}`)
+        slow.emit('half')
+      })
+      slow.once('go on', () => socket.write(body.slice(30)))
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const { port } = slow.address() as { port: number }
+    const gateway = httpGateway(optionsFor(server.url, { textBaseUrl: `http://127.0.0.1:${port}` }), clock)
+    server.answer('credits', { status: 200, body: GOOD_BODIES.credits })
+    const message = callEndpoint(gateway, 'message', soon())
+    await once(slow, 'half')
+    expect(await gateway.credits(soon())).toHaveProperty('kind', 'accepted')
+    slow.emit('go on')
+    expect(await message).toMatchObject({ kind: 'accepted', body: GOOD_BODIES.message })
+    await gateway.close()
+    await new Promise((resolve) => slow.close(resolve))
   })
 
   test('an informational answer is not the answer', async () => {

@@ -17,9 +17,9 @@ class Told {
     this.head = head
   }
 
-  onBody(piece: Buffer): void {
+  onBody(chunk: Buffer, from: number, to: number): void {
     expect(this.head).toBeDefined()
-    this.pieces.push(piece)
+    this.pieces.push(chunk.subarray(from, to))
   }
 
   get body(): Buffer {

@@ -29,8 +29,8 @@ const LARGEST_HEAD_BYTES = 16_384
 export interface AnswerSink {
   /** Not told of informational answers, which precede the real one. */
   onHead(status: number, head: AnswerHead): void
-  /** The piece is a part of what was read, and as lasting. */
-  onBody(piece: Buffer): void
+  /** The next piece of the body is a part of what was read, and as lasting. */
+  onBody(chunk: Buffer, from: number, to: number): void
 }
 
 /** Why an answer was not read to its end. */
@@ -217,7 +217,7 @@ export class AnswerReader {
   onBodyPiece(at: number, length: number): number {
     this.#bodyBytes += length
     if (this.#bodyBytes > this.#largestBodyBytes) return this.#tooLarge('body', this.#largestBodyBytes)
-    this.#sink?.onBody(this.#chunk.subarray(at, at + length))
+    this.#sink?.onBody(this.#chunk, at, at + length)
     return GO_ON
   }
 

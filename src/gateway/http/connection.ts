@@ -104,7 +104,10 @@ export class Connection {
   }
 
   #settle(exchange: Exchange, progress: Progress): void {
-    if (progress === 'more') return
+    if (progress === 'more') {
+      exchange.keep()
+      return
+    }
     this.#exchange = undefined
     if (progress instanceof AnswerFault) exchange.onFault(progress)
     else exchange.onAnswer()

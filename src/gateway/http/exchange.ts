@@ -27,7 +27,11 @@ export class Exchange implements AnswerSink {
   status = 0
   readonly #clock: Clock
   readonly #onEnd: () => void
-  readonly #chunks: Buffer[] = []
+  readonly #kept: Buffer[] = []
+  /** The last piece of the body, where it was read. */
+  #piece: Buffer | undefined
+  #from = 0
+  #to = 0
   #isOver = false
   #carrier: Carrier | undefined
   #head: AnswerHead | undefined
@@ -46,10 +50,12 @@ export class Exchange implements AnswerSink {
     return this.#head?.headers() ?? {}
   }
 
-  /** What has come of the body. */
+  /** What has come of the body; for `onEnd` to ask, and not afterwards. */
   text(): string {
-    const [first] = this.#chunks
-    return this.#chunks.length === 1 && first !== undefined ? first.toString() : Buffer.concat(this.#chunks).toString()
+    // Most bodies come in one piece, and are asked for while it is still there.
+    if (this.#kept.length === 0) return this.#piece?.toString('utf8', this.#from, this.#to) ?? ''
+    this.keep()
+    return Buffer.concat(this.#kept).toString()
   }
 
   /** Ends it now. If it was sent its connection is broken off; if not, it is dropped when its turn comes. */
@@ -70,9 +76,18 @@ export class Exchange implements AnswerSink {
     this.#head = head
   }
 
-  /** The piece is overwritten by the next one. */
-  onBody(piece: Buffer): void {
-    this.#chunks.push(Buffer.from(piece))
+  onBody(chunk: Buffer, from: number, to: number): void {
+    this.keep()
+    this.#piece = chunk
+    this.#from = from
+    this.#to = to
+  }
+
+  /** What it was told of is about to be overwritten. */
+  keep(): void {
+    if (this.#piece === undefined) return
+    this.#kept.push(Buffer.from(this.#piece.subarray(this.#from, this.#to)))
+    this.#piece = undefined
   }
 
   /** The answer is whole. */
@@ -90,5 +105,6 @@ export class Exchange implements AnswerSink {
     this.end = end
     this.endedAt = this.#clock.now()
     this.#onEnd()
+    this.#piece = undefined
   }
 }

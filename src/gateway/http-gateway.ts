@@ -9,7 +9,7 @@ import { Connections } from './http/connections.ts'
 import { Deadlines } from './http/deadlines.ts'
 import { Exchange, type FaultyEnd } from './http/exchange.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './http/network-fault.ts'
-import { RequestBodies } from './http/request-bodies.ts'
+import { RequestTexts } from './http/request-texts.ts'
 import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
 import type { TaskModality } from './modality.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
@@ -53,6 +53,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const base = parseBaseAddress(options.baseUrl, 'base address')
   const text = parseBaseAddress(options.textBaseUrl, 'text address')
   const files = parseBaseAddress(options.filesBaseUrl, 'files address')
+  // No accept-encoding: what the bench measures is not this machine's inflate.
+  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n`
   const origins = new Map<string, Connections>()
   const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
     let connections = origins.get(address.origin)
@@ -62,10 +64,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       connections = new Connections(address.origin, settings, clock)
       origins.set(address.origin, connections)
     }
+    const ofHost = `host: ${new URL(address.origin).host}\r\nconnection: keep-alive\r\n`
     return {
       connections,
-      start: `${method} ${address.prefix}${path}`,
-      rest: ` HTTP/1.1\r\nhost: ${new URL(address.origin).host}\r\nconnection: keep-alive\r\n`,
+      requests: new RequestTexts(`${method} ${address.prefix}${path}`, ofHost + headers),
       secure: address.origin.startsWith('https:'),
     }
   }
@@ -79,13 +81,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const credits = route(base, '/v1/credits', 'GET')
   const quota = route(files, '/api/v1/files/quota', 'GET')
 
-  // No accept-encoding: what the bench measures is not this machine's inflate.
-  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n`
-  const headersWithBody = `${headers}content-type: application/json\r\n`
   const redaction = keyRedaction(options.apiKey)
   const deadlines = new Deadlines(clock)
   const cancellations = new Cancellations()
-  const bodies = new RequestBodies()
   let outstanding = 0
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
@@ -111,10 +109,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
         })
         return
       }
-      const body = request === undefined ? null : bodies.of(request)
       const label =
         options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
-      const head = `${route.start}${suffix}${route.rest}${body === null ? headers : headersWithBody}${label}`
+      const wire = request === undefined ? route.requests.bare(suffix, label) : route.requests.withBody(request, label)
       const exchange = new Exchange(clock, () => {
         disarm()
         unwatch?.()
@@ -128,7 +125,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
       const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
       outstanding++
-      route.connections.send({ head, body }, exchange)
+      route.connections.send(wire, exchange)
     })
 
   const outcomeOf = <T>(exchange: Exchange, form: BodyForm<T>, route: Route, begunAt: number): Outcome<T> => {
@@ -173,10 +170,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
 
 interface Route {
   connections: Connections
-  /** The request line up to the end of its path, to which a task's id is added. */
-  start: string
-  /** What follows, with the headers that are the same for all requests. */
-  rest: string
+  requests: RequestTexts
   secure: boolean
 }
 

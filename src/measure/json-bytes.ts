@@ -22,7 +22,8 @@ class Place {
   readonly key: string
   /** Undefined where any may have come. */
   readonly value: string | boolean | undefined
-  /** `,"key":` or `,"key":"value"` */
+  /** `,"key":` or `,"key":"value"`, and before it what is the same each time: all since the last value that may be any. */
+  readonly text: string
   readonly spelling: Spelling
   /** What came after it the last time. */
   next: Place | undefined
@@ -30,16 +31,17 @@ class Place {
   #holding: Place[] = []
   #isVaried = false
 
-  constructor(key: string, value?: string | boolean) {
+  constructor(before: string, key: string, value?: string | boolean) {
     this.key = key
     this.value = value
-    this.spelling = new Spelling(`,${JSON.stringify(key)}:${value === undefined ? '' : JSON.stringify(value)}`)
+    this.text = before + (value === undefined ? `,${JSON.stringify(key)}:` : JSON.stringify(value))
+    this.spelling = new Spelling(this.text)
   }
 
   after(key: string): Place {
     this.next = this.#after.get(key)
     if (this.next === undefined) {
-      this.next = new Place(key)
+      this.next = new Place(this.value === undefined ? '' : this.text, key)
       if (places++ < MOST_PLACES) this.#after.set(key, this.next)
     }
     return this.next
@@ -51,7 +53,7 @@ class Place {
     for (const place of this.#holding) if (place.value === value) return place
     if (this.#holding.length < MOST_TEXTS && places < MOST_PLACES && String(value).length <= LONGEST_TEXT) {
       places++
-      const place = new Place(this.key, value)
+      const place = new Place(this.text, this.key, value)
       this.#holding.push(place)
       return place
     }
@@ -61,7 +63,7 @@ class Place {
   }
 }
 
-const START = new Place('')
+const START = new Place('', '')
 
 /**
  * Writes a plain object at `start` as UTF-8, byte for byte as `JSON.stringify` would, and gives the index behind it; -1 when it has no
@@ -77,14 +79,21 @@ export function writeJsonObject(room: ByteRoom, start: number, object: object): 
     if (value === undefined) continue
     place = place.next?.key === key ? place.next : place.after(key)
     const known = typeof value === 'string' || typeof value === 'boolean' ? place.holding(value) : undefined
-    if (known !== undefined) place = known
+    if (known !== undefined) {
+      // Written with what follows.
+      place = known
+      continue
+    }
     if (at + place.spelling.length > last) return -1
     at = place.spelling.write(view, at)
-    if (known !== undefined) continue
     if (typeof value === 'number') at = writeNumber(room, at, value)
     else if (typeof value === 'string') at = writeString(room, at, value)
     else at = writeOther(room, at, value)
     if (at < 0) return -1
+  }
+  if (place.value !== undefined) {
+    if (at + place.spelling.length > last) return -1
+    at = place.spelling.write(view, at)
   }
   if (at > last) return -1
   bytes[start] = OPEN_BRACE

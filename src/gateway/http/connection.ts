@@ -1,14 +1,7 @@
 import type { Socket } from 'node:net'
 import { AnswerFault, AnswerReader, type Progress } from './answer-reader.ts'
 import type { Exchange } from './exchange.ts'
-import type { RequestBody } from './request-bodies.ts'
-
-/** A request as it goes over the wire. */
-export interface WireRequest {
-  /** Request line and headers, each with its line break; without the length of the body and the empty line. */
-  head: string
-  body: RequestBody | null
-}
+import type { WireRequest } from './request-texts.ts'
 
 /** Whoever hands requests to a connection. */
 export interface ConnectionOwner {
@@ -67,12 +60,11 @@ export class Connection {
   }
 
   /** Writes a request; `exchange` is told of its answer. */
-  carry({ head, body }: WireRequest, exchange: Exchange): void {
+  carry({ text, encoding }: WireRequest, exchange: Exchange): void {
     this.#exchange = exchange
     this.#reader.expect(exchange)
     exchange.onSend(this)
-    if (body === null) this.#socket.write(`${head}\r\n`, 'latin1')
-    else this.#socket.write(`${head}content-length: ${body.bytes}\r\n\r\n${body.text}`, body.encoding)
+    this.#socket.write(text, encoding)
   }
 
   abort(): void {

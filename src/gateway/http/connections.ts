@@ -1,6 +1,7 @@
 import type { Alarm, Clock } from '../../time/clock.ts'
-import { Connection, type ConnectionOwner, type WireRequest } from './connection.ts'
+import { Connection, type ConnectionOwner } from './connection.ts'
 import type { Exchange } from './exchange.ts'
+import type { WireRequest } from './request-texts.ts'
 import { SocketOpener } from './socket-opener.ts'
 
 export interface ConnectionSettings {

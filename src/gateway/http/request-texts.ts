@@ -1,0 +1,47 @@
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  readonly text: string
+  /** latin1 where all characters are ASCII's: nothing needs to be encoded then. */
+  readonly encoding: 'latin1' | 'utf8'
+}
+
+/** A request with a body, whole and in the two parts between which a header may come. */
+interface Made extends WireRequest {
+  readonly before: string
+  readonly after: string
+}
+
+/** The requests to one endpoint. */
+export class RequestTexts {
+  readonly #start: string
+  readonly #headers: string
+  readonly #made = new WeakMap<object, Made>()
+
+  /** `start`: the request line up to the end of its path. `headers`: of every request, each with its line break. */
+  constructor(start: string, headers: string) {
+    this.#start = start
+    this.#headers = headers
+  }
+
+  /** Without a body; `suffix` goes on with the path. `header` is one more, with its line break, or empty. */
+  bare(suffix: string, header: string): WireRequest {
+    return { text: `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${header}\r\n`, encoding: 'latin1' }
+  }
+
+  /** Each body's is made once: a profile sends the same few over and over. A body is not changed after its first use. */
+  withBody(body: object, header: string): WireRequest {
+    let made = this.#made.get(body)
+    if (made === undefined) {
+      made = this.#make(JSON.stringify(body))
+      this.#made.set(body, made)
+    }
+    return header === '' ? made : { text: `${made.before}${header}${made.after}`, encoding: made.encoding }
+  }
+
+  #make(body: string): Made {
+    const bytes = Buffer.byteLength(body)
+    const before = `${this.#start} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\n`
+    const after = `content-length: ${bytes}\r\n\r\n${body}`
+    return { text: before + after, before, after, encoding: bytes === body.length ? 'latin1' : 'utf8' }
+  }
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { followEventLog } from '../measure/event-log-reader.ts'
+import { followEventLog } from '../measure/event-log/reader.ts'
 import type { RunEvent } from '../measure/events.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'

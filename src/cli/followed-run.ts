@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { followEventLog, type GrowingLog } from '../measure/event-log-reader.ts'
+import { followEventLog, type GrowingLog } from '../measure/event-log/reader.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'

@@ -1,5 +1,5 @@
 import type { GatebenchError } from '../errors.ts'
-import type { EventLogWriter } from '../measure/event-log-writer.ts'
+import type { EventLogWriter } from '../measure/event-log/writer.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 

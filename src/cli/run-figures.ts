@@ -1,4 +1,4 @@
-import { readEventLog } from '../measure/event-log-reader.ts'
+import { readEventLog } from '../measure/event-log/reader.ts'
 import type { EventSink, RunEvent, RunHeader } from '../measure/events.ts'
 import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'

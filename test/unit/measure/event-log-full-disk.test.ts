@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { EventLogWriter } from '../../../src/measure/event-log-writer.ts'
+import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import { testHeader } from '../../support/random-run.ts'
 
 /** Bytes that the disk still takes. */

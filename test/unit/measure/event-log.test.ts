@@ -2,9 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { followEventLog, readEventLog } from '../../../src/measure/event-log-reader.ts'
-import { searchEventLog } from '../../../src/measure/event-log-search.ts'
-import { EventLogWriter } from '../../../src/measure/event-log-writer.ts'
+import { followEventLog, readEventLog } from '../../../src/measure/event-log/reader.ts'
+import { searchEventLog } from '../../../src/measure/event-log/search.ts'
+import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 

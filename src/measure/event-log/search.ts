@@ -1,6 +1,6 @@
-import { readLineBlocks } from './event-log-blocks.ts'
-import { eventIn } from './event-log-reader.ts'
-import type { RunEvent } from './events.ts'
+import type { RunEvent } from '../events.ts'
+import { readLineBlocks } from './blocks.ts'
+import { eventIn } from './reader.ts'
 
 const NEWLINE = 0x0a
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
-import { readLineBlocks } from './event-log-blocks.ts'
-import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from './events.ts'
+import { EXIT, GatebenchError } from '../../errors.ts'
+import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../events.ts'
+import { readLineBlocks } from './blocks.ts'
 
 const headerSchema = z.looseObject({
   type: z.literal('run'),

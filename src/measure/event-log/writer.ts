@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError } from '../../errors.ts'
+import type { EventSink, RunEvent, RunHeader } from '../events.ts'
 import { byteRoom } from './byte-room.ts'
-import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { writeJsonObject } from './json-bytes.ts'
 
 const LARGEST_BUFFER_BYTES = 256 * 1024

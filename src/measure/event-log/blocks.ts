@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError } from '../../errors.ts'
 
 const NEWLINE = 0x0a
 const READ_BYTES = 256 * 1024

@@ -6,64 +6,60 @@ const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** Texts that are remembered at one place, and their length: models and kinds of event come again, ids and messages do not. */
-const MOST_TEXTS = 16
-const LONGEST_TEXT = 64
-/** Places that are remembered. Events have some hundreds; a gateway's own bodies may have any. */
-const MOST_PLACES = 2000
+/** Values that are remembered of one key, and their length: models and kinds of event come again, ids and messages do not. */
+const MOST_VALUES = 16
+const LONGEST_VALUE = 64
+/** Most keys are names in the code, some dozens; those in a gateway's own bodies may be any. */
+const MOST_KEYS = 500
 
-let places = 0
-
-/**
- * A place in the objects that were written so far: behind a key, or behind a key and what it held, after the same ones before it. Objects
- * of few kinds are written over and over, and what follows is as a rule what followed the last time.
- */
-class Place {
-  readonly key: string
-  /** Undefined where any may have come. */
-  readonly value: string | boolean | undefined
-  /** `,"key":` or `,"key":"value"`, and before it what is the same each time: all since the last value that may be any. */
-  readonly text: string
+interface KnownValue {
+  readonly value: string | boolean
+  /** `,"key":"value"` */
   readonly spelling: Spelling
-  /** What came after it the last time. */
-  next: Place | undefined
-  readonly #after = new Map<string, Place>()
-  #holding: Place[] = []
+}
+
+/** A key that was written before: objects of few kinds are written over and over, with few values where these are names. */
+class Key {
+  readonly name: string
+  /** `,"key":` */
+  readonly spelling: Spelling
+  /** What came after it the last time, and as a rule comes again. */
+  next: Key | undefined
+  #values: KnownValue[] = []
   #isVaried = false
 
-  constructor(before: string, key: string, value?: string | boolean) {
-    this.key = key
-    this.value = value
-    this.text = before + (value === undefined ? `,${JSON.stringify(key)}:` : JSON.stringify(value))
-    this.spelling = new Spelling(this.text)
+  constructor(name: string) {
+    this.name = name
+    this.spelling = new Spelling(`,${JSON.stringify(name)}:`)
   }
 
-  after(key: string): Place {
-    this.next = this.#after.get(key)
-    if (this.next === undefined) {
-      this.next = new Place(this.value === undefined ? '' : this.text, key)
-      if (places++ < MOST_PLACES) this.#after.set(key, this.next)
-    }
-    return this.next
-  }
-
-  /** Undefined where what it holds is not remembered, for it has held too much. */
-  holding(value: string | boolean): Place | undefined {
+  /** With such a value; undefined where it has had too many to remember them. */
+  spellingWith(value: string | boolean): Spelling | undefined {
     if (this.#isVaried) return undefined
-    for (const place of this.#holding) if (place.value === value) return place
-    if (this.#holding.length < MOST_TEXTS && places < MOST_PLACES && String(value).length <= LONGEST_TEXT) {
-      places++
-      const place = new Place(this.text, this.key, value)
-      this.#holding.push(place)
-      return place
+    for (const known of this.#values) if (known.value === value) return known.spelling
+    if (this.#values.length < MOST_VALUES && String(value).length <= LONGEST_VALUE) {
+      const spelling = new Spelling(`,${JSON.stringify(this.name)}:${JSON.stringify(value)}`)
+      this.#values.push({ value, spelling })
+      return spelling
     }
     this.#isVaried = true
-    this.#holding = []
+    this.#values = []
     return undefined
   }
 }
 
-const START = new Place('', '')
+const KEYS = new Map<string, Key>()
+const START = new Key('')
+
+function keyAfter(before: Key, name: string): Key {
+  let key = KEYS.get(name)
+  if (key === undefined) {
+    key = new Key(name)
+    if (KEYS.size < MOST_KEYS) KEYS.set(name, key)
+  }
+  before.next = key
+  return key
+}
 
 /**
  * Writes a plain object at `start` as UTF-8, byte for byte as `JSON.stringify` would, and gives the index behind it; -1 when it has no
@@ -73,27 +69,20 @@ export function writeJsonObject(room: ByteRoom, start: number, object: object): 
   const { bytes, view } = room
   const last = bytes.length - MOST_NUMBER_BYTES
   let at = start
-  let place = START
-  for (const key in object) {
-    const value: unknown = object[key as keyof typeof object]
+  let key = START
+  for (const name in object) {
+    const value: unknown = object[name as keyof typeof object]
     if (value === undefined) continue
-    place = place.next?.key === key ? place.next : place.after(key)
-    const known = typeof value === 'string' || typeof value === 'boolean' ? place.holding(value) : undefined
-    if (known !== undefined) {
-      // Written with what follows.
-      place = known
-      continue
-    }
-    if (at + place.spelling.length > last) return -1
-    at = place.spelling.write(view, at)
+    key = key.next?.name === name ? key.next : keyAfter(key, name)
+    const known = typeof value === 'string' || typeof value === 'boolean' ? key.spellingWith(value) : undefined
+    const spelling = known ?? key.spelling
+    if (at + spelling.length > last) return -1
+    at = spelling.write(view, at)
+    if (known !== undefined) continue
     if (typeof value === 'number') at = writeNumber(room, at, value)
     else if (typeof value === 'string') at = writeString(room, at, value)
     else at = writeOther(room, at, value)
     if (at < 0) return -1
-  }
-  if (place.value !== undefined) {
-    if (at + place.spelling.length > last) return -1
-    at = place.spelling.write(view, at)
   }
   if (at > last) return -1
   bytes[start] = OPEN_BRACE

@@ -95,13 +95,14 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     await checkGateway(reader, clock)
     const journal = reopened(path, log.intactBytes, clock, say)
     // The wall clock may have been set back since: time in the log never runs backwards.
+    const faults: unknown[] = []
+    const onFault = (error: unknown): void => void faults.push(error)
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
     try {
       say(`following ${formatCount(open.tasks().length)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, builder, detail, endings(open.tasks().length, clock, say)])
-      sink.emit(
-        await resumeLoad(profile, plan, open, { clock, gateway: reader, sink, startedAt }, signals.control.halt),
-      )
+      const ports = { clock, gateway: reader, sink, startedAt, onFault }
+      sink.emit(await resumeLoad(profile, plan, open, ports, signals.control.halt))
     } finally {
       journal.close()
     }
@@ -110,6 +111,7 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     const { openTasks } = result.summary
     if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
     if (journal.problem !== null) throw journal.problem
+    if (faults.length > 0) throw faults[0]
     return exitCode
   } finally {
     signals.end()

@@ -15,7 +15,7 @@ import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
 import type { RunObserver, RunResult } from './observer.ts'
-import { openTasksText } from './open-tasks.ts'
+import { CutOffCalls, openTasksText } from './open-tasks.ts'
 import type { Progress } from './progress.ts'
 import { MeasuredFigures, type RunFigures } from './run-figures.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -92,7 +92,10 @@ class Session {
   readonly #figures: RunFigures
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
+  readonly #cutOff = new CutOffCalls()
   #problem: GatebenchError | null = null
+  /** The first fault of gatebench itself. */
+  #fault: { error: unknown } | null = null
   #hasSent = false
 
   constructor(options: SessionOptions, folder: string, header: RunHeader) {
@@ -120,7 +123,14 @@ class Session {
       },
     }
     const watching = observers.flatMap(({ sink }) => sink ?? [])
-    const sink = eventTee([watch, journal, this.#figures, ...watching, ...(progress === null ? [] : [progress])])
+    const sink = eventTee([
+      watch,
+      journal,
+      this.#figures,
+      this.#cutOff,
+      ...watching,
+      ...(progress === null ? [] : [progress]),
+    ])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -133,10 +143,13 @@ class Session {
       },
     )
     const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
+    const onFault = (error: unknown): void => {
+      this.#fault ??= { error }
+    }
     progress?.begin()
     for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
-      const { end, truth } = await world.load(sink, { ...control, stop }, () => journal.commit())
+      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, () => journal.commit())
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {
@@ -147,7 +160,10 @@ class Session {
     }
   }
 
-  /** Throws EVENT_LOG_UNWRITABLE when the log lacks events, after all that can be written has been. */
+  /**
+   * Throws EVENT_LOG_UNWRITABLE when the log lacks events, and a fault of gatebench that the load met, after all that can be written has
+   * been.
+   */
   async report(): Promise<SessionResult> {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
@@ -157,7 +173,10 @@ class Session {
     // Only now: a process under load has no use for what draws pages.
     const { writeReports } = await import('../report/write-reports.ts')
     const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
+    const cutOff = this.#cutOff.text()
+    if (cutOff !== '') this.#tell(cutOff)
     if (problem !== null) throw problem
+    if (this.#fault !== null) throw this.#fault.error
     return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files, ...written] }
   }
 

@@ -2,7 +2,6 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { type BaseAddress, parseBaseAddress } from './base-address.ts'
 import { formatCallHeader } from './call-header.ts'
-import { Cancellations } from './cancellations.ts'
 import { classify, evidenceOf, type ReplyBody } from './classify.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { Connections } from './http/connections.ts'
@@ -83,7 +82,6 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
 
   const redaction = keyRedaction(options.apiKey)
   const deadlines = new Deadlines(clock)
-  const cancellations = new Cancellations()
   let outstanding = 0
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
@@ -94,13 +92,13 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     route: Route,
     suffix: string,
     request: object | undefined,
-    { deadline, signal, call }: AttemptOptions,
+    { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve, reject) => {
       const begunAt = clock.now()
-      if (closing !== undefined || signal?.aborted || deadline <= begunAt) {
+      if (closing !== undefined || scope?.isClosed || deadline <= begunAt) {
         const detail =
-          closing !== undefined ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
+          closing !== undefined ? 'the gateway is closed' : scope?.isClosed ? GIVEN_UP.aborted : GIVEN_UP.deadline
         resolve({
           kind: 'unreachable',
           timing: { sentAt: begunAt, endedAt: begunAt },
@@ -114,7 +112,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const wire = request === undefined ? route.requests.bare(suffix, label) : route.requests.withBody(request, label)
       const exchange = new Exchange(clock, () => {
         disarm()
-        unwatch?.()
+        pending?.forget()
         try {
           resolve(outcomeOf(exchange, form, route, begunAt))
         } catch (error) {
@@ -123,7 +121,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
         if (--outstanding === 0) onLastEnd?.()
       })
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
-      const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
+      const pending = scope?.onClose(() => exchange.giveUp('aborted'))
       outstanding++
       route.connections.send(wire, exchange)
     })

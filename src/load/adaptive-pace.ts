@@ -1,5 +1,5 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 import type { Admission, Permit } from './admission.ts'
 import type { SendRate } from './send-rate.ts'
 import { WaiterQueue } from './waiter-queue.ts'
@@ -32,8 +32,8 @@ export class AdaptivePace implements Admission {
     })
   }
 
-  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
-    const permit = this.#queue.join(cost, signal)
+  acquire(cost: number, scope?: Scope): Promise<Permit> {
+    const permit = this.#queue.join(cost, scope)
     this.#letIn()
     return permit
   }
@@ -46,7 +46,7 @@ export class AdaptivePace implements Admission {
     this.#queue.holdUntil(instant)
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#queue.close()
     this.#giveBack()
     this.#alarm?.cancel()

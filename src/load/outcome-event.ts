@@ -1,7 +1,7 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import type { Task } from '../gateway/wire.ts'
 import type { HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
-import { type Call, endpointOf, terminalEvent } from './call.ts'
+import { type Call, endpointOf, faultText, terminalEvent } from './call.ts'
 import type { Followed } from './poller.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
@@ -68,9 +68,10 @@ export function taskEndEvent(call: Call, followed: Followed, startedAt: number):
   // Of a resumed call the log may know an earlier one.
   if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
   call.lastNotDone = followed.lastNotDone
-  return terminalEvent(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, startedAt, {
-    results: followed.task?.results?.length,
-    message: taskErrorText(followed.task),
+  const { end, at, task, fault } = followed
+  return terminalEvent(call, end === 'halted' || end === 'faulted' ? 'unresolved' : end, at, startedAt, {
+    results: task?.results?.length,
+    message: end === 'faulted' ? faultText(fault) : taskErrorText(task),
   })
 }
 

@@ -205,8 +205,8 @@ export interface OracleEvent extends At {
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
-  /** What ended the run early: a signal (exit 105), or a budget or abort rule (exit 108). */
-  cause?: 'interrupted' | 'stopped' | undefined
+  /** What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1). */
+  cause?: 'interrupted' | 'stopped' | 'fault' | undefined
   /** The same in words. */
   reason?: string | undefined
 }

@@ -22,6 +22,7 @@ export function verdict({ end, generator, thresholds, oracle }: VerdictInput): S
     reasons.push(reason)
   }
   if (end === null) say(EXIT.interrupted, 'the event log has no end: the run was cut off')
+  else if (end.cause === 'fault') say(EXIT.bug, end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say(EXIT.interrupted, end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say(EXIT.stopped, end.reason ?? 'stopped')
   for (const reason of generator.reasons) say(EXIT.unfit, `generator unfit: ${reason}`)

@@ -1,4 +1,3 @@
-import { Cancellations } from '../gateway/cancellations.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
@@ -34,33 +33,17 @@ export function inProcessGateway(
   const { apiKey = 'mock-key', longestHintMs = 900_000 } = settings
   const authorization = `Bearer ${apiKey}`
   const { paths } = engine.world
-  const cancellations = new Cancellations()
   let closed = false
-
-  /** Waits until `instant`; false when the signal aborts before. */
-  const wait = (instant: number, signal: AbortSignal | undefined): Promise<boolean> =>
-    new Promise((resolve) => {
-      const alarm = clock.alarm(instant, () => {
-        unwatch?.()
-        resolve(true)
-      })
-      const unwatch =
-        signal &&
-        cancellations.watch(signal, () => {
-          alarm.cancel()
-          resolve(false)
-        })
-    })
 
   const attempt = async <T>(
     form: BodyForm<T>,
     method: 'GET' | 'POST',
     path: string,
     body: unknown,
-    { deadline, signal, call }: AttemptOptions,
+    { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const sentAt = clock.now()
-    if (closed || signal?.aborted || deadline <= sentAt) {
+    if (closed || scope?.isClosed || deadline <= sentAt) {
       const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
       return { kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason: 'aborted-unsent', detail }
     }
@@ -68,7 +51,7 @@ export function inProcessGateway(
     const reply = engine.handle(request)
     const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
     const endsAt = Math.min(answeredAt, deadline)
-    const aborted = endsAt > sentAt && !(await wait(endsAt, signal))
+    const aborted = endsAt > sentAt && (await (scope ?? clock).sleepUntil(endsAt)) === false
 
     const timing: Timing = { sentAt, endedAt: clock.now() }
     if (aborted) return ambiguous('aborted', timing)

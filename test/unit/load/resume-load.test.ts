@@ -94,7 +94,7 @@ async function killedAndResumed(killAt: number, gapMs = 60_000): Promise<Lived> 
       open.add(event)
     }
     const journal = eventTee([builder, { emit: (event) => void events.push(event) }])
-    journal.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink: journal, startedAt: 0 }))
+    journal.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink: journal, startedAt: 0, onFault }))
     expect(engine.counts().endpoints.submit.requests).toBe(submitsBefore)
     return { events, summary: builder.finish(), truth: engine.counts() }
   })
@@ -106,6 +106,11 @@ function accepted(events: readonly RunEvent[]): AcceptedEvent[] {
 
 function endsOf(events: readonly RunEvent[]): Map<number, TerminalEvent> {
   return new Map(events.filter((event) => event.type === 'terminal').map((event) => [event.call, event]))
+}
+
+/** Gatebench itself is not to fail here. */
+function onFault(error: unknown): never {
+  throw error
 }
 
 describe('resumeLoad', () => {
@@ -178,7 +183,9 @@ describe('resumeLoad', () => {
     await clock.run(async () => {
       const gateway = inProcessGateway(engine, clock)
       clock.alarm(30_000, () => halt.abort(new Error('halted by SIGINT')))
-      sink.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink, startedAt: -10_000 }, halt.signal))
+      sink.emit(
+        await resumeLoad(profile, plan, open, { clock, gateway, sink, startedAt: -10_000, onFault }, halt.signal),
+      )
     })
     const summary = builder.finish()
     expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: expect.arrayContaining(['halted by SIGINT']) })

@@ -94,7 +94,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     request: object | undefined,
     { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const begunAt = clock.now()
       if (closing !== undefined || scope?.isClosed || deadline <= begunAt) {
         const detail =
@@ -113,11 +113,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const exchange = new Exchange(clock, () => {
         disarm()
         pending?.forget()
-        try {
-          resolve(outcomeOf(exchange, form, route, begunAt))
-        } catch (error) {
-          reject(error)
-        }
+        resolve(outcomeOf(exchange, form, route, begunAt))
         if (--outstanding === 0) onLastEnd?.()
       })
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
@@ -126,7 +122,18 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       route.connections.send(wire, exchange)
     })
 
+  /** Whatever fails while an answer is worked on is what the attempt came to: it may have bought something all the same. */
   const outcomeOf = <T>(exchange: Exchange, form: BodyForm<T>, route: Route, begunAt: number): Outcome<T> => {
+    try {
+      return judged(exchange, form, route, begunAt)
+    } catch (error) {
+      const { sentAt, endedAt, status } = exchange
+      const detail = `the answer could not be worked on: ${evidenceOf(String(error))}`
+      return { kind: 'ambiguous', timing: { sentAt: sentAt ?? begunAt, endedAt }, reason: 'unreadable', status, detail }
+    }
+  }
+
+  const judged = <T>(exchange: Exchange, form: BodyForm<T>, route: Route, begunAt: number): Outcome<T> => {
     const { sentAt, endedAt, end, status } = exchange
     const timing: Timing = { sentAt: sentAt ?? begunAt, endedAt }
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }

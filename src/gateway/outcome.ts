@@ -56,7 +56,7 @@ export interface Unreachable {
 export interface Ambiguous {
   kind: 'ambiguous'
   timing: Timing
-  reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'aborted'
+  reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'unreadable' | 'aborted'
   /** HTTP status when the head of an answer was seen. */
   status?: number
   detail: string

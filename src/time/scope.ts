@@ -43,7 +43,7 @@ const NO_ALARM: Alarm = { cancel() {} }
 export class Scope {
   readonly clock: Clock
   readonly #outer: Scope | undefined
-  readonly #place: Pending
+  #place: Pending = NOTHING
   /** Before the first and behind the last of those pending; null where nothing was ever begun. */
   #ring: Link | null = null
   #isClosed = false
@@ -55,7 +55,7 @@ export class Scope {
   constructor(clock: Clock, outer?: Scope) {
     this.clock = clock
     this.#outer = outer
-    this.#place = outer?.onClose(() => this.close(outer.reason)) ?? NOTHING
+    if (outer !== undefined) this.#place = outer.onClose(() => this.close(outer.reason))
   }
 
   /** A scope within this one. */

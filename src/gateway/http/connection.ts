@@ -80,8 +80,18 @@ export class Connection {
   /** Takes what has come; the chunk may be overwritten afterwards. */
   read(chunk: Buffer): void {
     // Bytes that nobody asked for would be taken for the next answer.
-    if (this.#exchange === undefined) this.#socket.destroy()
-    else this.#settle(this.#exchange, this.#reader.read(chunk))
+    const exchange = this.#exchange
+    if (exchange === undefined) {
+      this.#socket.destroy()
+      return
+    }
+    try {
+      this.#settle(exchange, this.#reader.read(chunk))
+    } catch (error) {
+      // Called by the socket: an error that went on from here would end the process, and with it the follow-up of every paid task.
+      exchange.onFault(error as Error)
+      this.#socket.destroy()
+    }
   }
 
   #ended(): void {

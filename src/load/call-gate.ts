@@ -32,8 +32,8 @@ export class CallGate {
   }
 
   /**
-   * Null when the call ended meanwhile, or when its patience (`admission.longestWait`) did. No promise where nothing is waited for: most
-   * calls of a fast run pass here without one.
+   * Null when nobody is let in any more, or when the call's patience (`admission.longestWait`) has ended; the call itself may have ended
+   * meanwhile. No promise where nothing is waited for: most calls of a fast run pass here without one.
    */
   takeSlot(call: Call): Permit | Promise<Permit | null> {
     return this.#admissionOf(call).slot.tryAcquire() ?? this.#waitForSlot(call)
@@ -47,14 +47,11 @@ export class CallGate {
     return permit
   }
 
-  /** Null when the call ended while it waited, or has waited as long as it may. */
+  /** Null when nobody is let in any more, or the call has waited as long as it may. */
   async #acquire(call: Call, admission: Admission, before: number): Promise<Permit | null> {
     const patience = this.#patienceOf(call, before)
     try {
-      const permit = await admission.acquire(1, patience)
-      if (!call.ended) return permit
-      permit.end('ignored')
-      return null
+      return await admission.acquire(1, patience)
     } catch (error) {
       // A wait called off is a value here; any other rejection is a bug and goes up.
       if (this.#isClosed || error === OUT_OF_PATIENCE) return null
@@ -87,7 +84,7 @@ export class CallGate {
   async #waitForPace(call: Call, before: number): Promise<Permit | null> {
     const permit = await this.#acquire(call, this.#admissionOf(call).pace, before)
     const now = this.#ports.clock.now()
-    if (permit === null) call.admissionWaitMs += now - before
+    if (permit === null || call.ended) call.admissionWaitMs += now - before
     else this.#tellAdmitted(call, before, now)
     return permit
   }

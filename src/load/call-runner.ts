@@ -130,7 +130,8 @@ export class CallRunner {
       sink.emit(arrivalEvent(call, clock.now(), startedAt))
       const free = this.#gate.takeSlot(call)
       const slot = free instanceof Promise ? await free : free
-      if (slot === null) {
+      if (slot === null || call.ended) {
+        slot?.end('ignored')
         if (!call.ended) this.#drop(call, 'no-slot')
         return
       }
@@ -139,7 +140,8 @@ export class CallRunner {
       while (next === 'attempt') {
         const passed = this.#gate.passPace(call)
         const pace = passed instanceof Promise ? await passed : passed
-        if (pace === null) {
+        if (pace === null || call.ended) {
+          pace?.end('ignored')
           if (!call.ended) this.#outOfPatience(call)
           next = 'ignored'
         } else if (!this.#mayAttempt(call, pace)) next = 'ignored'

@@ -171,6 +171,7 @@ class LoadRun {
     const { clock, pacer = alarmPacer(clock) } = this.#ports
     const { calls, intendedMs } = this.#plan
     let number = 0
+    if (this.#submitting.isClosed) return Promise.resolve(number)
     return new Promise((resolve) => {
       let train: Alarm | undefined
       const end = (): void => {

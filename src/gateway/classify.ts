@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { ReplyHeaders } from '../wire/answer-head.ts'
+import { type BodyForm, isErrorBody } from './bodies.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
-import { type ReplyHeaders, readRetryHint } from './retry-hint.ts'
-import { type BodyForm, isErrorBody } from './wire.ts'
+import { readRetryHint } from './retry-hint.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {

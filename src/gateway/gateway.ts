@@ -1,7 +1,7 @@
 import type { Scope } from '../time/scope.ts'
+import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './bodies.ts'
 import type { TaskModality } from './modality.ts'
 import type { Outcome } from './outcome.ts'
-import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './wire.ts'
 
 export interface AttemptOptions {
   /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */

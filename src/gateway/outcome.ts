@@ -1,5 +1,5 @@
+import type { ErrorBody } from './bodies.ts'
 import type { RetryHint } from './retry-hint.ts'
-import type { ErrorBody } from './wire.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const

@@ -1,6 +1,7 @@
 import { parseHttpDateMs } from '../time/http-date.ts'
+import type { ReplyHeaders } from '../wire/answer-head.ts'
+import type { ErrorBody } from './bodies.ts'
 import { readDuration, readWait } from './wait-prose.ts'
-import type { ErrorBody } from './wire.ts'
 
 /** Where a hint stood. A header beats the body. */
 export type HintSource = 'retry-after' | 'retry-after-ms' | 'x-amz-retry-after' | 'ratelimit' | 'x-ratelimit' | 'body'
@@ -12,9 +13,6 @@ export type RetryHint =
   /** It advised to come back without saying when ("try again later"). */
   | { kind: 'later'; source: HintSource }
   | { kind: 'none' }
-
-/** Headers of an answer, by lower-case name. */
-export type ReplyHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const NONE: RetryHint = { kind: 'none' }
 

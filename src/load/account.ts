@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
 import type { CreditsEvent, EventSink, QuotaEvent } from '../measure/events.ts'
 import type { Scope } from '../time/scope.ts'
 

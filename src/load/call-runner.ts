@@ -1,6 +1,6 @@
+import type { GenerationRequest, MessageBody, Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Accepted, Outcome } from '../gateway/outcome.ts'
-import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'

@@ -1,5 +1,5 @@
+import type { Task } from '../gateway/bodies.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { Task } from '../gateway/wire.ts'
 import type { HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
 import { type Call, endpointOf, faultText, terminalEvent } from './call.ts'
 import type { Followed } from './poller.ts'

@@ -1,7 +1,7 @@
 import { DueHeap } from '../due-heap.ts'
+import type { Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { Task } from '../gateway/wire.ts'
 import { NumberMap } from '../number-map.ts'
 import type { PollSettings } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'

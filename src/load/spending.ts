@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
-import type { CreditsBody } from '../gateway/wire.ts'
 import { spentBetween } from '../measure/account.ts'
 import type { DroppedEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'

@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../gateway/wire.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { CreditsEvent, QuotaEvent } from './events.ts'
 import { decimal } from './prices.ts'
 import type { Summary } from './summary.ts'

@@ -1,6 +1,6 @@
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
-import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**

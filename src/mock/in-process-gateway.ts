@@ -1,7 +1,7 @@
+import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
-import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/wire.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'

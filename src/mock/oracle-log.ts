@@ -1,5 +1,5 @@
+import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
-import type { TaskStatus } from '../gateway/wire.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 /**

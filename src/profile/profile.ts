@@ -1,6 +1,6 @@
+import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Ambiguous } from '../gateway/outcome.ts'
-import type { GenerationRequest } from '../gateway/wire.ts'
 
 /**
  * A profile after loading: every default filled in, every duration in ms, every rate in starts per second. The YAML that people

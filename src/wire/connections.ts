@@ -1,4 +1,4 @@
-import type { Alarm, Clock } from '../../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import { Connection, type ConnectionOwner } from './connection.ts'
 import type { Exchange } from './exchange.ts'
 import type { WireRequest } from './request-texts.ts'

@@ -1,5 +1,5 @@
-import type { Ambiguous, Unreachable } from '../outcome.ts'
-import type { FaultyEnd } from './exchange.ts'
+import type { FaultyEnd } from '../wire/exchange.ts'
+import type { Ambiguous, Unreachable } from './outcome.ts'
 
 /** Says in words how an exchange was given up. */
 export const GIVEN_UP = {

@@ -1,4 +1,4 @@
-import type { Alarm, Clock } from '../../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 
 /**
  * The alarm is set to no later than this. Where attempts come one by one it would else be set and cancelled for each of them (a timer

@@ -1,4 +1,5 @@
-import type { ReplyHeaders } from '../retry-hint.ts'
+/** Headers of an answer, by lower-case name. */
+export type ReplyHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** The headers of an answer as they came: most are never looked at, so names and values are cut out when somebody asks. */
 export class AnswerHead {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Deadlines } from '../../../src/gateway/http/deadlines.ts'
 import type { Clock } from '../../../src/time/clock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { Deadlines } from '../../../src/wire/deadlines.ts'
 import { CountingClock } from '../../support/counting-clock.ts'
 
 const until = (clock: Clock, instant: number): Promise<void> => clock.sleepUntil(instant)

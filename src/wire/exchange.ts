@@ -1,6 +1,5 @@
-import type { Clock } from '../../time/clock.ts'
-import type { ReplyHeaders } from '../retry-hint.ts'
-import type { AnswerHead } from './answer-head.ts'
+import type { Clock } from '../time/clock.ts'
+import type { AnswerHead, ReplyHeaders } from './answer-head.ts'
 import type { AnswerSink } from './answer-reader.ts'
 
 /** How an exchange ended: with a whole answer, given up by us, or by a fault of the network. */

@@ -12,6 +12,7 @@ import { newCall } from './call.ts'
 import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
+import type { PlanWalk } from './plan-walk.ts'
 import { Spending } from './spending.ts'
 
 export interface LoadPorts {
@@ -100,7 +101,7 @@ class LoadRun {
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore(plannedFiles(this.#profile, this.#plan, this.#ports.random))
+    await this.#account.readBefore(plannedFiles(this.#profile, this.#plan))
     this.#origin = clock.now()
     const sampling = this.#sampleAccount()
     onAbort(this.#noMore, () => this.#clients.stopSubmitting())
@@ -129,38 +130,41 @@ class LoadRun {
 
   /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
-    this.#dropFrom(await this.#startWhenDue())
+    const next = this.#plan.walk()
+    await this.#startWhenDue(next)
+    this.#dropFrom(next)
   }
 
   /**
-   * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
-   * so that a stall is caught up and seen as lag.
+   * Starts the planned calls from `next` on until all are started or none may be any more: where it then stands. Late ones start at once,
+   * in order, so that a stall is caught up and seen as lag.
    */
-  #startWhenDue(): Promise<number> {
+  #startWhenDue(next: PlanWalk): Promise<void> {
     const { clock, pacer = alarmPacer(clock) } = this.#ports
-    const { calls, intendedMs } = this.#plan
-    let number = 0
     return new Promise((resolve) => {
       let train: Alarm | undefined
       const end = (): void => {
         forget()
         train?.cancel()
-        resolve(number)
+        resolve()
       }
       const forget = onAbort(this.#noMore, end)
       /** Starts those that are known to have come, and what else is due. */
       const startDue = (come: number): void => {
-        const due = (): number => this.#origin + (intendedMs[number] as number)
-        while (number < calls && !this.#noMore.aborted && (number < come || due() <= clock.now())) {
-          const next = number++
-          this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
+        while (!next.isOver && !this.#noMore.aborted) {
+          const { call } = next
+          const at = this.#origin + next.intendedMs
+          if (call >= come && at > clock.now()) break
+          const load = this.#modelAt(next)
+          next.advance()
+          this.#start(call, load, at)
         }
-        if (number === calls || this.#noMore.aborted) end()
+        if (next.isOver || this.#noMore.aborted) end()
       }
       startDue(0)
-      if (number === calls || this.#noMore.aborted) return
-      const before = number
-      train = pacer.follow(this.#origin, intendedMs.subarray(before), (come) => startDue(before + come))
+      if (next.isOver || this.#noMore.aborted) return
+      const before = next.call
+      train = pacer.follow(this.#origin, this.#plan.startsFrom(before), (come) => startDue(before + come))
     })
   }
 
@@ -211,16 +215,16 @@ class LoadRun {
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */
-  #dropFrom(first: number): void {
+  #dropFrom(next: PlanWalk): void {
     const { clock, sink } = this.#ports
-    for (let number = first; number < this.#plan.calls; number++) {
-      const load = this.#modelOf(number)
-      const planned = this.#plan.intendedMs[number] as number
+    for (; !next.isOver; next.advance()) {
+      const load = this.#modelAt(next)
+      const planned = next.intendedMs
       const phase = phaseAt(this.#profile.phases, planned)
       sink.emit({
         t: clock.now() - this.#startedAt,
         type: 'dropped',
-        call: number,
+        call: next.call,
         model: load.model,
         modality: load.modality,
         intended: this.#origin + planned - this.#startedAt,
@@ -245,8 +249,8 @@ class LoadRun {
     return { end: () => over.abort() }
   }
 
-  #modelOf(number: number): ModelLoad {
-    return this.#profile.models[this.#plan.modelOf[number] as number] as ModelLoad
+  #modelAt({ model }: PlanWalk): ModelLoad {
+    return this.#profile.models[model] as ModelLoad
   }
 }
 

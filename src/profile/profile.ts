@@ -110,7 +110,7 @@ export type Arrivals =
   /** `size` calls at once, again after each `everyMs` (once when null). */
   | { process: 'burst'; size: number; everyMs: number | null }
   /** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
-  | { process: 'trace'; file: string; timeScale: number; instantsMs: readonly number[] }
+  | { process: 'trace'; file: string; timeScale: number; instantsMs: Iterable<number> }
   /** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
   | { process: 'closed'; users: number; thinkMs: number }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,52 @@ describe('loadProfile', () => {
     await expect(loadProfile(write('huge.yaml', '#'.repeat(2 ** 20 + 1)))).rejects.toMatchObject({
       ...refusal,
       message: expect.stringMatching(/larger than 1MiB$/),
+    })
+  })
+
+  it.each([
+    ['sorted', (n: number) => n],
+    ['with one that comes late', (n: number) => (n === 150_000 ? 1 : n)],
+  ])('walks a long trace, %s, as it holds one', async (_, instantOf) => {
+    write('long.csv', `t\r\n${Array.from({ length: 200_000 }, (__, n) => instantOf(n) / 8).join('\r\n')}`)
+    const path = write('long.yaml', WITH_TRACE.replace('arrivals.csv', 'long.csv'))
+    const instantsOf = async (traces: 'held' | 'walked'): Promise<Iterable<number>> => {
+      const arrivals = (await loadProfile(path, { traces })).models[0]?.arrivals
+      return arrivals?.process === 'trace' ? arrivals.instantsMs : []
+    }
+    const held = await instantsOf('held')
+    const walked = await instantsOf('walked')
+    expect(held).toEqual(Array.from({ length: 200_000 }, (__, n) => instantOf(n) / 16).sort((a, b) => a - b))
+    expect([...walked]).toEqual(held)
+    expect([...walked], 'walked again').toEqual(held)
+    expect(Array.isArray(walked)).toBe(_ !== 'sorted')
+  })
+
+  it.runIf(process.platform !== 'win32')('refuses a trace without an end, or that can be read but once', async () => {
+    const refusal = { code: 'TRACE_UNREADABLE', exitCode: 104 }
+    const of = (file: string): string => write('endless.yaml', WITH_TRACE.replace('arrivals.csv', file))
+    await expect(loadProfile(of('/dev/zero'))).rejects.toMatchObject({
+      ...refusal,
+      message: '/dev/zero: not a regular file',
+    })
+    execFileSync('mkfifo', [join(dir, 'pipe')])
+    await expect(loadProfile(of('pipe'))).rejects.toMatchObject({
+      ...refusal,
+      message: `${join(dir, 'pipe')}: not a regular file`,
+    })
+    await expect(loadProfile(of('.'))).rejects.toMatchObject(refusal)
+    await expect(loadProfile('/dev/zero')).rejects.toMatchObject({
+      code: 'PROFILE_UNREADABLE',
+      message: '/dev/zero: larger than 1MiB',
+    })
+  })
+
+  it('refuses a trace none of which lies within the phases', async () => {
+    write('late.csv', 't\n22001\n')
+    const path = write('late.yaml', WITH_TRACE.replace('arrivals.csv', 'late.csv'))
+    await expect(loadProfile(path)).rejects.toMatchObject({
+      code: 'TRACE_INVALID',
+      message: 'late.csv:1:1: no instant lies within the phases',
     })
   })
 

@@ -2,6 +2,7 @@ import type { Options } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
 import { keepSecret } from './exit.ts'
+import { numberFlag } from './number-flags.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
@@ -10,7 +11,11 @@ export const gatewayOptions = {
   'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
   tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
   preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
-  'time-scale': { type: 'number', describe: "seconds of the mock's time in one second of the run", group: 'Gateway:' },
+  'time-scale': numberFlag('time-scale', {
+    above: 0,
+    describe: "seconds of the mock's time in one second of the run",
+    group: 'Gateway:',
+  }),
 } as const satisfies Record<string, Options>
 
 export interface GatewayFlags {
@@ -41,9 +46,12 @@ function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environme
     }
     const mock: MockTarget =
       target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
-    const timeScale = flags.timeScale ?? mock.timeScale
-    if (!(timeScale > 0)) throw usage('--time-scale must be above 0', 'for example --time-scale 20')
-    return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset, timeScale }
+    return {
+      ...mock,
+      tier: flags.tier ?? mock.tier,
+      preset: flags.preset ?? mock.preset,
+      timeScale: flags.timeScale ?? mock.timeScale,
+    }
   }
   if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
     throw usage('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')

@@ -43,9 +43,6 @@ export function turns(repeats: number): Side[] {
  * sides. Gives the exit code of the comparison, or of the worst run.
  */
 export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promise<number> {
-  if (!Number.isInteger(flags.repeat) || flags.repeat < 1) {
-    throw new GatebenchError('--repeat must be a whole number above 0', { code: 'USAGE', exitCode: EXIT.invalidInput })
-  }
   const candidate = await profileAt(flags.profile, flags, flags.seed)
   const base = flags.against === undefined ? null : await baseOf(flags.against, flags)
   const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.name}-repeated`))

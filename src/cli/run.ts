@@ -7,6 +7,7 @@ import { defineCommand } from './command.ts'
 import { dryRunOf } from './dry-run.ts'
 import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import type { RepeatFlags } from './interleave.ts'
+import { seedFlag, wholeFlag } from './number-flags.ts'
 import type { RunObserver } from './observer.ts'
 import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
@@ -27,7 +28,7 @@ export interface RunFlags extends GatewayFlags {
 
 export const runOptions = {
   out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
-  seed: { type: 'number', describe: "seed instead of the profile's" },
+  seed: seedFlag({ describe: "seed instead of the profile's" }),
   json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
@@ -39,7 +40,12 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
       .options({ ...runOptions, ...gatewayOptions, ...observerOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
-        repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
+        repeat: wholeFlag('repeat', {
+          least: 1,
+          most: 10_000,
+          default: 1,
+          describe: 'make the run so many times, one after the other',
+        }),
         against: {
           type: 'string',
           describe: 'take turns with a base, another profile or gateway, and compare with it',

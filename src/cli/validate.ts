@@ -5,6 +5,7 @@ import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
+import { seedFlag } from './number-flags.ts'
 
 interface Flags {
   profile: string
@@ -16,7 +17,7 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file to check' })
-      .option('seed', { type: 'number', describe: "seed instead of the profile's" })
+      .option('seed', seedFlag({ describe: "seed instead of the profile's" }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
     const stated = await loadProfile(flags.profile)

@@ -1,5 +1,6 @@
 import type { Options } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { defaultCallHeader } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
 import { keepSecret } from './exit.ts'
 import { numberFlag } from './number-flags.ts'
@@ -31,10 +32,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
 export function chooseGateway(profile: Profile, flags: GatewayFlags, env: Environment): Profile {
-  const target = targetOf(profile.gateway, flags, env)
-  const changesKind = target.kind !== profile.gateway.target.kind
-  const callHeader = changesKind ? (target.kind === 'mock' ? 'x-gatebench-call' : null) : profile.gateway.callHeader
-  return { ...profile, gateway: { ...profile.gateway, target, callHeader } }
+  const { gateway } = profile
+  const target = targetOf(gateway, flags, env)
+  const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
+  const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
+  return { ...profile, gateway: { ...gateway, target, callHeader } }
+}
+
+/** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */
+export function passedOver({ name, gateway }: Profile, flags: GatewayFlags, env: Environment): string | null {
+  const isMock = gateway.isStated && gateway.target.kind === 'mock' && flags.gateway === undefined
+  if (!isMock || nonEmpty(env.GATEBENCH_BASE_URL) === undefined) return null
+  return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as its profile says; --gateway URL would be followed`
 }
 
 function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environment): MockTarget | HttpTarget {

@@ -40,6 +40,8 @@ export interface GatewaySettings {
   estimateUnit: 's' | 'ms'
   /** Name of a header that tells the gateway call and attempt; null sends none. */
   callHeader: string | null
+  /** Whether the profile says so; if not, it is the default for the kind of the target. Logs from before do not tell. */
+  callHeaderIsStated?: boolean
   /** Statuses that mean "balance used up" on a generation call. */
   insufficientBalanceStatuses: readonly number[]
   /** A hint that asks for more than this is capped to it. */

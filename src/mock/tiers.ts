@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -71,7 +71,8 @@ function readWorldFile(file: string): unknown {
 function find(kind: 'tier' | 'preset', name: string, directory: string): string {
   const named = join(directory, `${kind}s`, `${name}.yaml`)
   if (/^[\w-]+$/.test(name) && existsSync(named)) return named
-  if (/[/\\]|\.ya?ml$/.test(name) && existsSync(name)) return name
+  // A pipe or device is read to its end, which may never come.
+  if (/[/\\]|\.ya?ml$/.test(name) && statSync(name, { throwIfNoEntry: false })?.isFile()) return name
   const names = mockWorldNames(kind, directory)
   const near = nearest(name, names)
   throw new GatebenchError(`no mock ${kind} named ${name}`, {

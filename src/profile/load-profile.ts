@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { readYaml } from '../yaml.ts'
 import { lengthOf } from './check-profile.ts'
 import { readText } from './input-file.ts'
@@ -16,12 +17,23 @@ export function parseProfile(text: string, file: string): Profile {
   return readYaml(text, file, profileSchema, 'PROFILE_INVALID')
 }
 
+/**
+ * A tier or preset that the profile gives by a path, as a path from the working directory; a plain word is a name. Where there is no such
+ * file beside the profile the path stays as it is: a run writes a copy of its profile to a folder of its own, with the paths of this one.
+ */
+function beside(profile: string, name: string): string {
+  if (/^[\w-]+$/.test(name)) return name
+  const path = join(dirname(profile), name)
+  if (isAbsolute(name) || !existsSync(path)) return name
+  return path.includes(sep) ? path : `.${sep}${path}`
+}
+
 export interface LoadOptions {
   /** `walked` reads a long trace from its file whenever the plan is walked: for a profile that is neither written down nor sent on. */
   traces?: TraceOptions['as']
 }
 
-/** Reads a profile and its traces, whose paths are relative to it. Throws GatebenchError (exit 104) for whatever cannot be used. */
+/** Reads a profile and its traces; paths in it count from its own folder. Throws GatebenchError (exit 104) for whatever cannot be used. */
 export async function loadProfile(path: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
   const text = await readText(path, { what: 'profile', most: LARGEST_PROFILE_BYTES })
   const profile = parseProfile(text, path)
@@ -32,8 +44,14 @@ export async function loadProfile(path: string, { traces = 'held' }: LoadOptions
     const instantsMs = readTrace(resolve(dirname(path), file), { file, timeScale, lengthMs, as: traces })
     return { ...arrivals, instantsMs }
   }
+  const { gateway } = profile
+  const { target } = gateway
   return {
     ...profile,
+    gateway:
+      target.kind === 'mock'
+        ? { ...gateway, target: { ...target, tier: beside(path, target.tier), preset: beside(path, target.preset) } }
+        : gateway,
     models: profile.models.map((model) => ({
       ...model,
       arrivals: model.arrivals === null ? null : filled(model.arrivals),

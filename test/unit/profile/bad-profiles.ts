@@ -118,6 +118,10 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['stat-of-a-rate', 'metric: response_time', 'metric: throttle_rate'],
   ['bound-missing', ', max: 60s', ''],
   ['bound-of-wrong-unit', 'max: 60s', 'max: 5%'],
+  ['bound-above-a-share', /response_time, where.*max: 60s/, 'throttle_rate, max: 150%'],
+  ['bound-at-the-end-of-a-share', /response_time, where.*max: 60s/, 'failure_rate, max: 100%, min: 0%'],
+  ['bound-below-a-count', /response_time, where.*max: 60s/, 'completed, min: 0'],
+  ['bound-below-a-ratio', /response_time, where.*max: 60s/, 'retry_amplification, min: 1'],
   ['bounds-crossed', 'max: 60s', 'max: 60s, min: 90s'],
   [
     'share-as-duration',

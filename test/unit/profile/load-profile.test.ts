@@ -36,6 +36,26 @@ describe('loadProfile', () => {
     })
   })
 
+  it('finds a tier and a preset of your own beside the profile, wherever it is run', async () => {
+    const tierOf = async (tier: string): Promise<unknown> => {
+      const path = write('own-tier.yaml', GOOD.replace('tier: standard', `tier: ${tier}, preset: ${tier}`))
+      const { target } = (await loadProfile(path)).gateway
+      if (target.kind !== 'mock') throw new Error('no mock')
+      expect(target.preset).toBe(target.tier)
+      return target.tier
+    }
+    mkdirSync(join(dir, 'tiers'))
+    write('tiers/mine.yaml', 'about: mine\n')
+    write('mine', 'about: mine\n')
+    expect(await tierOf('./tiers/mine.yaml')).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf('tiers/mine.yaml')).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf(join(dir, 'tiers/mine.yaml'))).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf('./mine')).toBe(join(dir, 'mine'))
+    // A name is a name, whatever lies beside; and what is not there is told of by its own path.
+    expect(await tierOf('mine')).toBe('mine')
+    expect(await tierOf('tiers/absent.yaml')).toBe('tiers/absent.yaml')
+  })
+
   it('names the place of a fault by the path it was given', async () => {
     const path = write('bad.yaml', 'version: 1\nname: x\nmodels: 3\n')
     await expect(loadProfile(path)).rejects.toMatchObject({ place: { file: path, line: 3, column: 9 } })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { compareRuns } from '../compare/compare-runs.ts'
 import { loadRuns } from '../compare/load-runs.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { loadProfile } from '../profile/load-profile.ts'
-import type { Profile } from '../profile/profile.ts'
+import type { CheckedPlan } from './checked-plan.ts'
 import { tell } from './compare.ts'
-import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
+import type { GatewayFlags } from './gateway-choice.ts'
 import type { ObserverFlags } from './observers.ts'
 import { printResult } from './print-result.ts'
+import { profileToRun } from './profile-to-run.ts'
 import type { SessionResult } from './session.ts'
 import { isProfile } from './virtual-world.ts'
 
@@ -25,7 +25,7 @@ export interface RepeatFlags extends GatewayFlags, ObserverFlags {
   against?: string | undefined
 }
 
-type RunOnce = (profile: Profile, flags: RepeatFlags) => Promise<SessionResult>
+type RunOnce = (checked: CheckedPlan, flags: RepeatFlags) => Promise<SessionResult>
 type Side = 'base' | 'candidate'
 
 /** Ends of a run after which the next would fare no better. */
@@ -43,12 +43,9 @@ export function turns(repeats: number): Side[] {
  * sides. Gives the exit code of the comparison, or of the worst run.
  */
 export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promise<number> {
-  if (!Number.isInteger(flags.repeat) || flags.repeat < 1) {
-    throw new GatebenchError('--repeat must be a whole number above 0', { code: 'USAGE', exitCode: EXIT.invalidInput })
-  }
-  const candidate = await profileAt(flags.profile, flags, flags.seed)
+  const candidate = await profileToRun(flags.profile, flags, flags.seed)
   const base = flags.against === undefined ? null : await baseOf(flags.against, flags)
-  const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.name}-repeated`))
+  const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.profile.name}-repeated`))
   const order: Side[] = base === null ? Array<Side>(flags.repeat).fill('candidate') : turns(flags.repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
   let worst = EXIT.ok as number
@@ -66,14 +63,9 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
 }
 
 /** The base: another profile, or the same one against another gateway. */
-async function baseOf(against: string, flags: RepeatFlags): Promise<Profile> {
-  if (isProfile(against)) return profileAt(against, flags, flags.seed)
-  return profileAt(flags.profile, { gateway: against }, flags.seed)
-}
-
-async function profileAt(path: string, flags: GatewayFlags, seed: number | undefined): Promise<Profile> {
-  const stated = await loadProfile(path)
-  return chooseGateway({ ...stated, seed: seed ?? stated.seed }, flags, process.env)
+async function baseOf(against: string, flags: RepeatFlags): Promise<CheckedPlan> {
+  if (isProfile(against)) return profileToRun(against, flags, flags.seed)
+  return profileToRun(flags.profile, { gateway: against }, flags.seed)
 }
 
 /** Found out before the first run, not at the end of the last. */

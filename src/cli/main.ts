@@ -55,7 +55,8 @@ async function main(argv: readonly string[]): Promise<number> {
     .epilogue(`exit codes: ${exitCodes()}`)
     .exitProcess(false)
     .fail((message, error) => {
-      if (error !== undefined && error !== null) throw error
+      // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
+      if (error !== undefined && error !== null && error.name !== 'YError') throw error
       throw new GatebenchError(message, {
         code: 'USAGE',
         exitCode: EXIT.invalidInput,

@@ -6,6 +6,7 @@ import { startMockGateway } from '../mock/http-server.ts'
 import { streamLog } from '../mock/oracle-log.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
+import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 
 interface Flags {
   tier: string
@@ -32,10 +33,14 @@ export const command = defineCommand<Flags>({
         },
         preset: { type: 'string', default: 'default', describe: 'how the gateway behaves: limits, latencies, faults' },
         list: { type: 'boolean', describe: 'list the tiers and presets, and stop' },
-        port: { type: 'number', default: 8787, describe: '0 takes a free one' },
+        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: '0 takes a free one' }),
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen at' },
-        seed: { type: 'number', default: 1, describe: 'key of every random draw' },
-        'time-scale': { type: 'number', default: 1, describe: 'seconds of the mock in one real second' },
+        seed: seedFlag({ default: 1, describe: 'key of every random draw' }),
+        'time-scale': numberFlag('time-scale', {
+          above: 0,
+          default: 1,
+          describe: 'seconds of the mock in one real second',
+        }),
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
       })
       .example('$0 mock --list', 'what there is to choose from')

@@ -1,6 +1,6 @@
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
-import { type Plan, peakRate } from '../load/plan.ts'
+import type { Plan } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
@@ -56,7 +56,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     load: async (sink, control, commit) => {
       gateway.beforeSend = commit
       await gateway.warm(connectionsToWarm(profile, plan))
-      if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
+      if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
       else tightenHeap()
       collectNow()
       return {
@@ -77,7 +77,7 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
  */
 function connectionsToWarm({ models }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
-  return Math.min(MOST_WARMED, peakRate(plan) + users)
+  return Math.min(MOST_WARMED, plan.survey.peakPerSecond + users)
 }
 
 /** The gateway at `address`, with all else as the settings say. */
@@ -95,7 +95,7 @@ async function loadInRealTime(
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
-  const rate = peakRate(plan)
+  const rate = plan.survey.peakPerSecond
   const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports.gateway, clock, sink)
   try {

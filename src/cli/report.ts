@@ -24,6 +24,7 @@ interface Flags {
 }
 
 export const command = defineCommand<Flags>({
+  lists: ['format'],
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })

@@ -15,10 +15,11 @@ import { horizonOf } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
+import { wholeFlag } from './number-flags.ts'
 import { printResult, terminalLook } from './print-result.ts'
 import { runSession, type SessionResult, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
-import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
 
 type Control = ReturnType<typeof listenForSignals>['control']
@@ -33,12 +34,16 @@ export const command = defineCommand<SimulateFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
       .options({
         ...simulatedOptions,
-        seeds: { type: 'number', default: 1, describe: 'replications, with the seed and those after it' },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 100_000,
+          default: 1,
+          describe: 'replications, with the seed and those after it',
+        }),
       })
       .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
       .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
-    requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
     const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
     try {

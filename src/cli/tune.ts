@@ -15,19 +15,20 @@ import { evaluationFile } from '../tune/evaluation-file.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
-import { formatCount, formatDuration, formatShare, parseShare } from '../units.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { confirmInRealTime } from './confirm.ts'
+import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { terminalLook } from './print-result.ts'
 import { outNotWritable } from './run-folder.ts'
-import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { version } from './version.ts'
 
 interface TuneFlags extends SimulatedFlags {
   current: string
   budget: BudgetName
   objective: ObjectiveName
-  maxGiveUp: string
+  maxGiveUp: number
   max429: number
   maxDuplicates: number
   confirm: boolean
@@ -54,31 +55,39 @@ export const command = defineCommand<TuneFlags>({
           describe: 'what is made least; of time, completion from intended start to result',
           group: 'Objective:',
         },
-        'max-give-up': { type: 'string', default: '0.1%', describe: 'share of calls given up', group: 'Objective:' },
-        'max-429': {
-          type: 'number',
+        'max-give-up': shareFlag('max-give-up', {
+          most: 1,
+          defaultText: '0.1%',
+          describe: 'share of calls given up',
+          group: 'Objective:',
+        }),
+        'max-429': numberFlag('max-429', {
           default: constraints.throttledPerSuccess,
           describe: '429s per completed call',
           group: 'Objective:',
-        },
-        'max-duplicates': {
-          type: 'number',
+        }),
+        'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
           describe: 'calls that may buy a second task',
           group: 'Objective:',
-        },
+        }),
         confirm: {
           type: 'boolean',
           default: false,
           describe: 'run winner and present settings in real time over HTTP against the mock, in turns',
           group: 'Confirmation:',
         },
-        repeats: { type: 'number', default: 5, describe: 'runs of each', group: 'Confirmation:' },
+        repeats: wholeFlag('repeats', {
+          least: 1,
+          most: 10_000,
+          default: 5,
+          describe: 'runs of each',
+          group: 'Confirmation:',
+        }),
       })
       .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { profile, mock } = await simulatedProfile(flags)
-    requireWhole('--repeats', flags.repeats, 1)
     const { seed } = profile
     const objective = objectiveOf(flags)
     const current = knownCurrent(flags.current)
@@ -140,14 +149,9 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
 }
 
 function objectiveOf(flags: TuneFlags): Objective {
-  const giveUpRate = parseShare(flags.maxGiveUp)
-  if (giveUpRate === null || giveUpRate > 1) {
-    throw usage(`--max-give-up must be a share such as 0.1%, not ${flags.maxGiveUp}`)
-  }
-  if (!(flags.max429 >= 0) || !(flags.maxDuplicates >= 0)) throw usage('a bound must be 0 or more')
   return {
     minimise: flags.objective,
-    constraints: { giveUpRate, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+    constraints: { giveUpRate: flags.maxGiveUp, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
   }
 }
 

@@ -1,10 +1,10 @@
 import { EXIT } from '../errors.ts'
-import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { checkPlan, tellWarnings } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
+import { seedFlag } from './number-flags.ts'
 
 interface Flags {
   profile: string
@@ -16,13 +16,17 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file to check' })
-      .option('seed', { type: 'number', describe: "seed instead of the profile's" })
+      .option('seed', seedFlag({ describe: "seed instead of the profile's" }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
-    const stated = await loadProfile(flags.profile)
-    const profile = { ...stated, seed: flags.seed ?? stated.seed }
-    const dryRun = dryRunOf(profile, planCalls(profile, keyedRandom(profile.seed)))
-    process.stdout.write(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    const stated = await loadProfile(flags.profile, { traces: 'walked' })
+    const checked = await checkPlan({ ...stated, seed: flags.seed ?? stated.seed })
+    const dryRun = dryRunOf(checked.profile, checked.plan)
+    const { warnings } = checked
+    process.stdout.write(
+      flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile),
+    )
+    tellWarnings(checked)
     return EXIT.ok
   },
 })

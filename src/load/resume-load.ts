@@ -127,12 +127,13 @@ function endCutCall(open: OpenCall, load: ModelLoad, { clock, sink, startedAt }:
 
 function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): void {
   const t = clock.now() - startedAt
-  for (const number of open.neverMade()) {
-    const { model, modality } = profile.models[plan.modelOf[number] as number] as ModelLoad
-    const planned = plan.intendedMs[number] as number
-    const { name, record } = phaseAt(profile.phases, planned)
-    const intended = open.origin + planned
-    sink.emit({ t, type: 'dropped', call: number, model, modality, intended, phase: name, record, reason: 'stopped' })
+  for (const next = plan.walk(); !next.isOver; next.advance()) {
+    const { call, intendedMs } = next
+    if (open.speaksOf(call)) continue
+    const { model, modality } = profile.models[next.model] as ModelLoad
+    const { name, record } = phaseAt(profile.phases, intendedMs)
+    const intended = open.origin + intendedMs
+    sink.emit({ t, type: 'dropped', call, model, modality, intended, phase: name, record, reason: 'stopped' })
   }
 }
 

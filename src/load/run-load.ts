@@ -12,6 +12,7 @@ import { HALT_GRACE_MS } from './call-runner.ts'
 import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
+import type { PlanWalk } from './plan-walk.ts'
 import { Spending } from './spending.ts'
 
 export interface LoadPorts {
@@ -111,7 +112,7 @@ class LoadRun {
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore(this.#submitting, plannedFiles(this.#profile, this.#plan, this.#ports.random))
+    await this.#account.readBefore(this.#submitting, plannedFiles(this.#profile, this.#plan))
     this.#origin = clock.now()
     const sampling = this.#scope.open()
     const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
@@ -160,39 +161,42 @@ class LoadRun {
 
   /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
-    this.#dropFrom(await this.#startWhenDue())
+    const next = this.#plan.walk()
+    await this.#startWhenDue(next)
+    this.#dropFrom(next)
   }
 
   /**
-   * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
-   * so that a stall is caught up and seen as lag.
+   * Starts the planned calls from `next` on until all are started or none may be any more: where it then stands. Late ones start at once,
+   * in order, so that a stall is caught up and seen as lag.
    */
-  #startWhenDue(): Promise<number> {
+  #startWhenDue(next: PlanWalk): Promise<void> {
     const { clock, pacer = alarmPacer(clock) } = this.#ports
-    const { calls, intendedMs } = this.#plan
-    let number = 0
-    if (this.#submitting.isClosed) return Promise.resolve(number)
+    if (this.#submitting.isClosed) return Promise.resolve()
     return new Promise((resolve) => {
       let train: Alarm | undefined
       const end = (): void => {
         pending.forget()
         train?.cancel()
-        resolve(number)
+        resolve()
       }
       const pending = this.#submitting.onClose(end)
       /** Starts those that are known to have come, and what else is due. */
       const startDue = (come: number): void => {
-        const due = (): number => this.#origin + (intendedMs[number] as number)
-        while (number < calls && !this.#submitting.isClosed && (number < come || due() <= clock.now())) {
-          const next = number++
-          this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
+        while (!next.isOver && !this.#submitting.isClosed) {
+          const { call } = next
+          const at = this.#origin + next.intendedMs
+          if (call >= come && at > clock.now()) break
+          const load = this.#modelAt(next)
+          next.advance()
+          this.#start(call, load, at)
         }
-        if (number === calls || this.#submitting.isClosed) end()
+        if (next.isOver || this.#submitting.isClosed) end()
       }
       startDue(0)
-      if (number === calls || this.#submitting.isClosed) return
-      const before = number
-      train = pacer.follow(this.#origin, intendedMs.subarray(before), (come) => startDue(before + come))
+      if (next.isOver || this.#submitting.isClosed) return
+      const before = next.call
+      train = pacer.follow(this.#origin, this.#plan.startsFrom(before), (come) => startDue(before + come))
     })
   }
 
@@ -244,16 +248,16 @@ class LoadRun {
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */
-  #dropFrom(first: number): void {
+  #dropFrom(next: PlanWalk): void {
     const { clock, sink } = this.#ports
-    for (let number = first; number < this.#plan.calls; number++) {
-      const load = this.#modelOf(number)
-      const planned = this.#plan.intendedMs[number] as number
+    for (; !next.isOver; next.advance()) {
+      const load = this.#modelAt(next)
+      const planned = next.intendedMs
       const phase = phaseAt(this.#profile.phases, planned)
       sink.emit({
         t: clock.now() - this.#startedAt,
         type: 'dropped',
-        call: number,
+        call: next.call,
         model: load.model,
         modality: load.modality,
         intended: this.#origin + planned - this.#startedAt,
@@ -271,8 +275,8 @@ class LoadRun {
     for (let n = 1; await scope.sleepUntil(this.#origin + n * sampleEveryMs); n++) await this.#account.sample(scope)
   }
 
-  #modelOf(number: number): ModelLoad {
-    return this.#profile.models[this.#plan.modelOf[number] as number] as ModelLoad
+  #modelAt({ model }: PlanWalk): ModelLoad {
+    return this.#profile.models[model] as ModelLoad
   }
 }
 

@@ -40,6 +40,8 @@ export interface GatewaySettings {
   estimateUnit: 's' | 'ms'
   /** Name of a header that tells the gateway call and attempt; null sends none. */
   callHeader: string | null
+  /** Whether the profile says so; if not, it is the default for the kind of the target. Logs from before do not tell. */
+  callHeaderIsStated?: boolean
   /** Statuses that mean "balance used up" on a generation call. */
   insufficientBalanceStatuses: readonly number[]
   /** A hint that asks for more than this is capped to it. */
@@ -110,7 +112,7 @@ export type Arrivals =
   /** `size` calls at once, again after each `everyMs` (once when null). */
   | { process: 'burst'; size: number; everyMs: number | null }
   /** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
-  | { process: 'trace'; file: string; timeScale: number; instantsMs: readonly number[] }
+  | { process: 'trace'; file: string; timeScale: number; instantsMs: Iterable<number> }
   /** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
   | { process: 'closed'; users: number; thinkMs: number }
 

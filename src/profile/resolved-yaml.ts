@@ -78,7 +78,8 @@ function gatewayOf(gateway: GatewaySettings): object {
     ...(kind === 'mock' ? { mock: target } : target),
     paths: gateway.paths,
     estimateUnit: gateway.estimateUnit,
-    callHeader: gateway.callHeader ?? 'none',
+    // Stated here, the default of the mock would go to whatever gateway is named beside this profile.
+    ...(gateway.callHeaderIsStated ? { callHeader: gateway.callHeader ?? 'none' } : {}),
     insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),

@@ -31,6 +31,7 @@ describe('a resolved profile', () => {
         paths: { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' },
         estimateUnit: 's',
         callHeader: 'x-gatebench-call',
+        callHeaderIsStated: false,
         insufficientBalanceStatuses: [402],
         longestHintMs: 900_000,
         largestBodyBytes: 8_388_608,

@@ -1,0 +1,75 @@
+import type { Options } from 'yargs'
+import { parseShare } from '../units.ts'
+
+/** The largest port of TCP. */
+export const MOST_PORT = 65_535
+
+interface NumberFlag {
+  describe: string
+  group?: string
+  default?: number
+  /** What the flag means where it is named without a value; left out, it takes one. */
+  bare?: number
+  /** Bounds that a number may meet. */
+  least?: number
+  most?: number
+  /** A bound that it may not meet. */
+  above?: number
+}
+
+/** A flag that takes a whole number. */
+export function wholeFlag(name: string, flag: NumberFlag): Options {
+  return numeric(name, 'a whole number', flag, (text) => {
+    const value = plainNumber(text)
+    return Number.isSafeInteger(value) ? value : Number.NaN
+  })
+}
+
+/** The seed: what a profile may state. */
+export function seedFlag(flag: Pick<NumberFlag, 'describe' | 'default'>): Options {
+  return wholeFlag('seed', { ...flag, most: Number.MAX_SAFE_INTEGER })
+}
+
+/** A flag that takes any number. */
+export function numberFlag(name: string, flag: NumberFlag): Options {
+  return numeric(name, 'a number', flag, plainNumber)
+}
+
+/** A flag that takes a share of 1, such as 5% or 0.05; its bounds are shares too. `defaultText` is the default as help shows it. */
+export function shareFlag(name: string, { defaultText, ...flag }: NumberFlag & { defaultText?: string }): Options {
+  const options = numeric(name, 'a share such as 5%', flag, (text) => parseShare(text) ?? Number.NaN)
+  return defaultText === undefined ? options : { ...options, default: defaultText }
+}
+
+/**
+ * Every number that a flag takes is read here, once, before its command begins. As a text: to a parser of numbers, nothing is 0 and `abc` is
+ * a number as well. What was given is not repeated, for people paste keys.
+ */
+function numeric(name: string, what: string, flag: NumberFlag, read: (text: string) => number): Options {
+  const { describe, group, bare, least = 0, most = Number.POSITIVE_INFINITY, above = Number.NEGATIVE_INFINITY } = flag
+  return {
+    // Read as a text, shown as a number.
+    type: 'string',
+    number: true,
+    ...(bare === undefined ? { requiresArg: true } : {}),
+    ...(group === undefined ? {} : { group }),
+    ...(flag.default === undefined ? {} : { default: flag.default }),
+    describe,
+    coerce(given: unknown): unknown {
+      // Named twice: the command refuses that of any flag.
+      if (given === undefined || Array.isArray(given)) return given
+      const value = given === '' && bare !== undefined ? bare : read(String(given))
+      if (Number.isFinite(value) && value >= least && value <= most && value > above) return value
+      throw new Error(`--${name} takes ${what} ${boundsOf(least, most, above)}`)
+    },
+  }
+}
+
+function plainNumber(text: string): number {
+  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+}
+
+function boundsOf(least: number, most: number, above: number): string {
+  if (above >= least) return `above ${above}`
+  return Number.isFinite(most) ? `from ${least} to ${most}` : `of at least ${least}`
+}

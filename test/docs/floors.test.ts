@@ -34,7 +34,7 @@ const floors: { floor: number; rooms: string[] }[] = [
   { floor: 9, rooms: ['cli', 'index'] },
 ]
 /** Inside floor 1: single files stand below the rooms, and these files below the others. */
-const groundFiles = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random']
+const groundFiles = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random', 'units']
 
 /** Rooms that a room may import though the floors would allow more: the design's last column. */
 const mayImport: Record<string, string[]> = {

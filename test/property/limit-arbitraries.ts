@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { LimitSpec, ModifiedLimit } from '../../src/limits/limit.ts'
+import type { ModifiedLimit } from '../../src/limits/limit.ts'
+import type { LimitSpec } from '../../src/limits/registry.ts'
 
 /** Any real instants, to try the arithmetic. */
 export const anyMs = (max: number) => fc.double({ min: 0.001, max, noNaN: true })

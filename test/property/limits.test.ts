@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignedWindows } from '../../src/limits/aligned-windows.ts'
 import { createLimiter, createStack } from '../../src/limits/create-limiter.ts'
-import type { LimitOf, LimitSpec } from '../../src/limits/limit.ts'
+import type { LimitOf } from '../../src/limits/limit.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
+import type { LimitSpec } from '../../src/limits/registry.ts'
 import { type Arrival, anyMs, eighths, laws, limit, modifiedLimit, originEpochMs, train } from './limit-arbitraries.ts'
 
 const admittedOf = (limiter: Limiter, arrivals: readonly Arrival[]): Arrival[] =>

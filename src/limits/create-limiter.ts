@@ -44,7 +44,7 @@ function replicasOf(spec: LimitSpec, { count, each, key }: ReplicaSpec, options:
   const { share } = law
   if (share === undefined) throw invalid(`a ${law.kind} limit cannot have replicas`)
   const copies = Array.from({ length: count }, (_, index) => {
-    const copy = each === 'share' ? share(spec, count, index) : spec
+    const copy = each === 'share' ? ({ ...spec, ...share(spec, count, index) } as LimitSpec) : spec
     assertMeets(law.spec, copy, `replica ${index} of ${count}: `)
     return law.limiter(copy, options)
   })

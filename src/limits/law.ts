@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Limiter } from './limiter.ts'
 import type { Rate } from './quantities.ts'
 
@@ -8,8 +8,8 @@ export interface LimiterOptions {
   originEpochMs: number
 }
 
-/** What a client who knows a limit would keep to. What is left out is not limited. */
-export interface KnownLimit {
+/** What a limit allows a client who knows it. What is left out is not limited. */
+export interface Allowance {
   /** Units that pass in the long run. */
   ratePerSecond?: number
   /** Units that pass at once after a pause. */
@@ -20,36 +20,37 @@ export interface KnownLimit {
   windowMs?: number
 }
 
-/** One kind of limit, all of it: `S` is a specification of this kind, as a probe infers it. Rates per second, windows in ms. */
-export interface Law<S extends { kind: string }> {
-  readonly kind: S['kind']
-  /** Accepts what states a possible limit; its messages say what a figure must be. */
-  readonly spec: z.ZodType<S>
-  /** The limiter that a specification states, with nothing counted yet. */
-  limiter(spec: S, options: LimiterOptions): Limiter
-  known(spec: S): KnownLimit
-  /** What copy `index` of `count` enforces of a limit that they divide. Without it the law can have no copies. */
-  share?(spec: S, count: number, index: number): S
+/** All that there is to know of one kind of limit; `F` are the figures that state one. Rates per second, windows in ms. */
+export interface Law<F> {
+  readonly kind: string
+  /** Accepts the kind with figures that are possible; its messages say what a figure must be. */
+  readonly spec: z.ZodType
+  /** The limiter that figures state, with nothing counted yet. */
+  limiter(figures: F, options: LimiterOptions): Limiter
+  allows(figures: F): Allowance
+  /** What is different for copy `index` of `count` that divide a limit. Without it the law can have no copies. */
+  share?(figures: F, count: number, index: number): Partial<F>
   /** Where what is too much waits for a release: how many units are served at a time. Null where it is refused. */
-  servers?(spec: S): number | null
+  servers?(figures: F): number | null
 }
 
-/** A law that limits a rate, as a mock world states it: so many in a window, and how they are counted. */
-export interface RateLaw<S extends { kind: string }, O extends z.ZodRawShape> extends Law<S> {
+type Values<Z extends z.ZodRawShape> = { [K in keyof Z]: z.output<Z[K]> }
+
+/** A law that limits a rate, and how a mock world states it: so many in a window, and how they are counted. */
+interface RateLaw<Z extends z.ZodRawShape, O extends z.ZodRawShape, F = z.output<z.ZodObject<Z>>> extends Law<F> {
   /** How it counts, for the schema of mock worlds. */
   readonly words: string
   /** Settings of a mock world for this law. Laws that share a setting share its schema. */
   readonly options: O
-  /** Which of them count units, and so grow when the limit does. */
-  readonly growing?: readonly (keyof O)[]
-  /** The figures of the specification. */
-  ofRate(rate: Rate, options: { [K in keyof O]: z.output<O[K]> } & { countRefused: boolean }): Omit<S, 'kind'>
-  share(spec: S, count: number, index: number): S
+  /** Which of them count units, and so grow with the limit. */
+  readonly growing: readonly (keyof O)[]
+  ofRate(rate: Rate, settings: Values<O> & { countRefused: boolean }): F
+  share(figures: F, count: number, index: number): Partial<F>
 }
 
-/** For its types: those of the methods follow from `spec` and `options`. */
-export function rateLaw<Z extends z.ZodType<{ kind: string }>, O extends z.ZodRawShape>(
-  law: RateLaw<z.output<Z>, O> & { readonly spec: Z },
-): RateLaw<z.output<Z>, O> {
-  return law
+/** `figures` are what its specification holds beside its kind. */
+export function rateLaw<const K extends string, Z extends z.ZodRawShape, O extends z.ZodRawShape>(
+  law: Omit<RateLaw<Z, O>, 'kind' | 'spec'> & { readonly kind: K; readonly figures: Z },
+) {
+  return { ...law, spec: z.object({ kind: z.literal(law.kind), ...law.figures }) }
 }

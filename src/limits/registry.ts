@@ -42,16 +42,18 @@ export type LawSettings = { kind: RateLaws['kind']; countRefused: boolean } & {
   [K in keyof Options]: z.output<Options[K]>
 }
 
+/** What a mock world states of a rate, as a specification. */
 export function limitOfRate(rate: Rate, settings: LawSettings): LimitSpec {
-  const { kind, ofRate } = RATE_LAWS.find((law) => law.kind === settings.kind) as RateLaws
-  return { kind, ...ofRate(rate, settings) } as LimitSpec
+  const law = RATE_LAWS.find(({ kind }) => kind === settings.kind) as RateLaws
+  return { kind: law.kind, ...law.ofRate(rate, settings) } as LimitSpec
 }
 
-const GROWING = new Set<string>(RATE_LAWS.flatMap(({ growing = [] }) => growing))
+const GROWING = new Set<string>(RATE_LAWS.flatMap(({ growing }) => growing))
 
 /** The settings that go with `factor` times the limit. */
 export function grownSettings<T extends object>(settings: T, factor: number): T {
-  const grows = ([name, value]: [string, unknown]): unknown =>
-    GROWING.has(name) && typeof value === 'number' ? grown(value, factor) : value
-  return Object.fromEntries(Object.entries(settings).map((entry) => [entry[0], grows(entry)])) as T
+  const entries = Object.entries(settings).map(([name, value]) =>
+    GROWING.has(name) && typeof value === 'number' ? [name, grown(value, factor)] : [name, value],
+  )
+  return Object.fromEntries(entries) as T
 }

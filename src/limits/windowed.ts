@@ -1,18 +1,29 @@
 import { z } from 'zod'
 import { positive, whole, wholeShare } from './figures.ts'
-import type { KnownLimit } from './law.ts'
+import type { Allowance } from './law.ts'
+import type { Rate } from './quantities.ts'
+
+const figures = { limit: whole, windowMs: positive, countRefused: z.boolean('true or false').exactOptional() }
+
+interface Window {
+  limit: number
+  windowMs: number
+}
 
 /** What the laws have in common that count units by windows. */
-export const windowFigures = {
-  limit: whole,
-  windowMs: positive,
-  countRefused: z.boolean('true or false').exactOptional(),
-}
-
-export function knownWindow({ limit, windowMs }: { limit: number; windowMs: number }): KnownLimit {
-  return { ratePerSecond: (limit * 1000) / windowMs, burst: limit, windowMs }
-}
-
-export function windowShare<S extends { limit: number }>(spec: S, count: number, index: number): S {
-  return { ...spec, limit: wholeShare(spec.limit, count, index) }
+export const windowed = {
+  figures,
+  options: {},
+  growing: [],
+  ofRate: ({ limit, window }: Rate, { countRefused }: { countRefused: boolean }) => ({
+    limit,
+    windowMs: window,
+    countRefused,
+  }),
+  allows: ({ limit, windowMs }: Window): Allowance => ({
+    ratePerSecond: (limit * 1000) / windowMs,
+    burst: limit,
+    windowMs,
+  }),
+  share: ({ limit }: Window, count: number, index: number) => ({ limit: wholeShare(limit, count, index) }),
 }

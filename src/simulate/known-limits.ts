@@ -51,7 +51,7 @@ function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catal
 }
 
 function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, timeScale: number, horizonMs: number): void {
-  const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).known(spec)
+  const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).allows(spec)
   // An hourly or daily quota that outlasts the run is a budget, no pace.
   if (windowMs > horizonMs) return
   const replicas = spec.replicas?.each === 'full' ? spec.replicas.count : 1

@@ -20,10 +20,10 @@ const spec = z.discriminatedUnion(
  * At most `limit` units held at a time; what comes beyond is refused, or waits for a release in order of arrival. Has no share: a release
  * names no request, so it could not be brought to the copy that holds it.
  */
-export const concurrency: Law<z.output<typeof spec>> = {
+export const concurrency = {
   kind: 'concurrency',
   spec,
-  known: ({ limit }) => ({ concurrency: limit }),
+  allows: ({ limit }) => ({ concurrency: limit }),
   servers: ({ excess, limit }) => (excess === 'queue' ? limit : null),
 
   limiter(spec) {
@@ -67,4 +67,4 @@ export const concurrency: Law<z.output<typeof spec>> = {
       state: () => ({ held, waiting: waiting() }),
     }
   },
-}
+} satisfies Law<z.output<typeof spec>>

@@ -2,22 +2,21 @@ import { z } from 'zod'
 import { alignedWindows } from '../aligned-windows.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
-import { knownWindow, windowFigures, windowShare } from '../windowed.ts'
+import { windowed } from '../windowed.ts'
 
 const anchor = z.enum(['clock', 'first'], 'clock or first')
 
 /** A count that starts again with each window: up to twice the limit may pass around an edge. */
 export const fixedWindow = rateLaw({
+  ...windowed,
   kind: 'fixed-window',
   words: 'a count that starts again with each window',
   /** Windows at multiples of `windowMs` in unix time, or each begun by the first request after the one before. */
-  spec: z.object({ kind: z.literal('fixed-window'), ...windowFigures, anchor }),
+  figures: { ...windowed.figures, anchor },
   options: {
     anchor: anchor.describe('fixed-window: windows aligned to the clock, or begun by the first request.'),
   },
-  ofRate: ({ limit, window }, { anchor, countRefused }) => ({ limit, windowMs: window, anchor, countRefused }),
-  known: knownWindow,
-  share: windowShare,
+  ofRate: (rate, settings) => ({ ...windowed.ofRate(rate, settings), anchor: settings.anchor }),
 
   limiter({ limit, windowMs, anchor, countRefused = false }, { originEpochMs }) {
     const windows = alignedWindows(windowMs, originEpochMs)

@@ -12,16 +12,14 @@ export const leakyQueue = rateLaw({
   kind: 'leaky-queue',
   words: 'a queue served at a steady rate',
   /** Admits up to `queue` requests beyond the one in service. */
-  spec: z.object({ kind: z.literal('leaky-queue'), ratePerSecond: positive, queue: wholeOrNone }),
-  options: {
-    queue: z.int().min(0).describe('leaky-queue: requests held back before any is refused.'),
-  },
+  figures: { ratePerSecond: positive, queue: wholeOrNone },
+  options: { queue: z.int().min(0).describe('leaky-queue: requests held back before any is refused.') },
+  growing: [],
   ofRate: ({ limit, window }, { queue }) => ({ ratePerSecond: (limit * 1000) / window, queue }),
-  known: ({ ratePerSecond, queue }) => ({ ratePerSecond, burst: queue + 1 }),
-  share: (spec, count, index) => ({
-    ...spec,
-    ratePerSecond: spec.ratePerSecond / count,
-    queue: wholeShare(spec.queue, count, index),
+  allows: ({ ratePerSecond, queue }) => ({ ratePerSecond, burst: queue + 1 }),
+  share: ({ ratePerSecond, queue }, count, index) => ({
+    ratePerSecond: ratePerSecond / count,
+    queue: wholeShare(queue, count, index),
   }),
 
   limiter({ ratePerSecond, queue }) {

@@ -1,23 +1,20 @@
-import { z } from 'zod'
 import { alignedWindows } from '../aligned-windows.ts'
 import { Bucket } from '../bucket.ts'
 import { positive } from '../figures.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
 import { duration } from '../quantities.ts'
-import { bucketFigures, bucketOfRate, bucketOptions, bucketShare } from './token-bucket.ts'
+import { bucketed } from './token-bucket.ts'
 
 /** A token bucket that sees time in whole quanta, as servers do that refill by a timer or count in seconds. */
 export const quantisedBucket = rateLaw({
+  ...bucketed,
   kind: 'quantised-bucket',
   words: 'a bucket refilled in steps',
   /** Refilled only at multiples of `quantumMs` in unix time. */
-  spec: z.object({ kind: z.literal('quantised-bucket'), ...bucketFigures, quantumMs: positive }),
-  options: { ...bucketOptions, quantum: duration.describe('quantised-bucket: refilled so often.') },
-  growing: ['burst'],
-  ofRate: (rate, { burst, quantum }) => ({ ...bucketOfRate(rate, burst), quantumMs: quantum }),
-  known: ({ ratePerSecond, burst }) => ({ ratePerSecond, burst }),
-  share: bucketShare,
+  figures: { ...bucketed.figures, quantumMs: positive },
+  options: { ...bucketed.options, quantum: duration.describe('quantised-bucket: refilled so often.') },
+  ofRate: (rate, settings) => ({ ...bucketed.ofRate(rate, settings), quantumMs: settings.quantum }),
 
   limiter({ ratePerSecond, burst, quantumMs }, { originEpochMs }) {
     const quanta = alignedWindows(quantumMs, originEpochMs)

@@ -1,21 +1,16 @@
-import { z } from 'zod'
 import { alignedWindows } from '../aligned-windows.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
-import { knownWindow, windowFigures, windowShare } from '../windowed.ts'
+import { windowed } from '../windowed.ts'
 
 /**
  * A sliding window estimated from two counts: the older clock window is taken to have been evenly spread, so that the share of it
  * still in view falls linearly. Passes while older × share + newer + cost ≤ limit.
  */
 export const slidingCounter = rateLaw({
+  ...windowed,
   kind: 'sliding-counter',
   words: 'two adjacent windows, the older weighted by its share still in view',
-  spec: z.object({ kind: z.literal('sliding-counter'), ...windowFigures }),
-  options: {},
-  ofRate: ({ limit, window }, { countRefused }) => ({ limit, windowMs: window, countRefused }),
-  known: knownWindow,
-  share: windowShare,
 
   limiter({ limit, windowMs, countRefused = false }, { originEpochMs }) {
     const windows = alignedWindows(windowMs, originEpochMs)

@@ -1,17 +1,12 @@
-import { z } from 'zod'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
-import { knownWindow, windowFigures, windowShare } from '../windowed.ts'
+import { windowed } from '../windowed.ts'
 
 /** At most `limit` units in any span of `windowMs`, by the instants of the latest `limit` units: exact, and of bounded memory. */
 export const slidingLog = rateLaw({
+  ...windowed,
   kind: 'sliding-log',
   words: 'a log of the last window',
-  spec: z.object({ kind: z.literal('sliding-log'), ...windowFigures }),
-  options: {},
-  ofRate: ({ limit, window }, { countRefused }) => ({ limit, windowMs: window, countRefused }),
-  known: knownWindow,
-  share: windowShare,
 
   limiter({ limit, windowMs, countRefused = false }) {
     /** A ring once it holds `limit` instants; `oldest` is then the next to be overwritten. */

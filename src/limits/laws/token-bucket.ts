@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { Bucket } from '../bucket.ts'
 import { positive, whole, wholeShare } from '../figures.ts'
-import { rateLaw } from '../law.ts'
+import { type Allowance, rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
 import { count, type Rate } from '../quantities.ts'
 
@@ -10,31 +9,27 @@ interface BucketFigures {
   burst: number
 }
 
-/** What every law by a bucket is stated with. */
-export const bucketFigures = { ratePerSecond: positive, burst: whole }
-export const bucketOptions = {
-  burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.'),
+/** What the laws by a bucket have in common. */
+export const bucketed = {
+  figures: { ratePerSecond: positive, burst: whole },
+  options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },
+  growing: ['burst'] as const,
+  ofRate: ({ limit, window }: Rate, { burst }: { burst: number | null }): BucketFigures => ({
+    ratePerSecond: (limit * 1000) / window,
+    burst: burst ?? limit,
+  }),
+  allows: ({ ratePerSecond, burst }: BucketFigures): Allowance => ({ ratePerSecond, burst }),
+  share: ({ ratePerSecond, burst }: BucketFigures, count: number, index: number) => ({
+    ratePerSecond: ratePerSecond / count,
+    burst: wholeShare(burst, count, index),
+  }),
 }
 
-/** A bucket that holds the whole limit unless a burst is stated, and is refilled evenly over the window. */
-export function bucketOfRate({ limit, window }: Rate, burst: number | null): BucketFigures {
-  return { ratePerSecond: (limit * 1000) / window, burst: burst ?? limit }
-}
-
-export function bucketShare<S extends BucketFigures>(spec: S, count: number, index: number): S {
-  return { ...spec, ratePerSecond: spec.ratePerSecond / count, burst: wholeShare(spec.burst, count, index) }
-}
-
-/** A bucket refilled without steps. */
+/** A bucket of `burst` units that is refilled without steps. */
 export const tokenBucket = rateLaw({
+  ...bucketed,
   kind: 'token-bucket',
   words: 'a bucket refilled without steps',
-  spec: z.object({ kind: z.literal('token-bucket'), ...bucketFigures }),
-  options: bucketOptions,
-  growing: ['burst'],
-  ofRate: (rate, { burst }) => bucketOfRate(rate, burst),
-  known: ({ ratePerSecond, burst }) => ({ ratePerSecond, burst }),
-  share: bucketShare,
 
   limiter({ ratePerSecond, burst }) {
     const bucket = new Bucket(ratePerSecond, burst)

@@ -21,7 +21,7 @@ const spec = z.discriminatedUnion(
  * names no request, so it could not be brought to the copy that holds it.
  */
 export const concurrency = {
-  kind: 'concurrency',
+  kind: 'concurrency' as const,
   spec,
   allows: ({ limit }) => ({ concurrency: limit }),
   servers: ({ excess, limit }) => (excess === 'queue' ? limit : null),

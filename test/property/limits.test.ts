@@ -1,21 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignedWindows } from '../../src/limits/aligned-windows.ts'
-import { createLimiter, createStack } from '../../src/limits/create-limiter.ts'
+import { createLimiter } from '../../src/limits/create-limiter.ts'
 import type { LimitOf } from '../../src/limits/limit.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
 import type { LimitSpec } from '../../src/limits/registry.ts'
-import { expectPromises, justBelow } from '../support/limiter-promises.ts'
-import {
-  type Arrival,
-  anyMs,
-  eighths,
-  limit,
-  modifiedLimit,
-  originEpochMs,
-  specsOf,
-  train,
-} from './limit-arbitraries.ts'
+import { justBelow } from '../support/limiter-promises.ts'
+import { type Arrival, anyMs, eighths, limit, originEpochMs, specsOf, train } from './limit-arbitraries.ts'
 
 const admittedOf = (limiter: Limiter, arrivals: readonly Arrival[]): Arrival[] =>
   arrivals.filter(({ now, cost }) => decide(limiter, now, cost).admitted)
@@ -25,47 +16,6 @@ const sumOf = (arrivals: readonly Arrival[]): number => arrivals.reduce((sum, { 
 /** What was admitted in the span of `windowMs` that ends with each admission, that instant included. */
 const endingWithEach = (admitted: readonly Arrival[], windowMs: number): Arrival[][] =>
   admitted.map((last, i) => admitted.slice(0, i + 1).filter(({ now }) => now > last.now - windowMs))
-
-describe('the earliest admission', () => {
-  test('modified limits: exact', () => {
-    fc.assert(
-      fc.property(modifiedLimit, originEpochMs, train(anyMs), (spec, origin, arrivals) => {
-        expectPromises(createLimiter(spec, { originEpochMs: origin }), arrivals)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  const counting = fc.constantFrom('all-or-none' as const, 'in-order' as const)
-  const limits = fc.array(modifiedLimit, { minLength: 1, maxLength: 4 })
-
-  test('stacks: exact', () => {
-    fc.assert(
-      fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
-        expectPromises(createStack({ limits, counting }, { originEpochMs: origin }), arrivals)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('stacks: as their limits asked one after the other, the first that refuses named', () => {
-    fc.assert(
-      fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
-        const stacked = createStack({ limits, counting }, { originEpochMs: origin })
-        const apart = limits.map((spec) => createLimiter(spec, { originEpochMs: origin }))
-        for (const { now, cost } of arrivals) {
-          const decision = decide(stacked, now, cost)
-          const refusing = apart.findIndex((limiter) => !limiter.check(now, cost).admitted)
-          expect(decision.admitted ? -1 : decision.refusedBy).toBe(refusing)
-          apart[refusing]?.refuse(now, cost)
-          const counts = refusing === -1 ? apart : counting === 'in-order' ? apart.slice(0, refusing) : []
-          for (const limiter of counts) limiter.take(now, cost)
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
-})
 
 describe('aligned windows', () => {
   test('every instant lies in its window, be it next to an edge', () => {

@@ -182,7 +182,8 @@ class Lane {
 
 /**
  * Makes a reservoir a token bucket: a token taken comes back, one each interval. Bottleneck's own refill is a fixed window on a
- * heartbeat of 250 ms, and stops for good after `updateSettings`.
+ * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Bottleneck itself keeps the level, and
+ * this counts what it lacks.
  */
 class Refill {
   readonly #limiter: Bottleneck

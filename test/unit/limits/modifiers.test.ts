@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
 import { createLimiter } from '../../../src/limits/create-limiter.ts'
+import { fixedWindow } from '../../../src/limits/laws/fixed-window.ts'
+import { leakyQueue } from '../../../src/limits/laws/leaky-queue.ts'
+import { tokenBucket } from '../../../src/limits/laws/token-bucket.ts'
 import type { ModifiedLimit } from '../../../src/limits/limit.ts'
 import { decide } from '../../../src/limits/limiter.ts'
-import { shareOf } from '../../../src/limits/replicas.ts'
 import { never, pass, type Row, replay, wait } from './replay.ts'
 
 const origin = { originEpochMs: 0 }
@@ -83,21 +85,13 @@ describe('replicas', () => {
   })
 
   test('shares add up to the limit', () => {
-    expect([0, 1, 2].map((index) => shareOf(law, 3, index))).toEqual([
-      { ...law, limit: 2 },
-      { ...law, limit: 2 },
-      { ...law, limit: 1 },
+    expect([0, 1, 2].map((index) => fixedWindow.share(law, 3, index))).toEqual([
+      { limit: 2 },
+      { limit: 2 },
+      { limit: 1 },
     ])
-    expect(shareOf({ kind: 'token-bucket', ratePerSecond: 10, burst: 5 }, 2, 1)).toEqual({
-      kind: 'token-bucket',
-      ratePerSecond: 5,
-      burst: 2,
-    })
-    expect(shareOf({ kind: 'leaky-queue', ratePerSecond: 10, queue: 1 }, 2, 1)).toEqual({
-      kind: 'leaky-queue',
-      ratePerSecond: 5,
-      queue: 0,
-    })
+    expect(tokenBucket.share({ ratePerSecond: 10, burst: 5 }, 2, 1)).toEqual({ ratePerSecond: 5, burst: 2 })
+    expect(leakyQueue.share({ ratePerSecond: 10, queue: 1 }, 2, 1)).toEqual({ ratePerSecond: 5, queue: 0 })
   })
 })
 

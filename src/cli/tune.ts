@@ -80,7 +80,7 @@ export const command = defineCommand<TuneFlags>({
     const { profile, mock } = await simulatedProfile(flags)
     requireWhole('--repeats', flags.repeats, 1)
     const { seed } = profile
-    const objective = objectiveOf(flags)
+    const objective = objectiveOf(flags, profile)
     const current = knownCurrent(flags.current)
     const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
     const store = await openStore(folder, { version: version(), profile, mock })
@@ -139,7 +139,7 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
   return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
 }
 
-function objectiveOf(flags: TuneFlags): Objective {
+function objectiveOf(flags: TuneFlags, { gates }: Profile): Objective {
   const giveUpRate = parseShare(flags.maxGiveUp)
   if (giveUpRate === null || giveUpRate > 1) {
     throw usage(`--max-give-up must be a share such as 0.1%, not ${flags.maxGiveUp}`)
@@ -148,6 +148,7 @@ function objectiveOf(flags: TuneFlags): Objective {
   return {
     minimise: flags.objective,
     constraints: { giveUpRate, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+    leastCompleted: gates.completed,
   }
 }
 

@@ -61,7 +61,7 @@ export async function resumeLoad(
   await Promise.all(following)
   halt?.removeEventListener('abort', onHalt)
 
-  await new Account(gateway, clock, sink, startedAt).readAfter()
+  await new Account(gateway, clock, sink, startedAt, () => {}, profile.gateway.account).readAfter()
   return endOfResumed(open, clock.now() - startedAt, halt)
 }
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import type { CreditsBody } from '../gateway/wire.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
@@ -85,9 +86,9 @@ class LoadRun {
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
-    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, (reading) =>
-      spending.observe(reading),
-    )
+    const onCredits = (reading: CreditsBody['data']): void => spending.observe(reading)
+    const { account } = profile.gateway
+    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, onCredits, account)
     this.#noMore = AbortSignal.any([
       this.#bugFound.signal,
       spending.stop,

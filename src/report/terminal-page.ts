@@ -49,7 +49,9 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
   return {
     listed,
     headline: ({ word, meaning, tone }, exitCode, reasons, notices) => [
-      paint(colours.bold(`${MARKS[tone]} ${word}  exit ${exitCode}: ${meaning}`), tone),
+      ...wrap(`${word}  exit ${exitCode}: ${meaning}`, width - 2).map((line, at) =>
+        paint(colours.bold(`${at === 0 ? MARKS[tone] : ' '} ${line}`), tone),
+      ),
       ...reasons.flatMap((reason) => listed('·', reason)),
       ...notices.flatMap((notice) => listed(paint(MARKS[notice.tone], notice.tone), notice.text)),
       '',

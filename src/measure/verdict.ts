@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import { formatCount } from '../units.ts'
 import type { EndEvent } from './events.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
@@ -80,5 +81,5 @@ function short(value: number | null): string {
 }
 
 function lack(samples: number, needs: number): string {
-  return samples < needs ? `${samples} of ${needs} samples` : 'nothing to judge it by'
+  return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }

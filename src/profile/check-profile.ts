@@ -105,7 +105,7 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
     .filter(([, isAsked]) => isAsked)
     .map(([key]) => ({
       path: ['credits', key],
-      message: `credits.${key} reads the credits, and gateway.account says that they cannot be read\nleave one of them out`,
+      message: 'this reads the credits, and gateway.account says that they cannot be read\nleave one of them out',
     }))
 }
 

@@ -60,16 +60,16 @@ function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
   ]
 }
 
-const GATE_CASES: Readonly<Record<string, string>> = {
-  'nothing-completed': 'a recorded call completed',
-  'gateway-gone': 'the gateway was there to the end',
-  'dead-model': 'every model completed a recorded call',
-  'too-few-completed': 'enough of the planned calls completed',
-}
+const GATE_CASES: ReadonlyMap<string, string> = new Map([
+  ['nothing-completed', 'a recorded call completed'],
+  ['gateway-gone', 'the gateway was there to the end'],
+  ['dead-model', 'every model completed a recorded call'],
+  ['too-few-completed', 'enough of the planned calls completed'],
+])
 
 function gateCase({ gate, verdict, reason }: GateResult): Case {
   const results = { pass: 'pass', fail: 'failure', 'not-asked': 'skipped' } as const
-  return { name: GATE_CASES[gate] ?? gate, result: results[verdict], message: reason ?? 'not asked of this run' }
+  return { name: GATE_CASES.get(gate) ?? gate, result: results[verdict], message: reason ?? 'not asked of this run' }
 }
 
 function thresholdCase(threshold: ThresholdResult, unjudged: Case['result']): Case {

@@ -1,5 +1,5 @@
 import type { Summary } from '../measure/summary.ts'
-import { errorsTable, moreErrors } from './error-table.ts'
+import { errorCountsTable, moreErrors } from './error-table.ts'
 import {
   creditFacts,
   effortFacts,
@@ -19,7 +19,7 @@ import { type TerminalOptions, terminalPage } from './terminal-page.ts'
 import { noticesOf, verdictOf } from './verdict.ts'
 
 /** More rows than this push what matters off the screen. */
-const MOST_ERRORS = 8
+const MOST_ERRORS = 6
 
 /** The summary for a person at a terminal: the verdict first, then what it rests on. */
 export function renderTerminal(summary: Summary, options: TerminalOptions): string {
@@ -30,8 +30,11 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
     ...block(labelled('Run', runFacts(summary))),
     ...block(tabled(thresholdsTable(summary))),
     ...block([
-      ...tabled(errorsTable(summary, MOST_ERRORS)),
-      ...moreErrors(summary, MOST_ERRORS).flatMap((line) => listed('…', line)),
+      ...tabled(
+        errorCountsTable(summary, MOST_ERRORS),
+        summary.errors.map(({ message }) => message),
+      ),
+      ...moreErrors(summary, MOST_ERRORS).flatMap((line) => listed('·', line)),
     ]),
     ...labelled('Calls', planFacts(summary.counts)),
     ...labelled('Ends', endFacts(summary.counts)),

@@ -71,16 +71,21 @@ function gateMeaning({ verdict }: Summary): string | null {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   return failed === undefined
     ? null
-    : (GATE_MEANINGS[failed.gate] ?? 'a built-in gate failed: the reason below says why')
+    : (GATE_MEANINGS.get(failed.gate) ?? 'a built-in gate failed: the reason below says why')
 }
 
-const GATE_MEANINGS: Readonly<Record<string, string>> = {
-  'nothing-completed': 'no call completed: the errors below say why; check the address, the key and the models’ names',
-  'gateway-gone': 'the gateway went away: look at its own log from the instant below on',
-  'dead-model': 'a model completed nothing: its errors below say why; check its name and its requests',
-  'too-few-completed':
+const GATE_MEANINGS: ReadonlyMap<string, string> = new Map([
+  [
+    'nothing-completed',
+    'no call completed: the errors below say why; check the address, the key and the models’ names',
+  ],
+  ['gateway-gone', 'the gateway went away: look at its own log from the instant below on'],
+  ['dead-model', 'a model completed nothing: its errors below say why; check its name and its requests'],
+  [
+    'too-few-completed',
     'too few calls completed: how they ended stands below; gates.completed in the profile moves the bar',
-}
+  ],
+])
 
 /** `2 of 5 thresholds`. */
 function countOf(part: number, whole: number, noun: string): string {

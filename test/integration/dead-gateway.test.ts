@@ -152,7 +152,9 @@ it('a gateway killed for good at a third of the run fails it, and the report say
       return ''
     }
   }
-  while (log().split('"type":"arrival"').length < 150) await new Promise((go) => setTimeout(go, 20))
+  while (cli.child.exitCode === null && log().split('"type":"arrival"').length < 150) {
+    await new Promise((go) => setTimeout(go, 20))
+  }
   await mock.close()
   mock = undefined
   const { code } = await cli.ended

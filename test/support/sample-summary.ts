@@ -212,7 +212,7 @@ function drawnSummary(): Summary {
       word: 'FAIL',
       reasons: [
         'threshold failed: throttle_rate <= 5% (measured 0.09037)',
-        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 of 1000 samples)',
+        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 of 1,000 samples)',
       ],
       gates: [
         { gate: 'nothing-completed', verdict: 'pass', reason: null },

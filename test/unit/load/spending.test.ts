@@ -21,7 +21,7 @@ describe('a run', () => {
   it('stops before its budget could be crossed, drains, and says why', async () => {
     const log = new LedgerWatch()
     const { summary } = await virtualRun(images('budget: 61'), { mock: worldWith(), log })
-    expect(summary.verdict).toEqual({
+    expect(summary.verdict).toMatchObject({
       exitCode: 108,
       reasons: ['the budget of 61 credits is used up: 60 spent or reserved'],
     })

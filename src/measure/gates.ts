@@ -1,4 +1,5 @@
 import type { GateSettings } from '../profile/profile.ts'
+import { isoAfter } from '../time/iso.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { CALL_ENDS } from './events.ts'
 import type { Counts, Summary } from './summary.ts'
@@ -13,6 +14,8 @@ export interface GateView {
   measured: Counts
   models: readonly { model: string; measured: Counts }[]
   answers: Summary['answers']
+  /** Start of the run by the wall clock, ISO 8601; null in virtual time. */
+  startedAt: string | null
 }
 
 interface Gate {
@@ -49,17 +52,19 @@ export function judgeGates(view: GateView): GateResult[] {
   })
 }
 
-/** Of a run that was cut short only calls that came to an end by themselves are held against it. */
-function completesNothing({ completed, started, interrupted, unresolved }: Counts, { isWhole }: GateView): boolean {
-  return completed === 0 && (isWhole || started > interrupted + unresolved)
+/** Of a run that was cut short only calls that surely came to an end by themselves are held against it. */
+function completesNothing(counts: Counts, { isWhole }: GateView): boolean {
+  const { completed, started, interrupted, unresolved, ambiguous } = counts
+  return completed === 0 && (isWhole || started > interrupted + unresolved + ambiguous)
 }
 
-function gone({ answers: { lastAcceptedMs, faultsSince }, settings: { goneMs } }: GateView): string | null {
+function gone({ answers: { lastAcceptedMs, faultsSince }, settings: { goneMs }, startedAt }: GateView): string | null {
   if (lastAcceptedMs === null || faultsSince === null || goneMs === null) return null
   const { count, firstMs, lastMs } = faultsSince
   if (count < FEWEST_FAULTS || lastMs - firstMs < goneMs) return null
+  const byTheClock = startedAt === null ? '' : ` (${isoAfter(startedAt, firstMs)})`
   const faults = `${formatCount(count)} faults in ${formatDuration(lastMs - firstMs)}`
-  return `gateway gone: nothing was accepted from ${formatDuration(firstMs)} on (${faults})`
+  return `gateway gone: nothing was accepted from ${formatDuration(firstMs)} on${byTheClock}, ${faults}`
 }
 
 function deadModels(view: GateView): string | null {

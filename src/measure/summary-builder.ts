@@ -1,4 +1,3 @@
-import { EXIT, GatebenchError } from '../errors.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
@@ -21,6 +20,7 @@ import { isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
+import { settingsOf } from './run-settings.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
@@ -194,7 +194,16 @@ export class SummaryBuilder implements EventSink {
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
     const answers = this.#answers.snapshot()
     const { gates: settings } = this.#settings as Partial<Profile>
-    const gates = settings && judgeGates({ settings, isWhole: isPlanDone, measured, models: counted.models, answers })
+    const gates =
+      settings &&
+      judgeGates({
+        settings,
+        isWhole: isPlanDone,
+        measured,
+        models: counted.models,
+        answers,
+        startedAt: time === 'virtual' ? null : startedAt,
+      })
     const result = verdict({ end: this.#end, generator, thresholds, oracle, gates: gates ?? null })
     const { strays } = this.#calls
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
@@ -264,18 +273,4 @@ export class SummaryBuilder implements EventSink {
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
   }
-}
-
-/** The settings a log was made with. They were checked when the profile was loaded: here only that they are there at all. */
-function settingsOf(header: RunHeader): Profile {
-  const settings = header.settings as Partial<Profile> | null | undefined
-  const lists = [settings?.phases, settings?.models, settings?.thresholds]
-  if (!lists.every(Array.isArray) || settings?.fitness === undefined || settings.credits === undefined) {
-    throw new GatebenchError('the run header holds no resolved profile', {
-      code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'was the log written by another version of gatebench?',
-    })
-  }
-  return settings as Profile
 }

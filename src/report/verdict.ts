@@ -37,9 +37,9 @@ function meaningOf(summary: Summary): string {
   const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
   switch (verdict.word) {
     case 'PASS':
-      // Only a log from before may pass with thresholds that were not judged, or none.
-      if (of('pass') < thresholds.length || thresholds.length === 0)
-        return `every threshold that could be judged holds; ${completed}`
+      if (verdict.gates.length === 0) {
+        return `every threshold that could be judged holds, as before there were built-in gates; ${completed}`
+      }
       return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
     case 'DONE':
       return `${completed}; nothing was judged: state thresholds in the profile for a verdict`

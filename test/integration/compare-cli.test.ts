@@ -53,6 +53,19 @@ test('another load is not comparable, exit 104; forced, it is compared and marke
   expect(forced.stdout).toContain('Forced: these runs are not comparable')
 })
 
+test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
+  // Nobody waits long enough for its tasks.
+  const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
+  const { code, stdout } = await runCli(['compare', BASELINE, candidate])
+  expect(code).toBe(97)
+  expect(stdout).toContain('failed_gates: 0 became 1 (a model completed nothing: audio-speech')
+  const made = await runCli(['baseline', candidate, '--out', join(folder, 'dead.json')])
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('this run is FAIL: a model completed nothing'),
+  })
+})
+
 test('a baseline made now is compared like the committed one', async () => {
   const file = join(folder, 'baseline.json')
   const made = await runCli(['baseline', PROFILE, '--out', file])

@@ -28,6 +28,7 @@ const view = (measured: Partial<Counts>, more: Partial<GateView> = {}): GateView
   measured: countsOf(measured),
   models: [],
   answers: { lastAcceptedMs: 1000, faultsSince: null },
+  startedAt: null,
   ...more,
 })
 
@@ -56,7 +57,7 @@ describe('nothing completed', () => {
   })
 
   it('is asked of a run that was cut short only where calls came to an end by themselves', () => {
-    expect(failures(view({ unresolved: 5, interrupted: 2, dropped: 100 }, { isWhole: false }))).toEqual([])
+    expect(failures(view({ unresolved: 5, interrupted: 2, ambiguous: 1, dropped: 9 }, { isWhole: false }))).toEqual([])
     expect(failures(view({ unresolved: 5, refused: 1, dropped: 100 }, { isWhole: false }))).toHaveLength(1)
   })
 })
@@ -118,9 +119,12 @@ describe('the gateway gone', () => {
   it('fails with the instant from which on nothing was accepted', () => {
     const dead = every(21_000, 31_000, (t) => attempt(t, 'unreachable', 'refused'))
     expect(judged([...good, ...dead])).toEqual([
-      'gateway gone: nothing was accepted from 21.0 s on (11 faults in 10.0 s)',
+      'gateway gone: nothing was accepted from 21.0 s on, 11 faults in 10.0 s',
     ])
-    expect(answersTo([...good, ...dead])).toEqual({
+    const answers = answersTo([...good, ...dead])
+    const [told] = failures(view({ completed: 90 }, { answers, startedAt: '2026-01-01T12:00:00.000Z' }))
+    expect(told).toContain(' from 21.0 s on (2026-01-01T12:00:21.000Z), ')
+    expect(answers).toEqual({
       lastAcceptedMs: 20_000,
       faultsSince: { count: 11, firstMs: 21_000, lastMs: 31_000 },
     })

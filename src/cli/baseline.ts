@@ -37,6 +37,10 @@ export const command = defineCommand<Flags>({
       throw outNotWritable(file, error)
     }
     process.stdout.write(`${file}: ${formatCount(text.length)} bytes\n`)
+    const { word, reasons } = run.summary.verdict
+    if (word === 'FAIL' || word === 'INCONCLUSIVE') {
+      process.stderr.write(`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)
+    }
     if (text.length > LARGE_BYTES) {
       process.stderr.write('large for a file to be committed: a shorter profile tells as much, call for call\n')
     }

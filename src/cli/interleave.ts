@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { compareRuns } from '../compare/compare-runs.ts'
 import { loadRuns } from '../compare/load-runs.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { gravestExit } from '../measure/verdict.ts'
 import type { CheckedPlan } from './checked-plan.ts'
 import { tell } from './compare.ts'
 import type { GatewayFlags } from './gateway-choice.ts'
@@ -40,7 +41,7 @@ export function turns(repeats: number): Side[] {
 
 /**
  * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
- * sides. Gives the exit code of the comparison, or of the worst run.
+ * sides. Gives the exit code of the comparison, or of the run that came to the gravest end.
  */
 export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promise<number> {
   const candidate = await profileToRun(flags.profile, flags, flags.seed)
@@ -48,16 +49,16 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
   const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.profile.name}-repeated`))
   const order: Side[] = base === null ? Array<Side>(flags.repeat).fill('candidate') : turns(flags.repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
-  let worst = EXIT.ok as number
+  const codes: number[] = []
   for (const side of order) {
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode)) return printResult(result, flags)
     process.stderr.write(`${out}: exit ${exitCode}\n`)
-    worst = Math.max(worst, exitCode)
+    codes.push(exitCode)
   }
-  if (base === null) return worst
+  if (base === null) return gravestExit(codes)
   const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
   return tell(await compareRuns(left, right), { out: folder, json: flags.json })
 }

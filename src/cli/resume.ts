@@ -81,8 +81,9 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     say('nothing to do: every accepted task of this run was seen to its end')
     // A run may die between its last event and its reports.
     if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder, detail)
-    if (flags.json) process.stdout.write(`${JSON.stringify(builder.finish(), null, 2)}\n`)
-    return EXIT.ok
+    const summary = builder.finish()
+    if (flags.json) process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
+    return summary.verdict.exitCode
   }
 
   const profile = reachable(stated, header, flags)

@@ -4,14 +4,15 @@ import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
-import { type Headline, HeadlineSink } from '../measure/headline.ts'
+import { HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
+import { gravestExit } from '../measure/verdict.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
-import { horizonOf } from '../simulate/replicate.ts'
+import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
@@ -65,9 +66,13 @@ async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags
   await using workers = simulationWorkers(flags.workers)
   const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
   if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
-  const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
-  if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
-  if (replications.seeds.length === flags.seeds) return exitCode
+  else {
+    printResult(result, flags)
+    process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+  }
+  if (replications.seeds.length === flags.seeds) {
+    return gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+  }
   process.stderr.write(
     `stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`,
   )
@@ -106,17 +111,26 @@ async function simulateMany(
   control: Control,
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
-  const others = Promise.allSettled(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+  const others = Promise.allSettled(
+    seeds.slice(1).map((seed) => workers.judge({ profile: { ...profile, seed }, mock })),
+  )
   control.stop.addEventListener('abort', () => void workers.close(), { once: true })
   const headline = new HeadlineSink(horizonOf(profile))
   const { result } = await simulateOne(profile, mock, { out, control, others: [headline] })
-  const whole = new Map<number, Headline>()
-  if (result.summary.run.status === 'complete') whole.set(profile.seed, headline.finish())
+  const whole = new Map<number, JudgedHeadline>()
+  const { run, verdict } = result.summary
+  if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
   for (const [n, other] of (await others).entries()) {
     if (other.status === 'fulfilled') whole.set(profile.seed + 1 + n, other.value)
     else if (!control.stop.aborted) throw other.reason
   }
-  const replications = replicationsOf(profile.name, [...whole.keys()], [...whole.values()])
+  const judged = [...whole.values()]
+  const replications = replicationsOf(
+    profile.name,
+    [...whole.keys()],
+    judged.map(({ headline }) => headline),
+    judged.map(({ verdict }) => verdict),
+  )
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))
   return { result, replications }

@@ -89,7 +89,7 @@ export const command = defineCommand<TuneFlags>({
   run: async (flags) => {
     const { profile, mock } = await simulatedProfile(flags)
     const { seed } = profile
-    const objective = objectiveOf(flags)
+    const objective = objectiveOf(flags, profile)
     const current = knownCurrent(flags.current)
     const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
     const store = await openStore(folder, { version: version(), profile, mock })
@@ -148,10 +148,11 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
   return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
 }
 
-function objectiveOf(flags: TuneFlags): Objective {
+function objectiveOf(flags: TuneFlags, { gates }: Profile): Objective {
   return {
     minimise: flags.objective,
     constraints: { giveUpRate: flags.maxGiveUp, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+    leastCompleted: gates.completed,
   }
 }
 

@@ -4,7 +4,11 @@ import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { CreditsEvent, EventSink, QuotaEvent } from '../measure/events.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
+
+/** Of what a stranger answers this much is shown. */
+const LONGEST_QUOTE = 160
 
 /** Reads beside the load: never more than this many at once, so that they do not disturb what is measured. */
 const SIDE_READS_AT_ONCE = 2
@@ -27,32 +31,40 @@ export class Account {
   readonly #sink: EventSink
   readonly #startedAt: number
   readonly #onCredits: (reading: CreditsBody['data']) => void
+  readonly #isAsked: boolean
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
-  /** `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. */
+  /**
+   * `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. `setting`: `none` where there is
+   * nothing to be read.
+   */
   constructor(
     gateway: Pick<Gateway, 'credits' | 'quota'>,
     sink: EventSink,
     startedAt: number,
     onCredits: (reading: CreditsBody['data']) => void = () => {},
+    setting: GatewaySettings['account'] = 'expected',
   ) {
     this.#gateway = gateway
     this.#sink = sink
     this.#startedAt = startedAt
     this.#onCredits = onCredits
+    this.#isAsked = setting !== 'none'
   }
 
   /**
    * Both readings before the first spending call; `plannedFiles` is what the plan asks for.
-   * Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
+   * Throws GATEWAY_UNREACHABLE, GATEWAY_REFUSED_KEY or GATEWAY_UNKNOWN (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
    */
   async readBefore(scope: Scope, plannedFiles = 0): Promise<void> {
+    if (!this.#isAsked) return this.#findGateway(scope)
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
       const problem = unusable(outcome)
       if (problem !== null) throw problem
     }
+    if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
     if (plannedFiles > 0 && quota.kind === 'accepted' && quota.body.data.remain_files <= 0) {
       throw new GatebenchError(
         `the file quota is used up: ${plannedFiles} files planned, none of ${quota.body.data.max_files} left`,
@@ -65,8 +77,17 @@ export class Account {
     }
   }
 
+  /** Whether anybody answers and takes the key; what the answer is does not matter, nor that a path unknown there is forbidden. */
+  async #findGateway(scope: Scope): Promise<void> {
+    const outcome = await this.#gateway.credits({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
+    if (scope.isClosed) return
+    const problem = 'status' in outcome && outcome.status === 403 ? null : unusable(outcome)
+    if (problem !== null) throw problem
+  }
+
   /** Both readings after the run; then the credits again until they have stood still for half of `settleMs`, or all of it is over. */
   async readAfter(scope: Scope, settleMs = 0): Promise<void> {
+    if (!this.#isAsked) return
     const [first] = await this.#both(scope, 'after')
     const begun = scope.clock.now()
     const stepMs = Math.max(SETTLING_STEP_MS, settleMs / SETTLING_READS)
@@ -82,7 +103,7 @@ export class Account {
   }
 
   async sample(scope: Scope): Promise<void> {
-    await this.#both(scope, 'sample')
+    if (this.#isAsked) await this.#both(scope, 'sample')
   }
 
   #both(
@@ -161,6 +182,18 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
     })
   }
   return null
+}
+
+/** Something answers, but as no gateway does: a load on it would measure nothing, or cost money unseen. */
+function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): GatebenchError {
+  const [said, alsoSaid] = [credits, quota].map((outcome) =>
+    describe(outcome).replace(/\s+/g, ' ').slice(0, LONGEST_QUOTE),
+  )
+  return new GatebenchError(`neither credits nor quota can be read here\ncredits: ${said}\nquota: ${alsoSaid}`, {
+    code: 'GATEWAY_UNKNOWN',
+    exitCode: EXIT.unreachable,
+    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway that has neither say gateway: { account: none }',
+  })
 }
 
 /** One line about an outcome that is not an acceptance: status, type and message, or reason and detail. */

@@ -64,7 +64,7 @@ export async function resumeLoad(
   )
   // Who halts the run has this last reading for a moment only.
   following.onClose(() => scope.alarm(clock.now() + HALT_GRACE_MS, () => scope.close()))
-  await new Account(gateway, sink, startedAt).readAfter(scope)
+  await new Account(gateway, sink, startedAt, () => {}, profile.gateway.account).readAfter(scope)
   await scope.end()
   return endOfResumed(open, clock.now() - startedAt, halt)
 }

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
@@ -107,7 +108,8 @@ class LoadRun {
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
-    this.#account = new Account(ports.gateway, ports.sink, startedAt, (reading) => spending.observe(reading))
+    const onCredits = (reading: CreditsBody['data']): void => spending.observe(reading)
+    this.#account = new Account(ports.gateway, ports.sink, startedAt, onCredits, profile.gateway.account)
   }
 
   async toItsEnd(): Promise<LoadEnd> {

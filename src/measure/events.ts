@@ -136,6 +136,10 @@ export interface PollEvent extends OfCall {
   ms: number
   /** HTTP status. */
   status?: number | undefined
+  /** As of an attempt, where the read was not accepted. */
+  reason?: string | undefined
+  errorType?: string | undefined
+  message?: string | undefined
   /** The task's status and progress, when the read was accepted. */
   taskStatus?: string | undefined
   progress?: number | undefined

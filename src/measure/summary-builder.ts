@@ -1,24 +1,27 @@
-import { EXIT, GatebenchError } from '../errors.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
+import { byEndpoint, polling, throttled } from './endpoint-counts.ts'
+import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
+import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
+import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
 import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
-import type { Cell, ModelRecord } from './model-record.ts'
+import { isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
-import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { settingsOf } from './run-settings.ts'
+import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
@@ -36,6 +39,8 @@ export class SummaryBuilder implements EventSink {
   readonly #calls: CallLedger
   readonly #account = new Account()
   readonly #health: GeneratorHealth
+  readonly #errors = new ErrorTable()
+  readonly #answers = new LastAnswers()
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
@@ -57,6 +62,8 @@ export class SummaryBuilder implements EventSink {
 
   add(event: RunEvent): void {
     if (event.t > this.#latest) this.#latest = event.t
+    this.#errors.add(event)
+    this.#answers.add(event)
     switch (event.type) {
       case 'arrival':
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
@@ -127,6 +134,8 @@ export class SummaryBuilder implements EventSink {
         const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
         const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
         if (spent === null) return { spent: priced, perCompleted }
+        // A count that was reset while the run lasted says nothing of what it spent.
+        if (spent < 0) return { spent: null, perCompleted: null }
         const { completed } = addCounts(models.map((model) => model.counts()))
         return { spent, perCompleted: completed === 0 ? null : spent / completed }
       },
@@ -183,7 +192,19 @@ export class SummaryBuilder implements EventSink {
     }
     const mayBeUnsent = status !== 'complete' && time === 'real'
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
-    const result = verdict({ end: this.#end, generator, thresholds, oracle })
+    const answers = this.#answers.snapshot()
+    const { gates: settings } = this.#settings as Partial<Profile>
+    const gates =
+      settings &&
+      judgeGates({
+        settings,
+        isWhole: isPlanDone,
+        measured,
+        models: counted.models,
+        answers,
+        startedAt: time === 'virtual' ? null : startedAt,
+      })
+    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates: gates ?? null })
     const { strays } = this.#calls
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
@@ -232,6 +253,8 @@ export class SummaryBuilder implements EventSink {
       },
       intervals,
       thresholds,
+      errors: this.#errors.snapshot(),
+      answers,
       openTasks: this.#calls.openTasks(),
       oracle,
     }
@@ -250,44 +273,4 @@ export class SummaryBuilder implements EventSink {
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
   }
-}
-
-function isRecorded(cell: Cell): boolean {
-  return cell.record
-}
-
-function throttled(counts: Counts): { attempts: number; throttled: number } {
-  return { attempts: counts.attempts, throttled: counts.throttled }
-}
-
-function polling(models: readonly ModelRecord[]): Summary['polling'] {
-  const counts = addCounts(models.filter((model) => model.modality !== 'text').map((model) => model.counts(isRecorded)))
-  const tasks = counts.byOutcome.accepted ?? 0
-  return { tasks, perTask: tasks === 0 ? null : counts.polls / tasks }
-}
-
-/** Text is asked for by messages, all else by submits: the models' counts tell both apart. */
-function byEndpoint(models: readonly ModelRecord[]): Summary['throttling']['byEndpoint'] {
-  const of = (modalities: readonly Modality[]): Counts =>
-    addCounts(models.filter((model) => modalities.includes(model.modality)).map((model) => model.counts(isRecorded)))
-  const tasks = of(MODALITIES.filter((modality) => modality !== 'text'))
-  return {
-    submit: throttled(tasks),
-    message: throttled(of(['text'])),
-    poll: { attempts: tasks.polls, throttled: tasks.pollsByStatus.throttled ?? 0 },
-  }
-}
-
-/** The settings a log was made with. They were checked when the profile was loaded: here only that they are there at all. */
-function settingsOf(header: RunHeader): Profile {
-  const settings = header.settings as Partial<Profile> | null | undefined
-  const lists = [settings?.phases, settings?.models, settings?.thresholds]
-  if (!lists.every(Array.isArray) || settings?.fitness === undefined || settings.credits === undefined) {
-    throw new GatebenchError('the run header holds no resolved profile', {
-      code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'was the log written by another version of gatebench?',
-    })
-  }
-  return settings as Profile
 }

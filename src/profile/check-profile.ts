@@ -21,6 +21,7 @@ export function checkProfile(profile: Profile, stated: { phases: boolean; durati
     ...mixFaults(profile),
     ...sizeFaults(profile),
     ...budgetFaults(profile),
+    ...accountFaults(profile),
     ...thresholdFaults(profile),
   ]
 }
@@ -126,6 +127,21 @@ function budgetFaults({ models, credits }: Profile): ProfileFault[] {
     const message = `there is a budget, but no price of this request to ${model}\nstate its price, or what a call costs at most: credits.assumePrice`
     return [{ path: ['models', index, 'requests', unpriced], message }]
   })
+}
+
+/** What is read of an account that the gateway does not tell of. */
+function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
+  if (gateway.account !== 'none') return []
+  const asked = [
+    ['sampleEvery', credits.sampleEveryMs !== null],
+    ['settle', credits.settleMs > 0],
+  ] as const
+  return asked
+    .filter(([, isAsked]) => isAsked)
+    .map(([key]) => ({
+      path: ['credits', key],
+      message: 'this reads the credits, and gateway.account says that they cannot be read\nleave one of them out',
+    }))
 }
 
 function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {

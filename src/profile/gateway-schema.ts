@@ -97,6 +97,10 @@ export const gatewaySchema = z
       .describe(
         'Most connections open at once; who finds all busy waits for one. Default: as many as needed, up to 10,000.',
       ),
+    account: z
+      .enum(['expected', 'none'])
+      .default('expected')
+      .describe('Whether credits or quota can be read: none for a gateway without both queries. Default expected.'),
     largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
   })
   .transform((input, ctx): GatewaySettings => {
@@ -141,5 +145,6 @@ export const gatewaySchema = z
       longestHintMs: input.longestHint,
       largestBodyBytes: input.largestBody,
       connections: input.connections ?? null,
+      account: input.account,
     }
   })

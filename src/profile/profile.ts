@@ -26,6 +26,7 @@ export interface Profile {
   polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
+  gates: GateSettings
   fitness: FitnessSettings
 }
 
@@ -48,6 +49,8 @@ export interface GatewaySettings {
   longestHintMs: number
   /** A body larger than this is an ambiguous outcome. */
   largestBodyBytes: number
+  /** `none`: this gateway can be asked for neither credits nor quota. */
+  account: 'expected' | 'none'
   /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
   connections: number | null
 }
@@ -277,6 +280,14 @@ export interface ThresholdSpec {
   afterMs: number
   /** The line as the profile states it, for reports. */
   source: string
+}
+
+/** How much of a run must succeed for it to be worth a verdict; other built-in gates have nothing to set. */
+export interface GateSettings {
+  /** Least share of the planned recorded calls that completes. */
+  completed: number
+  /** Nothing but faults for this long, up to the end, and the gateway is gone; null never says so. */
+  goneMs: number | null
 }
 
 /** Bars for the generator itself; above them the run measured this machine (exit 107). */

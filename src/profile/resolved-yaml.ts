@@ -3,6 +3,7 @@ import { writeBytes, writeDuration, writeRate, writeShare } from '../units.ts'
 import type {
   AdmissionSettings,
   Arrivals,
+  GateSettings,
   GatewaySettings,
   ModelLoad,
   PollSettings,
@@ -48,6 +49,7 @@ export function renderResolved(profile: Profile): string {
       abortRun: spec.abortRun,
       after: writeDuration(spec.afterMs),
     })),
+    gates: gatesOf(profile.gates),
     fitness: {
       scheduleLagP99: writeDuration(profile.fitness.maxScheduleLagP99Ms),
       eventLoopDelayP99: writeDuration(profile.fitness.maxEventLoopDelayP99Ms),
@@ -72,6 +74,13 @@ function boundOf(metric: Parameters<typeof writeBound>[0], value: number): strin
   return text === String(value) ? value : text
 }
 
+/** A profile out of a log from before there were gates has none. */
+function gatesOf(gates: GateSettings | undefined): object | undefined {
+  if (gates === undefined) return undefined
+  const { completed, goneMs } = gates
+  return { completed: writeShare(completed), gone: goneMs === null ? 'none' : writeDuration(goneMs) }
+}
+
 function gatewayOf(gateway: GatewaySettings): object {
   const { kind, ...target } = gateway.target
   return {
@@ -84,6 +93,7 @@ function gatewayOf(gateway: GatewaySettings): object {
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),
     ...unlessNull('connections', gateway.connections),
+    account: gateway.account,
   }
 }
 

@@ -9,6 +9,8 @@ export interface Case {
 export interface Suite {
   name: string
   cases: readonly Case[]
+  /** What belongs to the suite and to no case of it, line by line. */
+  output?: readonly string[]
 }
 
 /** JUnit XML of some suites; `scope` stands before their names in the cases' classes. */
@@ -20,9 +22,10 @@ export function junitXml(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="gatebench" ${totals(suites.flatMap(({ cases }) => cases))} time="${seconds}">`,
-    ...suites.flatMap(({ name, cases }) => [
+    ...suites.flatMap(({ name, cases, output = [] }) => [
       `  <testsuite name="${name}" ${totals(cases)} time="${seconds}" timestamp="${escapeMarkup(run.startedAt)}">`,
       ...cases.flatMap((one) => caseLines(`gatebench.${run.scope}.${name}`, one)),
+      ...(output.length === 0 ? [] : [`    <system-out>${output.map(escapeMarkup).join('\n')}</system-out>`]),
       '  </testsuite>',
     ]),
     '</testsuites>',

@@ -1,6 +1,7 @@
 import { CALL_ENDS } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatRate, formatShare } from '../../units.ts'
+import { errorsTable } from '../error-table.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
 import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from '../retry-tables.ts'
@@ -83,7 +84,7 @@ export function headlineSection(summary: Summary): Html {
 
 /** Everything below the headline, in reading order. */
 export function sections(summary: Summary, figures: PageFigures, profileYaml: string): Section[] {
-  const { thresholds, models, latency, run, credits, openTasks } = summary
+  const { thresholds, errors, models, latency, run, credits, openTasks } = summary
   return [
     {
       id: 'thresholds',
@@ -93,6 +94,7 @@ export function sections(summary: Summary, figures: PageFigures, profileYaml: st
           ? html`<p class="intro">The profile states none.</p>`
           : tableOf(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.'),
     },
+    ...(errors.length === 0 ? [] : [{ id: 'errors', title: 'Errors', body: errorsBody(summary) }]),
     { id: 'calls', title: 'Calls', body: calls(summary) },
     {
       id: 'latency',
@@ -170,6 +172,12 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
       ]),
     },
   ]
+}
+
+function errorsBody(summary: Summary): Html {
+  return tableOf(errorsTable(summary), 'Whatever was not accepted, whole run; instants from its start.', {
+    sortable: true,
+  })
 }
 
 /** More rows than this nobody reads in a page. */

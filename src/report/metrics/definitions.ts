@@ -38,6 +38,12 @@ const DEFINITIONS = {
   'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },
   'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
   'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time over wall time; 1 is one core' },
+  errors: {
+    kind: 'counter',
+    unit: '{error}',
+    description: 'Answers that were no acceptance, or none, by status or fault',
+  },
+  'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not asked' },
   'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
 } as const satisfies Record<string, Definition>
 type MetricName = keyof typeof DEFINITIONS

@@ -140,4 +140,17 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ],
   ['empty', /[\s\S]*/, ''],
   ['not-a-map', /[\s\S]*/, 'hello'],
+  ['gates-share', 'retry:', 'gates: { completed: 150% }\nretry:'],
+  ['gates-gone', 'retry:', 'gates: { gone: 10 }\nretry:'],
+  ['account-word', 'mock: { tier: standard }', 'mock: { tier: standard }\n  account: no'],
+  [
+    'samples-of-no-account',
+    /mock: [\s\S]*thresholds:/,
+    `account: none
+duration: 10s
+models:
+  - { model: m, modality: image, arrivals: { process: constant, rate: 1/s }, requests: [{ body: {} }] }
+credits: { sampleEvery: 10s, settle: 5s }
+thresholds:`,
+  ],
 ]

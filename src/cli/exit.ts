@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { toStderr } from './output.ts'
 
 const secrets = new Set<string>()
 
@@ -23,7 +24,7 @@ export function reportError(error: unknown): number {
 function print(text: string): void {
   let shown = text
   for (const secret of secrets) shown = shown.replaceAll(secret, '[key]')
-  process.stderr.write(shown)
+  toStderr(shown)
 }
 
 /** Messages about YAML name their place themselves. */

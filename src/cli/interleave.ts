@@ -8,6 +8,7 @@ import type { Profile } from '../profile/profile.ts'
 import { tell } from './compare.ts'
 import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
 import type { ObserverFlags } from './observers.ts'
+import { toStderr } from './output.ts'
 import { printResult } from './print-result.ts'
 import type { SessionResult } from './session.ts'
 import { isProfile } from './virtual-world.ts'
@@ -57,7 +58,7 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
     const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode)) return printResult(result, flags)
-    process.stderr.write(`${out}: exit ${exitCode}\n`)
+    toStderr(`${out}: exit ${exitCode}\n`)
     worst = Math.max(worst, exitCode)
   }
   if (base === null) return worst

@@ -6,6 +6,7 @@ import { startMockGateway } from '../mock/http-server.ts'
 import { streamLog } from '../mock/oracle-log.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
+import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   tier: string
@@ -42,12 +43,12 @@ export const command = defineCommand<Flags>({
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
   run: async ({ list, log, ...options }) => {
     if (list) {
-      process.stdout.write(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
+      toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
     const stream = log === undefined ? null : await openLog(log)
     const server = await startMockGateway({ ...options, ...(stream === null ? {} : { log: streamLog(stream) }) })
-    process.stdout.write(
+    toStdout(
       [
         `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
         '',
@@ -60,7 +61,7 @@ export const command = defineCommand<Flags>({
       ].join('\n'),
     )
     await signal()
-    process.stderr.write('stopping: answers under way are still sent; again to stop at once\n')
+    toStderr('stopping: answers under way are still sent; again to stop at once\n')
     const closed = server.close({ graceMs: GRACE_MS })
     void signal().then(() => server.close())
     await closed

@@ -24,6 +24,7 @@ import { defineCommand } from './command.ts'
 import { apiKeyOf, chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
 import { openTasksText } from './open-tasks.ts'
+import { toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { openGateway } from './real-world.ts'
 import { eventLogOf } from './run-folder.ts'
@@ -75,13 +76,13 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     open.add(event)
   }
   const say = (notice: string): void => {
-    if (!flags.quiet) process.stderr.write(`${notice}\n`)
+    if (!flags.quiet) toStderr(`${notice}\n`)
   }
   if (open.end !== null && open.tasks().length === 0) {
     say('nothing to do: every accepted task of this run was seen to its end')
     // A run may die between its last event and its reports.
     if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder, detail)
-    if (flags.json) process.stdout.write(`${JSON.stringify(builder.finish(), null, 2)}\n`)
+    if (flags.json) toStdout(`${JSON.stringify(builder.finish(), null, 2)}\n`)
     return EXIT.ok
   }
 
@@ -106,9 +107,9 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
       journal.close()
     }
     const result = await report(path, stated, builder, detail)
-    const exitCode = printResult(result, flags)
     const { openTasks } = result.summary
-    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
+    const exitCode = printResult(result, flags)
     if (journal.problem !== null) throw journal.problem
     return exitCode
   } finally {

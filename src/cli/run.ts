@@ -10,6 +10,7 @@ import type { RepeatFlags } from './interleave.ts'
 import type { RunObserver } from './observer.ts'
 import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
+import { stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
 import { runSession, type SessionResult } from './session.ts'
@@ -71,7 +72,7 @@ async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResul
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
   const { clock } = world
-  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, process.stderr)
+  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
   const say = (notice: string): void => progress?.say(notice)
   const signals = listenForSignals(say)
   const observers: RunObserver[] = []
@@ -80,7 +81,7 @@ async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResul
     await openObservers(watching, { profile, plan, clock, say }, observers)
     result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, observers })
     const { openTasks } = result.summary
-    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
     return result
   } finally {
     signals.end()

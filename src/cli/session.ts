@@ -16,6 +16,7 @@ import { isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
 import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
+import { toStderr } from './output.ts'
 import type { Progress } from './progress.ts'
 import { MeasuredFigures, type RunFigures } from './run-figures.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
@@ -186,7 +187,7 @@ class Session {
 
   #tell(text: string): void {
     const { progress } = this.#options
-    if (progress === null) process.stderr.write(text)
+    if (progress === null) toStderr(text)
     else progress.keep(text)
   }
 }

@@ -15,6 +15,7 @@ import { horizonOf } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
+import { toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
 import { runSession, type SessionResult, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
@@ -40,7 +41,7 @@ export const command = defineCommand<SimulateFlags>({
   run: async (flags) => {
     requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
-    const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
+    const signals = listenForSignals((notice) => void toStderr(`${notice}\n`))
     try {
       return await (flags.seeds === 1 ? oneSeed : manySeeds)(profile, mock, flags, signals.control)
     } finally {
@@ -52,20 +53,18 @@ export const command = defineCommand<SimulateFlags>({
 async function oneSeed(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control })
   const exitCode = printResult(result, flags)
-  if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+  if (recovery !== null && !flags.json) toStdout(`${renderRecovery(recovery)}\n`)
   return exitCode
 }
 
 async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   await using workers = simulationWorkers(flags.workers)
   const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
-  if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
+  if (flags.json) toStdout(`${JSON.stringify(replications, null, 2)}\n`)
   const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
-  if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+  if (!flags.json) toStdout(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
   if (replications.seeds.length === flags.seeds) return exitCode
-  process.stderr.write(
-    `stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`,
-  )
+  toStderr(`stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`)
   return EXIT.interrupted
 }
 

@@ -5,6 +5,7 @@ import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
+import { toStdout } from './output.ts'
 
 interface Flags {
   profile: string
@@ -22,7 +23,7 @@ export const command = defineCommand<Flags>({
     const stated = await loadProfile(flags.profile)
     const profile = { ...stated, seed: flags.seed ?? stated.seed }
     const dryRun = dryRunOf(profile, planCalls(profile, keyedRandom(profile.seed)))
-    process.stdout.write(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    toStdout(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
     return EXIT.ok
   },
 })

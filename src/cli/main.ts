@@ -5,9 +5,11 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
 import { outliveReaders } from './output.ts'
+import { refuseInspector } from './signals.ts'
 import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
 import { version } from './version.ts'
 
+refuseInspector()
 keepHeapSmall()
 outliveReaders()
 

@@ -7,6 +7,7 @@ import { streamLog } from '../mock/oracle-log.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
 import { toStderr, toStdout } from './output.ts'
+import { ENDING_SIGNALS } from './signals.ts'
 
 interface Flags {
   tier: string
@@ -90,15 +91,13 @@ function lines(kind: 'tier' | 'preset'): string {
   return worlds.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}\n`).join('')
 }
 
-/** Waits for the next SIGINT or SIGTERM. */
+/** Waits for the next signal that asks it to end. */
 async function signal(): Promise<void> {
   await new Promise<void>((resolve) => {
     const caught = (): void => {
-      process.off('SIGINT', caught)
-      process.off('SIGTERM', caught)
+      for (const ending of ENDING_SIGNALS) process.off(ending, caught)
       resolve()
     }
-    process.on('SIGINT', caught)
-    process.on('SIGTERM', caught)
+    for (const ending of ENDING_SIGNALS) process.on(ending, caught)
   })
 }

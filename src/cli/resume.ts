@@ -54,16 +54,24 @@ export const command = defineCommand<Flags>({
     const path = await eventLogOf(flags.run)
     // A log that cannot be read is told before anything is written beside it.
     const { header } = await readEventLog(path)
-    const lock = lockRun(dirname(path))
+    const say = (notice: string): void => {
+      if (!flags.quiet) toStderr(`${notice}\n`)
+    }
+    const lock = lockRun(dirname(path), say)
     try {
-      return await resumeRun(path, header, flags)
+      return await resumeRun(path, header, flags, say)
     } finally {
       lock.release()
     }
   },
 })
 
-async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise<number> {
+async function resumeRun(
+  path: string,
+  header: RunHeader,
+  flags: Flags,
+  say: (notice: string) => void,
+): Promise<number> {
   const stated = header.settings as Profile
   const builder = new SummaryBuilder(header)
   const detail = new RunDetailCollector(header)
@@ -74,9 +82,6 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     builder.add(event)
     detail.emit(event)
     open.add(event)
-  }
-  const say = (notice: string): void => {
-    if (!flags.quiet) toStderr(`${notice}\n`)
   }
   if (open.end !== null && open.tasks().length === 0) {
     say('nothing to do: every accepted task of this run was seen to its end')

@@ -71,7 +71,7 @@ export function headerOf(profile: Profile, world: World): RunHeader {
 export async function runSession(options: SessionOptions): Promise<SessionResult> {
   const header = headerOf(options.profile, options.world)
   const folder = await makeRunFolder(options.out, header.id)
-  const lock = lockRun(folder.path)
+  const lock = lockRun(folder.path, (notice) => options.progress?.say(notice))
   const session = new Session(options, folder.path, header)
   try {
     await session.load()

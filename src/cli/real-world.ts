@@ -53,14 +53,17 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: async (sink, control, commit) => {
-      gateway.beforeSend = commit
+    async warm() {
       await gateway.warm(connectionsToWarm(profile, plan))
       if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
       else tightenHeap()
       collectNow()
+    },
+    load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
+      gateway.beforeSend = commit
+      const ports = { clock, gateway, admission, otherAdmissions, startedAt }
       return {
-        end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
+        end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
@@ -90,14 +93,14 @@ export function openGateway(settings: GatewaySettings, address: HttpTarget, apiK
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway },
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway; startedAt: number },
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
   const rate = peakRate(plan)
   const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
-  const gauging = gaugeRegularly(ports.gateway, clock, sink)
+  const gauging = gaugeRegularly(ports.gateway, clock, sink, ports.startedAt)
   try {
     const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
     return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
@@ -108,9 +111,8 @@ async function loadInRealTime(
 }
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
-function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { end: () => void } {
+function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink, startedAt: number): { end: () => void } {
   const gauge = new MachineGauge()
-  const startedAt = clock.now()
   let toldAt = startedAt
   let next: Alarm
   const tell = (): void => {

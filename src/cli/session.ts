@@ -12,7 +12,7 @@ import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import type { Clock } from '../time/clock.ts'
-import { isoNow } from '../time/iso.ts'
+import { instantOfIso, isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
 import type { RunObserver, RunResult } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
@@ -28,9 +28,18 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** Carries the load out, start to end; `commit` is called before anything is sent. With the mock, gives its own counts too. */
-  load(sink: EventSink, control: LoadControl, commit?: () => void): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
+  /** Does what takes time and is not part of the run, so that its first call need not wait. */
+  warm(): Promise<void>
+  /** Carries the load out, start to end. With the mock, gives its own counts too. */
+  load(sink: EventSink, control: LoadControl, start?: LoadStart): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
   close(): Promise<void>
+}
+
+export interface LoadStart {
+  /** Instant that event times count from. */
+  startedAt?: number
+  /** Called before anything is sent. */
+  commit?: () => void
 }
 
 export interface SessionOptions {
@@ -48,17 +57,21 @@ export interface SessionResult extends RunResult {
   files: readonly string[]
 }
 
-/** What a run's log begins with. In virtual time runs are named by their seed: they have no other difference. */
-export function headerOf(profile: Profile, world: World): RunHeader {
-  const startedAt = isoNow(world.clock)
+/** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
+function runId({ name, seed }: Profile, { time, clock }: World): string {
+  return time === 'real' ? runName(name, isoNow(clock)) : `${name}-seed${seed}`
+}
+
+/** What the log of a run begins with that starts now. */
+export function headerOf(profile: Profile, world: World, id = runId(profile, world)): RunHeader {
   return {
     type: 'run',
     schema: EVENTS_SCHEMA,
-    id: world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`,
+    id,
     profile: profile.name,
     seed: profile.seed,
     gateway: world.gateway,
-    startedAt,
+    startedAt: isoNow(world.clock),
     time: world.time,
     settings: profile,
   }
@@ -69,19 +82,22 @@ export function headerOf(profile: Profile, world: World): RunHeader {
  * before anything was sent leaves no folder behind.
  */
 export async function runSession(options: SessionOptions): Promise<SessionResult> {
-  const header = headerOf(options.profile, options.world)
-  const folder = await makeRunFolder(options.out, header.id)
+  const { profile, world } = options
+  const id = runId(profile, world)
+  const folder = await makeRunFolder(options.out, id)
   const lock = lockRun(folder.path, (notice) => options.progress?.say(notice))
-  const session = new Session(options, folder.path, header)
+  let session: Session | null = null
   try {
+    await world.warm()
+    session = new Session(options, folder.path, headerOf(profile, world, id))
     await session.load()
     return await session.report()
   } catch (error) {
-    if (session.hasSent) session.tellOpenTasks()
+    if (session?.hasSent) session.tellOpenTasks()
     else await folder.discard()
     throw error
   } finally {
-    await session.close()
+    await session?.close()
     lock.release()
   }
 }
@@ -137,7 +153,10 @@ class Session {
     progress?.begin()
     for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
-      const { end, truth } = await world.load(sink, { ...control, stop }, () => journal.commit())
+      // The header's very millisecond, though folder and journal took their time since.
+      const startedAt = instantOfIso(this.#header.startedAt, world.clock)
+      const commit = (): void => journal.commit()
+      const { end, truth } = await world.load(sink, { ...control, stop }, { startedAt, commit })
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {

@@ -23,6 +23,8 @@ export interface LoadPorts {
   admission: ReadonlyMap<string, ModelAdmission>
   /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
   otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
+  /** Instant that event times count from; now when left out. */
+  startedAt?: number
   /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
   pacer?: Pacer
 }
@@ -51,7 +53,7 @@ export async function runLoad(
   ports: LoadPorts,
   control: LoadControl = {},
 ): Promise<LoadEnd> {
-  const startedAt = ports.clock.now()
+  const startedAt = ports.startedAt ?? ports.clock.now()
   const run = new LoadRun(profile, plan, ports, startedAt, control)
   return run.toItsEnd()
 }

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, type GatebenchError } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
-import { streamLog } from '../mock/oracle-log.ts'
+import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
 import { toStderr, toStdout } from './output.ts'
@@ -47,8 +44,8 @@ export const command = defineCommand<Flags>({
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
-    const stream = log === undefined ? null : await openLog(log)
-    const server = await startMockGateway({ ...options, ...(stream === null ? {} : { log: streamLog(stream) }) })
+    const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
+    const server = await startMockGateway({ ...options, ...(file === null ? {} : { log: file }) })
     toStdout(
       [
         `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
@@ -66,23 +63,13 @@ export const command = defineCommand<Flags>({
     const closed = server.close({ graceMs: GRACE_MS })
     void signal().then(() => server.close())
     await closed
-    if (stream !== null) await finished(stream.end())
+    await file?.close()
     return EXIT.ok
   },
 })
 
-async function openLog(path: string): Promise<WriteStream> {
-  try {
-    const stream = createWriteStream(path)
-    await once(stream, 'open')
-    return stream
-  } catch (cause) {
-    throw new GatebenchError(`cannot write ${path}: ${(cause as Error).message}`, {
-      code: 'MOCK_LOG_UNWRITABLE',
-      exitCode: EXIT.invalidInput,
-      cause,
-    })
-  }
+function tellTrouble({ message }: GatebenchError): void {
+  toStderr(`${message}: serving on without it\n`)
 }
 
 function lines(kind: 'tier' | 'preset'): string {

@@ -75,6 +75,7 @@ async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResul
   const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
   const say = (notice: string): void => progress?.say(notice)
   const signals = listenForSignals(say)
+  if (world.notice !== undefined) say(world.notice)
   const observers: RunObserver[] = []
   let result: SessionResult | null = null
   try {

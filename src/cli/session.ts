@@ -28,6 +28,8 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
+  /** What is to be said of it before the run, if anything is. */
+  notice?: string | undefined
   /** Does what takes time and is not part of the run, so that its first call need not wait. */
   warm(): Promise<void>
   /** Carries the load out, start to end. With the mock, gives its own counts too. */

@@ -10,7 +10,7 @@ import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
 import type { ObserverFlags } from './observers.ts'
 import { toStderr } from './output.ts'
 import { printResult } from './print-result.ts'
-import type { SessionResult } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
 import { isProfile } from './virtual-world.ts'
 
 /** Flags of a run that is made more than once. */
@@ -57,7 +57,7 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
-    if (FINAL.has(exitCode)) return printResult(result, flags)
+    if (FINAL.has(exitCode) || result.problem !== null) return printResult(result, flags)
     toStderr(`${out}: exit ${exitCode}\n`)
     worst = Math.max(worst, exitCode)
   }

@@ -63,7 +63,8 @@ export const command = defineCommand<Flags>({
     }
     const folder = flags.out ?? dirname(log)
     const written = await writeReports(folder, summary, sources, files)
-    if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, files: written }, flags)
+    if (flags.json || formats.includes('terminal'))
+      return printResult({ summary, folder, files: written, problem: null }, flags)
     toStdout(`${written.join('\n')}\n`)
     return summary.verdict.exitCode
   },

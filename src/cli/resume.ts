@@ -15,7 +15,6 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { keyedRandom } from '../random.ts'
 import { CALL_OVER } from '../report/csv.ts'
-import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { instantOfIso } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -29,7 +28,7 @@ import { printResult } from './print-result.ts'
 import { openGateway } from './real-world.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
-import type { SessionResult } from './session.ts'
+import { reportRun, type SessionResult } from './run-reports.ts'
 import { listenForSignals } from './signals.ts'
 
 const SAY_EVERY_MS = 5_000
@@ -86,7 +85,10 @@ async function resumeRun(
   if (open.end !== null && open.tasks().length === 0) {
     say('nothing to do: every accepted task of this run was seen to its end')
     // A run may die between its last event and its reports.
-    if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder, detail)
+    if (!existsSync(join(dirname(path), 'summary.json'))) {
+      const { problem } = await report(path, stated, builder, detail, null)
+      if (problem !== null) throw problem
+    }
     if (flags.json) toStdout(`${JSON.stringify(builder.finish(), null, 2)}\n`)
     return EXIT.ok
   }
@@ -111,12 +113,10 @@ async function resumeRun(
     } finally {
       journal.close()
     }
-    const result = await report(path, stated, builder, detail)
+    const result = await report(path, stated, builder, detail, journal.problem)
     const { openTasks } = result.summary
     if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
-    const exitCode = printResult(result, flags)
-    if (journal.problem !== null) throw journal.problem
-    return exitCode
+    return printResult(result, flags)
   } finally {
     signals.end()
     await reader.close()
@@ -167,11 +167,9 @@ async function report(
   profile: Profile,
   builder: SummaryBuilder,
   detail: RunDetailCollector,
+  problem: GatebenchError | null,
 ): Promise<SessionResult> {
-  const folder = dirname(path)
-  const summary = builder.finish()
-  const events = searchEventLog(path, CALL_OVER)
-  const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), events }
-  const files = await writeReports(folder, summary, sources)
-  return { folder, summary, files }
+  const events = problem === null ? { events: searchEventLog(path, CALL_OVER) } : {}
+  const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), ...events }
+  return reportRun(dirname(path), builder.finish(), sources, problem)
 }

@@ -14,13 +14,14 @@ import { CALL_OVER } from '../report/csv.ts'
 import type { Clock } from '../time/clock.ts'
 import { instantOfIso, isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
-import type { RunObserver, RunResult } from './observer.ts'
+import type { RunObserver } from './observer.ts'
 import { openTasksText } from './open-tasks.ts'
 import { toStderr } from './output.ts'
 import type { Progress } from './progress.ts'
 import { MeasuredFigures, type RunFigures } from './run-figures.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
+import { reportRun, type SessionResult } from './run-reports.ts'
 import { SimulatedFigures } from './simulated-figures.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
@@ -53,10 +54,6 @@ export interface SessionOptions {
   control: LoadControl
   /** Others who are told of the run and of every event. */
   observers?: readonly RunObserver[]
-}
-
-export interface SessionResult extends RunResult {
-  files: readonly string[]
 }
 
 /** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
@@ -169,18 +166,16 @@ class Session {
     }
   }
 
-  /** Throws EVENT_LOG_UNWRITABLE when the log lacks events, after all that can be written has been. */
+  /** A log that lacks events is told in the result, after all that can be written has been. */
   async report(): Promise<SessionResult> {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
     const { summary, detail, files: written } = await this.#figures.finish(problem === null)
     const events = problem === null && written.length === 0 ? { events: searchEventLog(log, CALL_OVER) } : {}
-    // Only now: a process under load has no use for what draws pages.
-    const { writeReports } = await import('../report/write-reports.ts')
-    const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
-    if (problem !== null) throw problem
-    return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files, ...written] }
+    const sources = { profileYaml, ...(detail === null ? {} : { detail }), ...events }
+    const result = await reportRun(this.#folder, summary, sources, problem)
+    return { ...result, files: [join(this.#folder, 'profile.yaml'), log, ...result.files, ...written] }
   }
 
   close(): Promise<void> {

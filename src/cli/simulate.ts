@@ -17,7 +17,8 @@ import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.t
 import { defineCommand } from './command.ts'
 import { toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { runSession, type SessionResult, type World } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
+import { runSession, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
@@ -82,6 +83,7 @@ async function simulateOne(
     load: (sink, control) => simulated.load(listeners.length === 0 ? sink : eventTee([sink, ...listeners]), control),
   }
   const result = await runSession({ profile, world, out, progress: null, control })
+  if (result.problem !== null) throw result.problem
   const recovered = recovery?.finish() ?? null
   if (recovered !== null)
     await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)

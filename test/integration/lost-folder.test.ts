@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { startCli } from '../support/cli.ts'
+import { heldGateway } from '../support/held-gateway.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 let gateway: MockServer
@@ -63,6 +64,28 @@ it.skipIf(process.platform === 'win32').each([
   // What can be made of memory alone is there, and no log that lacks its events.
   expect(JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8'))).toMatchObject({ counts })
   expect(existsSync(join(run, 'events.ndjson'))).toBe(false)
+})
+
+it.skipIf(process.platform === 'win32')('a resume whose folder is deleted prints what it saw', async () => {
+  const held = await heldGateway()
+  try {
+    const path = join(folder, 'profile.yaml')
+    const text = readFileSync(path, 'utf8').replace(gateway.url, held.url)
+    writeFileSync(path, text.replace('duration: 60s', 'duration: 300ms').replace('drain: 20s', 'drain: 100ms'))
+    const env = { GATEBENCH_API_KEY: 'a-key-for-loopback' }
+    expect((await startCli(['run', path, '--out', run, '--quiet'], { env }).ended).stderr).toContain('6 accepted tasks')
+    const cli = startCli(['resume', run, '--json'], { env })
+    await expect.poll(() => cli.output.stderr, { interval: 20 }).toContain('following 6 open tasks')
+    rmSync(run, { recursive: true })
+    await expect.poll(() => cli.output.stderr, { interval: 20 }).toContain('its folder was deleted or moved')
+    held.release()
+    const { code, stdout, stderr } = await cli.ended
+    expect((JSON.parse(stdout) as Summary).counts).toMatchObject({ started: 6, completed: 6, unresolved: 0 })
+    expect(stderr).toMatch(/\nerror EVENT_LOG_UNWRITABLE: .*\nhint {2}.*\n$/)
+    expect(code).toBe(104)
+  } finally {
+    held.close()
+  }
 })
 
 it.skipIf(process.platform === 'win32')('prints its counts where nothing can be written any more', async () => {

@@ -1,61 +1,16 @@
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { PollEvent, RunEvent, RunHeader } from '../../src/measure/events.ts'
 import { runCli } from '../support/cli.ts'
+import { heldGateway, type Span } from '../support/held-gateway.ts'
 
 /** What two clocks that tell whole milliseconds may differ by. */
 const ROUNDING_MS = 2
 
-const CREDITS = { remaining_credits: 100, used_credits: 0 }
-const QUOTA = { user_group: 'g', used_files: 0, max_files: 9, remain_files: 9, is_custom: false, quota_reason: '' }
-
-/** When a request had come and when its answer was handed over, by the wall clock, Unix ms. */
-interface Span {
-  from: number
-  to: number
-}
-
-/** A gateway whose tasks are done when the test says so, and which looks at the wall clock. */
-async function watchfulGateway() {
-  const submits = new Map<string, Span>()
-  const completions = new Map<string, Span>()
-  const state = { areDone: false }
-  const server = createServer((request, response) => {
-    const from = Date.now()
-    const { method, url = '', headers } = request
-    request.resume().once('end', () => {
-      const send = (body: object): Span => {
-        const span = { from, to: Date.now() }
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-        return span
-      }
-      const [, taskId] = /^\/v1\/tasks\/(.+)$/.exec(url) ?? []
-      const task = { object: 'image.generation.task', model: 'image-fast' }
-      if (method === 'POST') {
-        const call = headers['x-gatebench-call'] as string
-        submits.set(call, send({ ...task, id: `task-${call}`, status: 'pending', progress: 0 }))
-      } else if (taskId === undefined) {
-        if (url.endsWith('/quota')) send({ success: true, code: 200, data: QUOTA })
-        else
-          send({ success: true, message: '', data: { token: { ...CREDITS, unlimited_credits: false }, user: CREDITS } })
-      } else if (state.areDone) {
-        const results = ['https://files.example/1']
-        completions.set(taskId, send({ ...task, id: taskId, status: 'completed', progress: 100, results }))
-      } else send({ ...task, id: taskId, status: 'processing', progress: 50 })
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, submits, completions, server }
-}
-
 it('a log’s times count from the very millisecond that it says it started at, resumed or not', async () => {
-  const gateway = await watchfulGateway()
+  const gateway = await heldGateway()
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-started-'))
   try {
     const [profile, run] = [join(folder, 'profile.yaml'), join(folder, 'run')]
@@ -95,7 +50,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
       else expect(at).toBeGreaterThanOrEqual(to - ROUNDING_MS)
     }
 
-    gateway.state.areDone = true
+    gateway.release()
     await runCli(['resume', run, '--quiet'], { env })
     const polls = log().events.filter((event): event is PollEvent => event.type === 'poll')
     const last = polls.filter(({ taskStatus }) => taskStatus === 'completed')
@@ -106,8 +61,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
       expect(startedAt + t).toBeGreaterThanOrEqual(to - ROUNDING_MS)
     }
   } finally {
-    gateway.server.closeAllConnections()
-    gateway.server.close()
+    gateway.close()
     rmSync(folder, { recursive: true })
   }
 })

@@ -10,6 +10,7 @@ import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { renderJson } from '../report/json.ts'
 import { defineCommand } from './command.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
 import { isProfile, simulatedRun } from './virtual-world.ts'
 
@@ -66,7 +67,7 @@ export async function tell(
 ): Promise<number> {
   if (flags.out !== undefined) await writeComparison(flags.out, comparison)
   const reportPath = flags.out === undefined ? {} : { reportPath: join(flags.out, 'comparison.html') }
-  process.stdout.write(
+  toStdout(
     flags.json ? renderJson(comparison) : renderComparisonTerminal(comparison, { ...terminalLook(), ...reportPath }),
   )
   return comparison.verdict.exitCode

@@ -1,5 +1,7 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { machineRefusal } from './machine-refusal.ts'
+import { toStderr } from './output.ts'
 
 const secrets = new Set<string>()
 
@@ -9,7 +11,8 @@ export function keepSecret(text: string): void {
 }
 
 /** Prints what went wrong on stderr, one fault with its code, place and next step, and gives the exit code. */
-export function reportError(error: unknown): number {
+export function reportError(thrown: unknown): number {
+  const error = machineRefusal(thrown) ?? thrown
   if (error instanceof GatebenchError) {
     print(`${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n`)
     if (error.hint !== undefined) print(`${pc.dim('hint')}  ${error.hint}\n`)
@@ -23,7 +26,7 @@ export function reportError(error: unknown): number {
 function print(text: string): void {
   let shown = text
   for (const secret of secrets) shown = shown.replaceAll(secret, '[key]')
-  process.stderr.write(shown)
+  toStderr(shown)
 }
 
 /** Messages about YAML name their place themselves. */

@@ -8,9 +8,10 @@ import type { CheckedPlan } from './checked-plan.ts'
 import { tell } from './compare.ts'
 import type { GatewayFlags } from './gateway-choice.ts'
 import type { ObserverFlags } from './observers.ts'
+import { toStderr } from './output.ts'
 import { printResult } from './print-result.ts'
 import { profileToRun } from './profile-to-run.ts'
-import type { SessionResult } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
 import { isProfile } from './virtual-world.ts'
 
 /** Flags of a run that is made more than once. */
@@ -54,8 +55,8 @@ export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promi
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
-    if (FINAL.has(exitCode)) return printResult(result, flags)
-    process.stderr.write(`${out}: exit ${exitCode}\n`)
+    if (FINAL.has(exitCode) || result.problem !== null) return printResult(result, flags)
+    toStderr(`${out}: exit ${exitCode}\n`)
     codes.push(exitCode)
   }
   if (base === null) return gravestExit(codes)

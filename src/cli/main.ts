@@ -4,10 +4,14 @@ import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
+import { outliveReaders } from './output.ts'
+import { refuseInspector } from './signals.ts'
 import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
 import { version } from './version.ts'
 
+refuseInspector()
 keepHeapSmall()
+outliveReaders()
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {

@@ -5,6 +5,7 @@ import type { Clock } from '../time/clock.ts'
 import { MOST_PORT, wholeFlag } from './number-flags.ts'
 import type { RunObserver } from './observer.ts'
 import { otlpAddress } from './otlp-address.ts'
+import { toStderr } from './output.ts'
 
 /** Flags that let others watch a run while it lasts. */
 export const observerOptions = {
@@ -59,7 +60,7 @@ export async function openObservers(
     const { LiveMetrics } = await import('./live-metrics.ts')
     const metrics = new LiveMetrics(profile.models)
     observers.push(metrics)
-    if (metricsPort !== null) process.stderr.write(`metrics at ${await metrics.serve(metricsPort)}\n`)
+    if (metricsPort !== null) toStderr(`metrics at ${await metrics.serve(metricsPort)}\n`)
     if (collector !== null) {
       const { OtlpPush } = await import('./otlp-push.ts')
       metrics.pushTo(await OtlpPush.open(collector, clock, say))
@@ -71,6 +72,6 @@ export async function openObservers(
     const order = { port: dashboardPort, plannedCalls: isClosed ? null : plan.calls }
     const dashboard = await Dashboard.open(order, clock, say)
     observers.push(dashboard)
-    process.stderr.write(`dashboard at ${dashboard.url}\n`)
+    toStderr(`dashboard at ${dashboard.url}\n`)
   }
 }

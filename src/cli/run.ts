@@ -8,10 +8,12 @@ import { seedFlag, wholeFlag } from './number-flags.ts'
 import type { RunObserver } from './observer.ts'
 import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
+import { stderrScreen, toStderr } from './output.ts'
 import { profileToRun } from './profile-to-run.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
-import { runSession, type SessionResult } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
+import { runSession } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { guardSpending } from './spending-guard.ts'
 
@@ -72,16 +74,17 @@ async function runOnce({ profile, plan }: CheckedPlan, flags: OnceFlags): Promis
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
   const { clock } = world
-  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, process.stderr)
+  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
   const say = (notice: string): void => progress?.say(notice)
   const signals = listenForSignals(say)
+  if (world.notice !== undefined) say(world.notice)
   const observers: RunObserver[] = []
   let result: SessionResult | null = null
   try {
     await openObservers(watching, { profile, plan, clock, say }, observers)
     result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, observers })
     const { openTasks } = result.summary
-    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
     return result
   } finally {
     signals.end()

@@ -17,8 +17,10 @@ import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { runSession, type SessionResult, type World } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
+import { runSession, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
@@ -46,7 +48,7 @@ export const command = defineCommand<SimulateFlags>({
       .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
     const { profile, mock } = await simulatedProfile(flags)
-    const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
+    const signals = listenForSignals((notice) => void toStderr(`${notice}\n`))
     try {
       return await (flags.seeds === 1 ? oneSeed : manySeeds)(profile, mock, flags, signals.control)
     } finally {
@@ -58,24 +60,22 @@ export const command = defineCommand<SimulateFlags>({
 async function oneSeed(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control })
   const exitCode = printResult(result, flags)
-  if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+  if (recovery !== null && !flags.json) toStdout(`${renderRecovery(recovery)}\n`)
   return exitCode
 }
 
 async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   await using workers = simulationWorkers(flags.workers)
   const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
-  if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
+  if (flags.json) toStdout(`${JSON.stringify(replications, null, 2)}\n`)
   else {
     printResult(result, flags)
-    process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+    toStdout(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
   }
   if (replications.seeds.length === flags.seeds) {
     return gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
   }
-  process.stderr.write(
-    `stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`,
-  )
+  toStderr(`stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`)
   return EXIT.interrupted
 }
 
@@ -93,6 +93,7 @@ async function simulateOne(
     load: (sink, control) => simulated.load(listeners.length === 0 ? sink : eventTee([sink, ...listeners]), control),
   }
   const result = await runSession({ profile, world, out, progress: null, control })
+  if (result.problem !== null) throw result.problem
   const recovered = recovery?.finish() ?? null
   if (recovered !== null)
     await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)

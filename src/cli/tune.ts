@@ -19,6 +19,7 @@ import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { confirmInRealTime } from './confirm.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
 import { outNotWritable } from './run-folder.ts'
 import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
@@ -107,18 +108,18 @@ export const command = defineCommand<TuneFlags>({
       store,
       onProgress: tell,
     })
-    if (process.stderr.isTTY && !flags.quiet) process.stderr.write('\r\x1b[0K')
+    if (process.stderr.isTTY && !flags.quiet) toStderr('\r\x1b[0K')
     await writeResult(folder, result)
     const confirmed = flags.confirm ? await confirmResult(result, profile, mock, flags) : []
     if (confirmed.length > 0) {
       await writeFile(join(folder, 'confirmation.json'), `${JSON.stringify(confirmed, null, 2)}\n`)
     }
-    process.stdout.write(
+    toStdout(
       flags.json
         ? `${JSON.stringify(result, null, 2)}\n`
         : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
     )
-    for (const line of confirmed.map(confirmationText)) process[flags.json ? 'stderr' : 'stdout'].write(`${line}\n`)
+    for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
     if (confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
     return result.winner.acceptable ? EXIT.ok : EXIT.threshold
   },
@@ -139,7 +140,7 @@ function confirmResult(result: TuneResult, profile: Profile, mock: MockWorld, fl
     return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
   })
   const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
-  const tell = (line: string): void => void (flags.quiet || process.stderr.write(`${line}\n`))
+  const tell = (line: string): void => void (flags.quiet || toStderr(`${line}\n`))
   return confirmInRealTime(trials, { mock, repeats: flags.repeats, factor, tell })
 }
 
@@ -195,9 +196,9 @@ function progressTeller(expected: number): (progress: TuneProgress) => void {
       if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
       const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
       const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(expected)} simulations`
-      process.stderr.write(`\r\x1b[0K${text}`)
+      toStderr(`\r\x1b[0K${text}`)
     } else if (progress.stage !== stage)
-      process.stderr.write(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
+      toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
     stage = progress.stage
     shown = cells
   }

@@ -5,6 +5,7 @@ import { checkPlan, tellWarnings } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
 import { seedFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
 
 interface Flags {
   profile: string
@@ -23,9 +24,7 @@ export const command = defineCommand<Flags>({
     const checked = await checkPlan({ ...stated, seed: flags.seed ?? stated.seed })
     const dryRun = dryRunOf(checked.profile, checked.plan)
     const { warnings } = checked
-    process.stdout.write(
-      flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile),
-    )
+    toStdout(flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
     tellWarnings(checked)
     return EXIT.ok
   },

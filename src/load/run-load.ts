@@ -25,6 +25,8 @@ export interface LoadPorts {
   admission: ReadonlyMap<string, ModelAdmission>
   /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
   otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
+  /** Instant that event times count from; now when left out. */
+  startedAt?: number
   /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
   pacer?: Pacer
 }
@@ -90,7 +92,7 @@ class LoadRun {
   #fault: { error: unknown } | undefined
 
   constructor(profile: Profile, plan: Plan, ports: LoadPorts, scope: Scope, control: LoadControl) {
-    const startedAt = ports.clock.now()
+    const startedAt = ports.startedAt ?? ports.clock.now()
     this.#profile = profile
     this.#plan = plan
     this.#ports = ports

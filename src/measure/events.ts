@@ -199,6 +199,8 @@ export interface GeneratorEvent extends At {
   rssBytes: number
   /** Open to the gateway. */
   connections?: number | undefined
+  /** Most to each address, where this machine allows fewer than the profile. */
+  connectionsAllowed?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {

@@ -87,6 +87,8 @@ function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, 
   for (const [name, p] of Object.entries(PERCENTILES) as [PercentileName, number][]) {
     metrics.tell('latency', seconds(latency[name].ms), { ...attributes, quantile: String(p) })
   }
+  metrics.tell('latency', seconds(latency.count * (latency.mean ?? 0)), attributes, { part: 'sum' })
+  metrics.tell('latency', latency.count, attributes, { part: 'count' })
 }
 
 /** To the µs: what binary division adds says nothing. */

@@ -39,7 +39,10 @@ describe('a run', () => {
 
     const hammering = await virtualRun(images('stopOnInsufficient: false'), { mock })
     expect(hammering.summary.refusals).toEqual({ balance: 100, other: 0 })
-    expect(hammering.summary.verdict).toMatchObject({ exitCode: 99, reasons: [expect.stringContaining('too few completed')] })
+    expect(hammering.summary.verdict).toMatchObject({
+      exitCode: 99,
+      reasons: [expect.stringContaining('too few completed')],
+    })
   })
 
   it('sends nothing when no file is left, and tells when the plan asks for more than there are', async () => {

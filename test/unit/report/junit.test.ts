@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
+import { renderComparisonJunit } from '../../../src/report/comparison/junit.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
-import { hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+import { junitFaults } from '../../support/junit-schema.ts'
+import { regressedComparison } from '../../support/sample-comparison.ts'
+import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+
+test.each([
+  ['a run', () => renderJunit(sampleSummary())],
+  ['a run of hostile names', () => renderJunit(hostileSummary('<testcase skipped="1">'))],
+  ['a run without samples', () => renderJunit(emptySummary())],
+  ['a comparison', async () => renderComparisonJunit(await regressedComparison())],
+])('%s is as Jenkins’ schema has it', async (_, xml) => {
+  expect(junitFaults(await xml())).toEqual([])
+})
 
 test('counts in the heads equal the cases', () => {
   const xml = renderJunit(hostileSummary('x'))
-  expect(xml).toContain('<testsuites name="gatebench" tests="12" failures="9" errors="0" skipped="0"')
+  expect(xml).toContain('<testsuites name="gatebench" tests="12" failures="9" errors="0" time=')
+  expect(xml).toMatch(/<testsuite name="thresholds" tests="\d" failures="\d" errors="0" skipped="\d"/)
   expect(xml.match(/<testcase /g)).toHaveLength(12)
   expect(xml.match(/<failure /g)).toHaveLength(9)
 })

@@ -40,7 +40,7 @@ export class SummaryBuilder implements EventSink {
   readonly #account = new Account()
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
-  readonly #answers = new LastAnswers()
+  readonly #answers: LastAnswers
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
@@ -53,6 +53,7 @@ export class SummaryBuilder implements EventSink {
     this.#settings = settingsOf(header)
     const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
     this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 

@@ -25,7 +25,7 @@ export const verdictSchema = z.object({
   gates: z.array(gateResultSchema),
 })
 
-/** When the gateway was last seen to work, and what came since. Cut-off attempts of the run's own and 429s are no faults. */
+/** When the gateway was last seen to work, and what came since. 429s, refusals for want of balance, reads of a task that is not there and attempts cut off by the run itself are no faults. */
 export const answersSchema = z.object({
   /** The latest accepted attempt or read; null when nothing was ever accepted. */
   lastAcceptedMs: z.number().nullable(),

@@ -53,7 +53,7 @@ function meaningOf(summary: Summary): string {
       return `the run was cut off, and this report is partial; ${next}`
     }
     case 'STOPPED':
-      return 'a budget or an abort rule ended the run before its plan did: raise it, or plan less'
+      return 'a budget or an abort rule ended the run before its plan did: see which below, and raise it or ask for less'
     case 'UNFIT':
       return 'the run measured this machine, not the gateway: use one with less to do, or a lower rate'
     case 'FAIL':

@@ -101,12 +101,14 @@ describe('too few completed', () => {
 describe('the gateway gone', () => {
   const of = { call: 0, model: 'image-fast' }
   type Kind = Extract<RunEvent, { type: 'outcome' }>['outcome']
-  const attempt = (t: number, outcome: Kind, reason?: string): RunEvent => {
-    return { type: 'outcome', t, endpoint: 'submit', attempt: 1, outcome, ms: 1, reason, ...of }
+  const attempt = (t: number, outcome: Kind, reason?: string, status?: number): RunEvent => {
+    return { type: 'outcome', t, endpoint: 'submit', attempt: 1, outcome, ms: 1, reason, status, ...of }
   }
-  const read = (t: number, outcome: Kind): RunEvent => ({ type: 'poll', t, taskId: 'a', n: 1, outcome, ms: 1, ...of })
+  const read = (t: number, outcome: Kind, status?: number): RunEvent => {
+    return { type: 'poll', t, taskId: 'a', n: 1, outcome, ms: 1, status, ...of }
+  }
   const answersTo = (events: readonly RunEvent[]): GateView['answers'] => {
-    const answers = new LastAnswers()
+    const answers = new LastAnswers([402])
     for (const event of events) answers.add(event)
     return answers.snapshot()
   }
@@ -134,6 +136,20 @@ describe('the gateway gone', () => {
     const dead = every(21_000, 31_000, (t) => read(t, t % 2000 === 0 ? 'failed' : 'refused'))
     expect(judged([...good, ...dead])).toHaveLength(1)
     expect(judged([...good, ...dead, read(31_500, 'accepted')])).toEqual([])
+  })
+
+  it('is no matter of a lost task that is looked for to the end', () => {
+    for (const status of [404, 410]) {
+      expect(judged([...good, ...every(21_000, 60_000, (t) => read(t, 'refused', status))])).toEqual([])
+    }
+    expect(judged([...good, ...every(21_000, 60_000, (t) => read(t, 'refused', 401))])).toHaveLength(1)
+  })
+
+  it('is no matter of a balance that is used up', () => {
+    const refused = (status: number): RunEvent[] =>
+      every(21_000, 60_000, (t) => attempt(t, 'refused', undefined, status))
+    expect(judged([...good, ...refused(402)])).toEqual([])
+    expect(judged([...good, ...refused(404)])).toHaveLength(1)
   })
 
   it('is no matter of a moment, of a handful of faults, or of 429s', () => {

@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { visible } from '../visible.ts'
 
 const secrets = new Set<string>()
 
@@ -16,7 +17,7 @@ export function reportError(error: unknown): number {
     return error.exitCode
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${detail}\n`)
+  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`)
   return EXIT.bug
 }
 
@@ -28,6 +29,8 @@ function print(text: string): void {
 
 /** Messages about YAML name their place themselves. */
 function placed({ place, message }: GatebenchError): string {
-  if (place === undefined || message.includes(place.file)) return ''
-  return `${[place.file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
+  if (place === undefined) return ''
+  const file = visible(place.file)
+  if (message.includes(file)) return ''
+  return `${[file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
 }

@@ -18,6 +18,7 @@ const floors: { floor: number; rooms: string[] }[] = [
       'random',
       'thread',
       'units',
+      'visible',
       'yaml',
       'time',
       'stats',
@@ -34,7 +35,7 @@ const floors: { floor: number; rooms: string[] }[] = [
   { floor: 9, rooms: ['cli', 'index'] },
 ]
 /** Inside floor 1: single files stand below the rooms, and these files below the others. */
-const groundFiles = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random']
+const groundFiles = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random', 'visible']
 
 /** Rooms that a room may import though the floors would allow more: the design's last column. */
 const mayImport: Record<string, string[]> = {

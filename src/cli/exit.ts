@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { visible } from '../visible.ts'
 import { machineRefusal } from './machine-refusal.ts'
 import { toStderr } from './output.ts'
 
@@ -19,7 +20,7 @@ export function reportError(thrown: unknown): number {
     return error.exitCode
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${detail}\n`)
+  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`)
   return EXIT.bug
 }
 
@@ -31,6 +32,8 @@ function print(text: string): void {
 
 /** Messages about YAML name their place themselves. */
 function placed({ place, message }: GatebenchError): string {
-  if (place === undefined || message.includes(place.file)) return ''
-  return `${[place.file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
+  if (place === undefined) return ''
+  const file = visible(place.file)
+  if (message.includes(file)) return ''
+  return `${[file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
 }

@@ -1,5 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { loadProfile } from '../profile/load-profile.ts'
+import { plainText } from '../report/plain-text.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { checkPlan, tellWarnings } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
@@ -31,10 +32,11 @@ export const command = defineCommand<Flags>({
 })
 
 function renderDryRun(dryRun: DryRun, file: string): string {
-  const wide = Math.max(...dryRun.models.map(({ model }) => model.length))
-  const rows = dryRun.models.map(
-    ({ model, calls, credits }) =>
-      `  ${model.padEnd(wide)}  ${formatCount(calls).padStart(8)} calls${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
+  const models = dryRun.models.map((of) => ({ ...of, name: plainText(of.model) }))
+  const wide = Math.max(...models.map(({ name }) => name.length))
+  const rows = models.map(
+    ({ name, calls, credits }) =>
+      `  ${name.padEnd(wide)}  ${formatCount(calls).padStart(8)} calls${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
   )
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
@@ -42,7 +44,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
       ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
   return `${[
-    `${file} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
+    `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
     ...rows,

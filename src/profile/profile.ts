@@ -130,7 +130,7 @@ export interface AdmissionSettings {
   ratePerSecond: number | null
   burst: number
   concurrency: number | null
-  /** A call that has waited this long for its slot is dropped; null waits for ever. */
+  /** Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up; null waits for ever. */
   longestWaitMs: number | null
 }
 

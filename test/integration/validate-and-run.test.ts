@@ -59,6 +59,18 @@ it.each(['abc', '1.5', '', '-1', '9'.repeat(400)])(
   },
 )
 
+it('what is quoted from a file name or a flag cannot act on the terminal', async () => {
+  const [validated, ran] = await both('safe\u202egnp\u009b31m\u001b[2J.yaml')
+  const unknown = await runCli(['validate', 'p.yaml', 'q\u202e\u009b\u001b'])
+  for (const { code, stderr } of [validated, ran, unknown]) {
+    expect(code).toBe(104)
+    for (const acting of ['\u202e', '\u009b', '\u001b']) expect(stderr).not.toContain(acting)
+    expect(stderr).toContain('\\u202e')
+    expect(stderr).toContain('\\u009b')
+    expect(stderr).toContain('\\u001b')
+  }
+})
+
 it('validate and run refuse a trace without an end, and a plan of more calls than can be walked', async () => {
   const endless = await both(profile('endless', '', '{ process: trace, file: /dev/zero }'))
   const large = await both(profile('large', '', '{ process: burst, size: 9007199254740991 }'))

@@ -3,7 +3,19 @@
  * biome.json, the test of the floors and the plan in CONTRIBUTING.md are made from it.
  */
 export const FLOORS: readonly (readonly string[])[] = [
-  ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random', 'thread', 'units', 'yaml', 'stats'],
+  [
+    'errors',
+    'due-heap',
+    'make-folder',
+    'nearest',
+    'number-map',
+    'random',
+    'thread',
+    'units',
+    'visible',
+    'yaml',
+    'stats',
+  ],
   ['time', 'limits', 'wire'],
   ['gateway'],
   ['profile', 'mock'],
@@ -17,7 +29,16 @@ export const FLOORS: readonly (readonly string[])[] = [
 ]
 
 /** Single files of the ground floor that its other files and rooms may import. */
-export const FOUNDATION: readonly string[] = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random']
+export const FOUNDATION: readonly string[] = [
+  'errors',
+  'due-heap',
+  'make-folder',
+  'nearest',
+  'number-map',
+  'random',
+  'units',
+  'visible',
+]
 
 /** Whoever stands higher may import the ground floor, and these two. */
 const FOR_ALL: readonly string[] = ['time', 'limits']

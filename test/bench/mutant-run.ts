@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { startVitest } from 'vitest/node'
+import { BaseSequencer, startVitest, type TestSpecification } from 'vitest/node'
 import { type Mutation, mutated } from '../support/mutations.ts'
 
 /** One process for one mutant: the file is changed as it is loaded, never on disk. Exits with 0 when a test fails, with 3 when none does. */
@@ -13,6 +13,14 @@ const { file, mutation, tests } = JSON.parse(process.argv[2] ?? '') as {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const changed = mutated(readFileSync(root + file, 'utf8'), mutation)
 let wasLoaded = false
+
+class InGivenOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => tests.indexOf(moduleId.slice(root.length))
+    return files.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 const vitest = await startVitest(
   'test',
   [],
@@ -25,6 +33,7 @@ const vitest = await startVitest(
     pool: 'forks',
     isolate: false,
     fileParallelism: false,
+    sequence: { sequencer: InGivenOrder },
     testTimeout: 180_000,
     reporters: [{}],
   },

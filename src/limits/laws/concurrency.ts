@@ -30,19 +30,17 @@ export const concurrency = {
     const { limit } = spec
     const places = spec.excess === 'queue' ? spec.queue : 0
     let held = 0
-    /** Costs of the waiting, from `head` on. */
-    let queue: number[] = []
-    let head = 0
+    /** Costs of the waiting. */
+    const queue: number[] = []
 
-    const waiting = (): number => queue.length - head
     /** A request that would fit still waits behind one that does not. */
-    const startsNow = (cost: number): boolean => waiting() === 0 && held + cost <= limit
+    const startsNow = (cost: number): boolean => queue.length === 0 && held + cost <= limit
 
     return {
       holds: true,
       check(now, cost) {
         if (startsNow(cost)) return { admitted: true, startsAt: now }
-        if (cost > limit || waiting() >= places) return NEVER_BY_ITSELF
+        if (cost > limit || queue.length >= places) return NEVER_BY_ITSELF
         return { admitted: true, startsAt: Number.POSITIVE_INFINITY }
       },
       take(_now, cost) {
@@ -53,18 +51,13 @@ export const concurrency = {
       release(_now, cost) {
         held = Math.max(0, held - cost)
         let started = 0
-        while (head < queue.length && held + (queue[head] as number) <= limit) {
-          held += queue[head] as number
-          head++
+        while (held + (queue[0] ?? Number.POSITIVE_INFINITY) <= limit) {
+          held += queue.shift() as number
           started++
-        }
-        if (head * 2 > queue.length) {
-          queue = queue.slice(head)
-          head = 0
         }
         return started
       },
-      state: () => ({ held, waiting: waiting() }),
+      state: () => ({ held, waiting: queue.length }),
     }
   },
 } satisfies Law<z.output<typeof spec>>

@@ -46,6 +46,15 @@ describe('penalty', () => {
   })
 })
 
+describe('penalty, told', () => {
+  test('as long as it lasts', () => {
+    const limiter = createLimiter({ kind: 'token-bucket', ratePerSecond: 1, burst: 1, penaltyMs: 300 }, origin)
+    limiter.refuse(0, 1)
+    expect(limiter.state(299)).toEqual({ level: 1, blockedUntil: 300 })
+    expect(limiter.state(300)).toEqual({ level: 1 })
+  })
+})
+
 describe('replicas', () => {
   const law = { kind: 'fixed-window', limit: 5, windowMs: 1000, anchor: 'first' } as const
 
@@ -117,6 +126,17 @@ describe('drift', () => {
       drift: { atMs: 1500, to: { kind: 'fixed-window', limit: 1, windowMs: 500, anchor: 'first' } },
     }
     expect(replay(createLimiter(spec, origin), train)).toEqual(train)
+  })
+
+  test('decides the instant at which it begins, though the limit before would let pass then', () => {
+    const window = { kind: 'fixed-window', limit: 2, windowMs: 1000, anchor: 'first' } as const
+    const limiter = createLimiter({ ...window, drift: { atMs: 1000, to: { ...window, limit: 1 } } }, origin)
+    const train: Row[] = [
+      [0, pass, 2],
+      [0, wait(1000)],
+      [0, never, 2], // the window ends at 1000, but 2 never pass from then on
+    ]
+    expect(replay(limiter, train)).toEqual(train)
   })
 
   test('what is held stays held under a tighter limit', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lastingBody } from '../gateway/lasting-body.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
@@ -168,7 +169,7 @@ export const modelSchema = z
       admission: input.admission,
       requests: input.requests.map(({ weight, body, price }) => ({
         weight,
-        body: { model: input.model, ...body },
+        body: lastingBody({ model: input.model, ...body }),
         price: price ?? null,
       })),
       poll: input.poll,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../time/clock.ts'
-import type { ReplyHeaders } from '../retry-hint.ts'
+import { type HeaderFields, NO_FIELDS } from '../header-fields.ts'
 import type { AnswerHead } from './answer-head.ts'
 import type { AnswerSink } from './answer-reader.ts'
 
@@ -46,8 +46,8 @@ export class Exchange implements AnswerSink {
     return this.#isOver
   }
 
-  get headers(): ReplyHeaders {
-    return this.#head?.headers() ?? {}
+  get headers(): HeaderFields {
+    return this.#head ?? NO_FIELDS
   }
 
   /** What has come of the body; for `onEnd` to ask, and not afterwards. */

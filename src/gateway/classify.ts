@@ -80,7 +80,7 @@ function ofTask(
     accepted.body = masked(accepted.body, mask)
     if (accepted.body.id !== body.id) {
       accepted.body.id = showId(body.id)
-      faults = [...(faults ?? []), 'masked-id' satisfies TaskFault]
+      if (askedFor === undefined) faults = [...(faults ?? []), 'masked-id' satisfies TaskFault]
     }
   }
   if (faults !== undefined) accepted.faults = faults

@@ -1,6 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
@@ -10,18 +9,21 @@ import { creditsSummary } from './credits.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
+import { foreignRecord } from './foreign-record.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
 import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
-import type { Cell, ModelRecord } from './model-record.ts'
+import type { ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
-import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { ProtocolFaults } from './protocol-faults.ts'
+import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
+import { byEndpoint, isRecorded, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
@@ -35,6 +37,7 @@ export class SummaryBuilder implements EventSink {
   readonly #settings: Profile
   readonly #calls: CallLedger
   readonly #account = new Account()
+  readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
@@ -57,6 +60,7 @@ export class SummaryBuilder implements EventSink {
 
   add(event: RunEvent): void {
     if (event.t > this.#latest) this.#latest = event.t
+    this.#protocol.emit(event)
     switch (event.type) {
       case 'arrival':
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
@@ -181,6 +185,7 @@ export class SummaryBuilder implements EventSink {
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
+    const protocol = this.#protocol.snapshot()
     const mayBeUnsent = status !== 'complete' && time === 'real'
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
     const result = verdict({ end: this.#end, generator, thresholds, oracle })
@@ -201,7 +206,7 @@ export class SummaryBuilder implements EventSink {
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
         byEndpoint: byEndpoint(models),
-        byModel: Object.fromEntries(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
+        byModel: foreignRecord(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
         byCause: addUp(
           zeros(THROTTLE_CAUSES),
           models.map((model) => model.byCause),
@@ -223,6 +228,7 @@ export class SummaryBuilder implements EventSink {
       },
       hints: hintsOf(models, this.#truth),
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      protocol,
       credits,
       quota: this.#account.quotaSnapshot(),
       generator: {
@@ -249,32 +255,6 @@ export class SummaryBuilder implements EventSink {
       record,
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
-  }
-}
-
-function isRecorded(cell: Cell): boolean {
-  return cell.record
-}
-
-function throttled(counts: Counts): { attempts: number; throttled: number } {
-  return { attempts: counts.attempts, throttled: counts.throttled }
-}
-
-function polling(models: readonly ModelRecord[]): Summary['polling'] {
-  const counts = addCounts(models.filter((model) => model.modality !== 'text').map((model) => model.counts(isRecorded)))
-  const tasks = counts.byOutcome.accepted ?? 0
-  return { tasks, perTask: tasks === 0 ? null : counts.polls / tasks }
-}
-
-/** Text is asked for by messages, all else by submits: the models' counts tell both apart. */
-function byEndpoint(models: readonly ModelRecord[]): Summary['throttling']['byEndpoint'] {
-  const of = (modalities: readonly Modality[]): Counts =>
-    addCounts(models.filter((model) => modalities.includes(model.modality)).map((model) => model.counts(isRecorded)))
-  const tasks = of(MODALITIES.filter((modality) => modality !== 'text'))
-  return {
-    submit: throttled(tasks),
-    message: throttled(of(['text'])),
-    poll: { attempts: tasks.polls, throttled: tasks.pollsByStatus.throttled ?? 0 },
   }
 }
 

@@ -4,6 +4,8 @@ export interface Case {
   name: string
   result: 'pass' | 'failure' | 'skipped'
   message: string
+  /** Worth telling, though it decides nothing. */
+  output?: string
 }
 
 export interface Suite {
@@ -35,8 +37,11 @@ function totals(cases: readonly Case[]): string {
   return `tests="${cases.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}"`
 }
 
-function caseLines(className: string, { name, result, message }: Case): string[] {
+function caseLines(className: string, { name, result, message, output = '' }: Case): string[] {
   const open = `    <testcase classname="${escapeMarkup(className)}" name="${escapeMarkup(name)}"`
-  if (result === 'pass') return [`${open}/>`]
-  return [`${open}>`, `      <${result} message="${escapeMarkup(message)}"/>`, '    </testcase>']
+  const inside = [
+    ...(result === 'pass' ? [] : [`      <${result} message="${escapeMarkup(message)}"/>`]),
+    ...(output === '' ? [] : [`      <system-out>${escapeMarkup(output)}</system-out>`]),
+  ]
+  return inside.length === 0 ? [`${open}/>`] : [`${open}>`, ...inside, '    </testcase>']
 }

@@ -1,9 +1,10 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import { formatCount } from '../units.ts'
+import { protocolFacts } from './facts.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
 
-/** JUnit XML: a test case a threshold, and the run's own soundness as three more, so that an unfit run is never green. */
+/** JUnit XML: a test case a threshold, and the run's own soundness as four more, so that an unfit run is never green. */
 export function renderJunit(summary: Summary): string {
   const { profile, durationMs, startedAt } = summary.run
   const suites = [
@@ -13,14 +14,20 @@ export function renderJunit(summary: Summary): string {
   return junitXml(suites, { scope: profile, durationMs, startedAt })
 }
 
-function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
+function runCases(summary: Summary): Case[] {
+  const { run, generator, oracle, verdict, protocol } = summary
   const check = (name: string, holds: boolean, reasons: readonly string[]): Case => ({
     name,
     result: holds ? 'pass' : 'failure',
     message: reasons.join('; '),
   })
+  const told = protocolFacts(summary).map(({ label, text }) => `${label}: ${text}`)
   return [
     check('the run is complete', run.status !== 'partial', verdict.reasons),
+    {
+      ...check('no task was taken for another', protocol.otherTask + protocol.sharedTaskIds === 0, told),
+      output: told.join('; '),
+    },
     check('the generator was fit', generator.fit, generator.reasons),
     oracle === null
       ? { name: 'the mock’s own log confirms the counts', result: 'skipped', message: 'no mock' }

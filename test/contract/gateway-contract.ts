@@ -237,20 +237,20 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
       expect(await call('submit')).toMatchObject(expected)
     })
 
-    test.each<[string, object, object]>([
+    test.each<[string, object, object | null]>([
       ['estimate', { task_info: { estimated_time: -1, can_cancel: true } }, { task_info: { can_cancel: true } }],
       ['estimate', { task_info: { estimated_time: Number.POSITIVE_INFINITY } }, { task_info: {} }],
       ['progress', { progress: 101 }, {}],
       ['progress', { progress: Number.NEGATIVE_INFINITY }, {}],
-      ['results', { results: Array(1001).fill('u') }, 'as it came'],
-      ['results', { results: ['x'.repeat(16_385)] }, 'as it came'],
-      ['status', { status: 'queued' }, 'as it came'],
-      ['status', { status: '__proto__' }, 'as it came'],
+      ['results', { results: Array(1001).fill('u') }, null],
+      ['results', { results: ['x'.repeat(16_385)] }, null],
+      ['status', { status: 'queued' }, null],
+      ['status', { status: '__proto__' }, null],
     ])('a task whose %s cannot be true is accepted without it: %j', async (fault, fields, left) => {
       const task = { id: 'task-1', status: 'pending', more: { kept: true } }
       world.answer('submit', { status: 200, body: { ...task, ...fields } })
       world.answer('poll', { status: 200, body: { ...task, ...fields } })
-      const body = { ...task, ...(left === 'as it came' ? fields : left) }
+      const body = { ...task, ...(left ?? fields) }
       for (const endpoint of ['submit', 'poll'] as const) {
         const outcome = await call(endpoint)
         expect(outcome).toMatchObject({ kind: 'accepted', faults: [fault] })

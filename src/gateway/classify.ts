@@ -32,10 +32,10 @@ export interface ReplyContext {
 /** Characters of a body that are kept as evidence. */
 const EVIDENCE_LENGTH = 300
 /** Of errors and readings of the account all is kept that is of use to anybody. */
-const KEPT = { depth: 16, members: 100 }
+const LONGEST_KEPT_TEXT = 2000
+const KEPT: Bounds = { depth: 16, members: 100, number: Number.POSITIVE_INFINITY, text: keptText(NO_MASK) }
 /** Above this nothing is counted in credits; sums and differences of such figures stay finite. */
 const LARGEST_AMOUNT = 1e15
-const LONGEST_KEPT_TEXT = 2000
 /** Tasks and messages are the caller's own; only one that is copied for its key is cut where it is too deep to be copied. */
 const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.POSITIVE_INFINITY }
 
@@ -95,8 +95,11 @@ function masked<T>(body: T, mask: KeyMask): T {
 
 /** What a gateway said beside the work that was asked for, within bounds and with the key masked. */
 function kept(value: unknown, mask: KeyMask, number = Number.POSITIVE_INFINITY): unknown {
-  const text: Bounds['text'] = (from) => mask.excerpt(from, LONGEST_KEPT_TEXT)
-  return bounded(value, { ...KEPT, number, text })
+  return bounded(value, mask === NO_MASK && number > LARGEST_AMOUNT ? KEPT : { ...KEPT, number, text: keptText(mask) })
+}
+
+function keptText(mask: KeyMask): Bounds['text'] {
+  return (text) => mask.excerpt(text, LONGEST_KEPT_TEXT)
 }
 
 /** Encodings that a body may come in unasked; another name is the gateway's own text. */

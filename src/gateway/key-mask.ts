@@ -14,8 +14,8 @@ export interface KeyMask {
   /** False of a key too short to be one: what a gateway accepted is left as it came. */
   readonly isSecret: boolean
   /**
-   * Whether an answer is to be looked through, by its text: false where neither the key is in it, nor a part of what base64 or hex make of
-   * it, nor any sign that an escape begins with.
+   * Whether an answer is to be looked through, by its text: false where neither a part of the key is in it, nor of what base64 or hex make
+   * of it, nor any escape that could hide such a part.
    */
   mayBeIn(answer: string): boolean
   /** The text with the key masked in every form that a server may give it. Where an escape hid it, the text is decoded. */
@@ -33,6 +33,14 @@ const MOST_ESCAPES = 4
 const LONGEST_ESCAPE = 12
 /** So many characters of the key are masked where a text breaks off in the midst of it. */
 const SHORTEST_REST = 6
+
+/** The code of a letter, a digit, or of `%` or a backslash, with which another escape begins. */
+const PART_CODE = '(?:25|5c|3\\d|[46][1-9a-f]|[57][\\da])'
+/** An escape behind which a letter or a digit may be: servers escape other signs, and leave a part of the key to be found. */
+const HIDING_ESCAPE = new RegExp(
+  `%(?:u|${PART_CODE})|\\\\(?:x|u\\{|u00${PART_CODE})|(?:&|%26|\\\\u0026)(?:amp;)*(?:#|percnt|num|bsol)`,
+  'i',
+)
 
 export function keyMask(key: string): KeyMask {
   return key.length < SHORTEST_KEY ? wordMask(key) : secretMask(key)
@@ -59,17 +67,16 @@ function secretMask(key: string): KeyMask {
     string,
   ]
   const inCapitals = inHex.toUpperCase()
+  const part = longest(key.split(/[^a-z\d]/i))
   // Searches of their own: in one expression, or in a loop, they take twice as long.
   const mayBeIn = (answer: string): boolean =>
-    answer.includes(key) ||
-    answer.includes('\\') ||
-    answer.includes('%') ||
-    answer.includes('&') ||
+    answer.includes(part) ||
     answer.includes(inBase64) ||
     answer.includes(inBase64After1) ||
     answer.includes(inBase64After2) ||
     answer.includes(inHex) ||
-    answer.includes(inCapitals)
+    answer.includes(inCapitals) ||
+    ((answer.includes('\\') || answer.includes('%') || answer.includes('&')) && HIDING_ESCAPE.test(answer))
   // A key that looks as if something in it were escaped loses that together with what a server has escaped.
   const keys = new Set([key, decodedOnce(key), decodedOnce(decodedOnce(key))])
   const replaced = (from: string): string => {
@@ -79,7 +86,7 @@ function secretMask(key: string): KeyMask {
     return text.includes(inCapitals) ? text.replace(hex.whole, MASK) : text
   }
   const text = (from: string): string => {
-    if (!mayBeIn(from)) return from
+    if (from.length < key.length || !mayBeIn(from)) return from
     let shown = replaced(from)
     let plain = shown
     for (let level = 0; level < MOST_ESCAPES; level++) {
@@ -92,10 +99,8 @@ function secretMask(key: string): KeyMask {
   }
   /** Where a text breaks off, its end may be a beginning of the key. */
   const withoutRest = (from: string): string => {
-    for (let rest = key.length - 1; rest >= SHORTEST_REST; rest--) {
-      if (from.endsWith(key.slice(0, rest))) return `${from.slice(0, -rest)}${MASK}`
-    }
-    return from
+    const at = from.lastIndexOf(key.slice(0, SHORTEST_REST))
+    return at >= 0 && key.startsWith(from.slice(at)) ? `${from.slice(0, at)}${MASK}` : from
   }
   const reach = LONGEST_ESCAPE * key.length
   const excerpt = (from: string, most: number): string => {

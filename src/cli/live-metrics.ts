@@ -1,5 +1,6 @@
 import type { RunHeader } from '../measure/events.ts'
 import { LiveCounts } from '../measure/live-counts.ts'
+import { ProtocolFaults } from '../measure/protocol-faults.ts'
 import type { Metric } from '../report/metrics/definitions.ts'
 import { liveMetrics, summaryMetrics } from '../report/metrics/readings.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
@@ -14,7 +15,7 @@ export class LiveMetrics implements RunObserver {
   #push: OtlpPush | null = null
 
   constructor(models: readonly { model: string }[]) {
-    this.sink = new LiveCounts(models)
+    this.sink = new LiveCounts(models, new ProtocolFaults())
   }
 
   /** Serves `/metrics` on loopback; gives its address. Throws PORT_UNUSABLE. */

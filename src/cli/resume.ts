@@ -82,8 +82,10 @@ async function resumeRun(
     detail.emit(event)
     open.add(event)
   }
+  const { maskedTasks } = open
+  if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0) {
-    say('nothing to do: every accepted task of this run was seen to its end')
+    say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
     // A run may die between its last event and its reports.
     if (!existsSync(join(dirname(path), 'summary.json'))) {
       const { problem } = await report(path, stated, builder, detail, null)

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { isLoopback } from '../gateway/base-address.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { formatCount, formatCredits } from '../units.ts'
 import type { DryRun } from './dry-run.ts'
@@ -20,12 +21,6 @@ export function paidAddresses(target: GatewaySettings['target']): string[] {
   if (target.kind === 'mock') return []
   const addresses = new Set([target.baseUrl, target.textBaseUrl, target.filesBaseUrl])
   return [...addresses].filter((address) => !isLoopback(address))
-}
-
-/** 127.0.0.0/8, ::1 and localhost; a name that only resolves to one of them does not count. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 /** Asks before money is spent, by `confirm`. Throws NOT_CONFIRMED (exit 104): then nothing was sent. */

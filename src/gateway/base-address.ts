@@ -22,6 +22,12 @@ export function parseBaseAddress(text: string, setting: string): BaseAddress {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }
 }
 
+/** 127.0.0.0/8, ::1 and localhost; a name that only resolves to one of them does not count. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
 function invalid(setting: string, why: string): GatebenchError {
   return new GatebenchError(`the gateway's ${setting} ${why}`, {
     code: 'GATEWAY_ADDRESS_INVALID',

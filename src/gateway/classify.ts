@@ -1,13 +1,15 @@
-import type { z } from 'zod'
-import type { ReplyHeaders } from '../wire/answer-head.ts'
-import { type BodyForm, isErrorBody } from './bodies.ts'
-import type { Ambiguous, Outcome, Timing } from './outcome.ts'
-import { readRetryHint } from './retry-hint.ts'
+import type { HeaderFields } from '../wire/header-fields.ts'
+import { type BodyForm, CREDITS, isErrorBody, QUOTA, TASK, type Task } from './bodies.ts'
+import { type Bounds, bounded, describe } from './foreign-value.ts'
+import { type KeyMask, NO_MASK } from './key-mask.ts'
+import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
+import { hintIn } from './retry-hint.ts'
+import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './sound-task.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {
   status: number
-  headers: ReplyHeaders
+  headers: HeaderFields
   body: ReplyBody
 }
 
@@ -19,41 +21,105 @@ export interface ReplyContext {
   nowEpochMs: number
   /** A hint that asks for more is capped to this. */
   longestHintMs: number
+  /** The task that a read asked for. */
+  askedFor?: string | undefined
+  /** What keeps the key from leaving. What is decided is decided of the answer as it came, and what leaves is masked. */
+  mask?: KeyMask
+  /** What stands for the id of a task that holds the key. */
+  showId?: (id: string) => string
 }
 
 /** Characters of a body that are kept as evidence. */
 const EVIDENCE_LENGTH = 300
+/** Of errors and readings of the account all is kept that is of use to anybody. */
+const LONGEST_KEPT_TEXT = 2000
+const KEPT: Bounds = { depth: 16, members: 100, number: Number.POSITIVE_INFINITY, text: keptText(NO_MASK) }
+/** Above this nothing is counted in credits; sums and differences of such figures stay finite. */
+const LARGEST_AMOUNT = 1e15
+/** Tasks and messages are the caller's own; only one that is copied for its key is cut where it is too deep to be copied. */
+const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.POSITIVE_INFINITY }
 
 /** What an answer amounts to. `form` is that of the endpoint's body on success. */
 export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const { status, headers, body } = reply
-  const { timing, nowEpochMs, longestHintMs } = context
+  const { timing, nowEpochMs, longestHintMs, mask = NO_MASK } = context
   if (status >= 200 && status < 300) {
-    if (body.kind === 'not-json') return notJson(reply, body.text, timing)
-    if (!form.fits(body.value)) return wrongSchema(status, body, form.schema.safeParse(body.value).error, timing)
-    const hint = readRetryHint(headers, null, nowEpochMs, longestHintMs)
-    return { kind: 'accepted', timing, status, hint, body: body.value }
+    if (body.kind === 'not-json') return notJson(reply, body.text, timing, mask)
+    if (!form.fits(body.value)) return wrongSchema(form, status, body.value, timing, mask)
+    const hint = hintIn(headers, null, nowEpochMs, longestHintMs)
+    const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: body.value }
+    if (isOfTask(form, accepted)) return ofTask(accepted, context) as Outcome<T>
+    if (form === CREDITS || form === QUOTA) accepted.body = kept(accepted.body, mask, LARGEST_AMOUNT) as T
+    else if (mask.isSecret) accepted.body = masked(accepted.body, mask)
+    return accepted
   }
   const error = body.kind === 'json' && isErrorBody(body.value) ? body.value.error : null
-  const hint = readRetryHint(headers, error, nowEpochMs, longestHintMs)
+  const hint = hintIn(headers, error, nowEpochMs, longestHintMs)
   const kind = status === 429 ? 'throttled' : status >= 500 ? 'failed' : 'refused'
-  if (error !== null) return { kind, timing, status, hint, error }
-  return { kind, timing, status, hint, error, evidence: evidenceOf(textOf(body)) }
+  if (error !== null) return { kind, timing, status, hint, error: kept(error, mask) as typeof error }
+  return { kind, timing, status, hint, error, evidence: evidenceIn(body, mask) }
 }
 
-function notJson({ status, headers }: Reply, text: string, timing: Timing): Ambiguous {
-  const encoding = headers['content-encoding']
+function isOfTask<T>(form: BodyForm<T>, accepted: Accepted<unknown>): accepted is Accepted<Task> {
+  return (form as BodyForm<unknown>) === TASK
+}
+
+/** An accepted submit or read: whether it is an answer at all, and what in it cannot be true. */
+function ofTask(
+  accepted: Accepted<Task>,
+  { askedFor, mask = NO_MASK, showId = mask.text }: ReplyContext,
+): Outcome<Task> {
+  const { body, timing, status } = accepted
+  const none = noAnswer(body, askedFor, mask)
+  if (none !== undefined) {
+    return { kind: 'ambiguous', timing, status, ...none, evidence: describe(kept(body, mask), EVIDENCE_LENGTH) }
+  }
+  let faults = taskFaults(body, askedFor !== undefined)
+  if (faults !== undefined) accepted.body = withoutFaults(body, faults)
+  if (mask.isSecret) {
+    accepted.body = masked(accepted.body, mask)
+    if (accepted.body.id !== body.id) {
+      accepted.body.id = showId(body.id)
+      if (askedFor === undefined) faults = [...(faults ?? []), 'masked-id' satisfies TaskFault]
+    }
+  }
+  if (faults !== undefined) accepted.faults = faults
+  return accepted
+}
+
+/** A body with its key masked: itself where it holds none. */
+function masked<T>(body: T, mask: KeyMask): T {
+  const text = mask.text
+  return bounded(body, { ...COPIED, text }) as T
+}
+
+/** What a gateway said beside the work that was asked for, within bounds and with the key masked. */
+function kept(value: unknown, mask: KeyMask, number = Number.POSITIVE_INFINITY): unknown {
+  return bounded(value, mask === NO_MASK && number > LARGEST_AMOUNT ? KEPT : { ...KEPT, number, text: keptText(mask) })
+}
+
+function keptText(mask: KeyMask): Bounds['text'] {
+  return (text) => mask.excerpt(text, LONGEST_KEPT_TEXT)
+}
+
+/** Encodings that a body may come in unasked; another name is the gateway's own text. */
+const ENCODINGS = /^(?:gzip|x-gzip|deflate|br|zstd|compress|identity)$/i
+
+function notJson({ status, headers }: Reply, text: string, timing: Timing, mask: KeyMask): Ambiguous {
+  const encoding = headers.first('content-encoding')
   const detail =
     text === ''
       ? 'the body is empty'
       : encoding === undefined
         ? 'the body is not JSON'
-        : `the body is not JSON: it is encoded (${encoding}), though no encoding was asked for`
-  return { kind: 'ambiguous', timing, reason: 'not-json', status, detail, evidence: evidenceOf(text) }
+        : `the body is not JSON: it is encoded (${ENCODINGS.test(encoding) ? encoding : 'in an unknown way'}), though no encoding was asked for`
+  return { kind: 'ambiguous', timing, reason: 'not-json', status, detail, evidence: evidenceOf(text, mask) }
 }
 
-function wrongSchema(status: number, body: ReplyBody, error: z.ZodError | undefined, timing: Timing): Ambiguous {
-  const issue = error?.issues[0]
+function wrongSchema<T>(form: BodyForm<T>, status: number, body: unknown, timing: Timing, mask: KeyMask): Ambiguous {
+  const seen = kept(body, mask)
+  // Not of the whole body: a list of a million faults makes as many issues.
+  const issue = form.schema.safeParse(seen).error?.issues[0]
   const field = issue === undefined || issue.path.length === 0 ? 'the body' : issue.path.join('.')
   return {
     kind: 'ambiguous',
@@ -61,20 +127,15 @@ function wrongSchema(status: number, body: ReplyBody, error: z.ZodError | undefi
     reason: 'schema',
     status,
     detail: `${field}: ${issue?.message ?? 'not as specified'}`,
-    evidence: evidenceOf(textOf(body)),
+    evidence: describe(seen, EVIDENCE_LENGTH),
   }
 }
 
 /** The beginning of a text, as outcomes keep it. */
-export function evidenceOf(text: string): string {
-  return text.slice(0, EVIDENCE_LENGTH)
+export function evidenceOf(text: string, mask: KeyMask = NO_MASK): string {
+  return mask.excerpt(text, EVIDENCE_LENGTH)
 }
 
-function textOf(body: ReplyBody): string {
-  if (body.kind === 'not-json') return body.text
-  try {
-    return JSON.stringify(body.value) ?? ''
-  } catch {
-    return '(nested too deeply to show)'
-  }
+function evidenceIn(body: ReplyBody, mask: KeyMask): string {
+  return body.kind === 'not-json' ? evidenceOf(body.text, mask) : describe(kept(body.value, mask), EVIDENCE_LENGTH)
 }

@@ -23,7 +23,7 @@ export const MOST_CONNECTIONS = 10_000
  * Implementations: http-gateway.ts; mock/in-process-gateway.ts.
  */
 export interface Gateway {
-  /** Asks for a task. The request goes out as it is; `modality` chooses the path. */
+  /** Asks for a task. The request goes out as it is at this call, and may be changed afterwards; `modality` chooses the path. */
   submit(modality: TaskModality, request: GenerationRequest, options: AttemptOptions): Promise<Outcome<Task>>
   /** Reads a task once. */
   poll(taskId: string, options: AttemptOptions): Promise<Outcome<Task>>

@@ -2,14 +2,15 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
-import { Exchange, type FaultyEnd } from '../wire/exchange.ts'
+import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
 import { RequestTexts } from '../wire/request-texts.ts'
-import { type BaseAddress, parseBaseAddress } from './base-address.ts'
+import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
 import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type ReplyBody } from './classify.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
-import { type KeyRedaction, keyRedaction } from './key-redaction.ts'
+import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
+import { MaskedIds } from './masked-ids.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
@@ -47,11 +48,11 @@ export interface HttpGateway extends Gateway {
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
 export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGateway {
-  checkKey(options.apiKey)
   checkCallHeader(options.callHeader)
   const base = parseBaseAddress(options.baseUrl, 'base address')
   const text = parseBaseAddress(options.textBaseUrl, 'text address')
   const files = parseBaseAddress(options.filesBaseUrl, 'files address')
+  checkKey(options.apiKey, [base, text, files])
   // No accept-encoding: what the bench measures is not this machine's inflate.
   const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n`
   const origins = new Map<string, Connections>()
@@ -80,7 +81,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const credits = route(base, '/v1/credits', 'GET')
   const quota = route(files, '/api/v1/files/quota', 'GET')
 
-  const redaction = keyRedaction(options.apiKey)
+  const mask = keyMask(options.apiKey)
+  const ids = new MaskedIds(mask)
+  const showId = (id: string): string => ids.show(id)
   const deadlines = new Deadlines(clock)
   let outstanding = 0
   let closing: Promise<void> | undefined
@@ -92,6 +95,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     route: Route,
     suffix: string,
     request: object | undefined,
+    askedFor: string | undefined,
     { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve) => {
@@ -113,7 +117,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const exchange = new Exchange(clock, () => {
         disarm()
         pending?.forget()
-        resolve(outcomeOf(exchange, form, route, begunAt))
+        resolve(outcomeOf(exchange, form, route, askedFor, begunAt))
         if (--outstanding === 0) onLastEnd?.()
       })
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
@@ -123,34 +127,56 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     })
 
   /** Whatever fails while an answer is worked on is what the attempt came to: it may have bought something all the same. */
-  const outcomeOf = <T>(exchange: Exchange, form: BodyForm<T>, route: Route, begunAt: number): Outcome<T> => {
+  const outcomeOf = <T>(
+    exchange: Exchange,
+    form: BodyForm<T>,
+    route: Route,
+    askedFor: string | undefined,
+    begunAt: number,
+  ): Outcome<T> => {
     try {
-      return judged(exchange, form, route, begunAt)
+      return judged(exchange, form, route, askedFor, begunAt)
     } catch (error) {
       const { sentAt, endedAt, status } = exchange
-      const detail = `the answer could not be worked on: ${evidenceOf(String(error))}`
+      const detail = `the answer could not be worked on: ${evidenceOf(mask.text(String(error)))}`
       return { kind: 'ambiguous', timing: { sentAt: sentAt ?? begunAt, endedAt }, reason: 'unreadable', status, detail }
     }
   }
 
-  const judged = <T>(exchange: Exchange, form: BodyForm<T>, route: Route, begunAt: number): Outcome<T> => {
+  const judged = <T>(
+    exchange: Exchange,
+    form: BodyForm<T>,
+    route: Route,
+    askedFor: string | undefined,
+    begunAt: number,
+  ): Outcome<T> => {
     const { sentAt, endedAt, end, status } = exchange
     const timing: Timing = { sentAt: sentAt ?? begunAt, endedAt }
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
     // An error status is an answer, whatever became of its body; of a success, the body is the answer.
-    if (end !== 'answered' && status < 300) return lost(exchange, end, timing, redaction)
-    const reply = { status, headers: exchange.headers, body: readBody(exchange, redaction) }
-    const nowEpochMs = clock.originEpochMs + endedAt
-    return classify(form, reply, { timing, nowEpochMs, longestHintMs: options.longestHintMs })
+    if (end !== 'answered' && status < 300) return lost(exchange, end, timing, mask)
+    const text = exchange.text()
+    const reply = { status, headers: exchange.headers, body: readBody(text, end) }
+    return classify(form, reply, {
+      timing,
+      nowEpochMs: clock.originEpochMs + endedAt,
+      longestHintMs: options.longestHintMs,
+      askedFor,
+      mask: mask.mayBeIn(text) ? mask : NO_MASK,
+      showId,
+    })
   }
 
   const gateway: HttpGateway = {
     beforeSend: undefined,
-    submit: (modality, request, how) => attempt(TASK, submits[modality], '', request, how),
-    poll: (taskId, how) => attempt(TASK, reads, encodePathSegment(taskId), undefined, how),
-    message: (request, how) => attempt(MESSAGE, messages, '', request, how),
-    credits: (how) => attempt(CREDITS, credits, '', undefined, how),
-    quota: (how) => attempt(QUOTA, quota, '', undefined, how),
+    submit: (modality, request, how) => attempt(TASK, submits[modality], '', request, undefined, how),
+    poll(taskId, how) {
+      const id = ids.real(taskId)
+      return attempt(TASK, reads, encodePathSegment(id), undefined, id, how)
+    },
+    message: (request, how) => attempt(MESSAGE, messages, '', request, undefined, how),
+    credits: (how) => attempt(CREDITS, credits, '', undefined, undefined, how),
+    quota: (how) => attempt(QUOTA, quota, '', undefined, undefined, how),
     get connections() {
       let open = 0
       for (const connections of origins.values()) open += connections.open
@@ -179,25 +205,22 @@ interface Route {
   secure: boolean
 }
 
-function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, redaction: KeyRedaction): Ambiguous {
+function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask): Ambiguous {
   const { status } = exchange
   const fault = sentFault(end, status > 0)
   if (status === 0) return { kind: 'ambiguous', timing, ...fault }
-  return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(redaction.text(exchange.text())) }
+  return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(exchange.text(), mask) }
 }
 
-function readBody(exchange: Exchange, redaction: KeyRedaction): ReplyBody {
-  const isError = exchange.status >= 300
-  const text = isError || redaction.isSecret ? redaction.text(exchange.text()) : exchange.text()
-  if (exchange.end === 'answered') {
+function readBody(text: string, end: ExchangeEnd): ReplyBody {
+  if (end === 'answered') {
     try {
-      const value: unknown = JSON.parse(text)
-      return { kind: 'json', value: isError ? redaction.value(value) : value }
+      return { kind: 'json', value: JSON.parse(text) }
     } catch {
-      // Not JSON, or nested deeper than the stack: the text is the evidence.
+      // Not JSON: the text is the evidence.
     }
   }
-  return { kind: 'not-json', text: redaction.text(text) }
+  return { kind: 'not-json', text }
 }
 
 /** An id as one segment of a path. Dots alone would be taken for the folder above, even encoded once: they are encoded twice. */
@@ -207,8 +230,15 @@ function encodePathSegment(id: string): string {
   return encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
-function checkKey(key: string): void {
-  if (/^[\x21-\x7e]+$/.test(key)) return
+function checkKey(key: string, addresses: readonly BaseAddress[]): void {
+  if (/^[\x21-\x7e]+$/.test(key)) {
+    if (key.length >= SHORTEST_KEY || addresses.every(({ origin }) => isLoopback(origin))) return
+    throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
+      code: 'API_KEY_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'a key so short could be a word, and cannot be masked in logs: only a gateway on loopback may have one',
+    })
+  }
   throw new GatebenchError(
     key === '' ? 'the API key is empty' : 'the API key holds characters that no header can carry',
     {

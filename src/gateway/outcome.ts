@@ -1,5 +1,6 @@
 import type { ErrorBody } from './bodies.ts'
 import type { RetryHint } from './retry-hint.ts'
+import type { NoAnswer, TaskFault } from './sound-task.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
@@ -22,7 +23,7 @@ interface Answer {
 }
 
 interface ErrorAnswer extends Answer {
-  /** The specification's error object, when the body was one. */
+  /** The specification's error object, when the body was one; huge or deep ones are cut down. */
   error: ErrorBody['error'] | null
   /** The beginning of the body when it was not the specification's error object. */
   evidence?: string
@@ -31,7 +32,10 @@ interface ErrorAnswer extends Answer {
 /** 2xx with a body that satisfies the schema. For a submit: the task exists and may have been paid for. */
 export interface Accepted<T> extends Answer {
   kind: 'accepted'
+  /** As it came, but for the API key, which is masked, and for figures of a task that cannot be true. */
   body: T
+  /** What was wrong with a task all the same; absent when nothing was. */
+  faults?: readonly TaskFault[]
 }
 /** 429. */
 export interface Throttled extends ErrorAnswer {
@@ -56,7 +60,16 @@ export interface Unreachable {
 export interface Ambiguous {
   kind: 'ambiguous'
   timing: Timing
-  reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'unreadable' | 'aborted'
+  reason:
+    | 'deadline'
+    | 'reset'
+    | 'cut-body'
+    | 'too-large'
+    | 'not-json'
+    | 'schema'
+    | 'unreadable'
+    | 'aborted'
+    | NoAnswer['reason']
   /** HTTP status when the head of an answer was seen. */
   status?: number
   detail: string

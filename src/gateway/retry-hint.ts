@@ -1,6 +1,7 @@
 import { parseHttpDateMs } from '../time/http-date.ts'
-import type { ReplyHeaders } from '../wire/answer-head.ts'
+import type { HeaderFields } from '../wire/header-fields.ts'
 import type { ErrorBody } from './bodies.ts'
+import { headerFields, type ReplyHeaders } from './reply-headers.ts'
 import { readDuration, readWait } from './wait-prose.ts'
 
 /** Where a hint stood. A header beats the body. */
@@ -26,6 +27,16 @@ export function readRetryHint(
   nowEpochMs: number,
   longestMs: number,
 ): RetryHint {
+  return hintIn(headerFields(headers), error, nowEpochMs, longestMs)
+}
+
+/** As `readRetryHint`, of the headers as they came. */
+export function hintIn(
+  headers: HeaderFields,
+  error: ErrorBody['error'] | null,
+  nowEpochMs: number,
+  longestMs: number,
+): RetryHint {
   const delay = (ms: number, source: HintSource): RetryHint => ({
     kind: 'delay',
     // Whole µs: 8.71 s is 8710 ms, not 8710.000000000002.
@@ -33,11 +44,11 @@ export function readRetryHint(
     source,
     capped: ms > longestMs,
   })
-  const retryAfterMs = decimal(first(headers, 'retry-after-ms'))
+  const retryAfterMs = decimal(headers.first('retry-after-ms'))
   if (retryAfterMs !== null) return delay(retryAfterMs, 'retry-after-ms')
   const retryAfter = fromRetryAfter(headers, nowEpochMs)
   if (retryAfter !== null) return delay(retryAfter, 'retry-after')
-  const amazonMs = decimal(first(headers, 'x-amz-retry-after'))
+  const amazonMs = decimal(headers.first('x-amz-retry-after'))
   if (amazonMs !== null) return delay(amazonMs, 'x-amz-retry-after')
   const rateLimit = fromRateLimit(headers, nowEpochMs)
   if (rateLimit !== null) return delay(rateLimit, 'ratelimit')
@@ -52,11 +63,6 @@ export function readRetryHint(
   return suggested === 'later' || described === 'later' ? { kind: 'later', source: 'body' } : NONE
 }
 
-function first(headers: ReplyHeaders, name: string): string | undefined {
-  const value = headers[name]
-  return typeof value === 'object' ? value[0] : value
-}
-
 /** A number that is neither negative nor written in a way that no server means (hex, blanks). */
 function decimal(text: string | undefined): number | null {
   return text !== undefined && /^\s*(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : null
@@ -69,15 +75,15 @@ function spelledMs(text: string): number | null {
   return duration !== null && duration.end === trimmed.length ? duration.ms : null
 }
 
-function fromRetryAfter(headers: ReplyHeaders, nowEpochMs: number): number | null {
-  const text = first(headers, 'retry-after')
+function fromRetryAfter(headers: HeaderFields, nowEpochMs: number): number | null {
+  const text = headers.first('retry-after')
   if (text === undefined) return null
   const seconds = decimal(text)
   if (seconds !== null) return seconds * 1000
   const at = parseHttpDateMs(text)
   if (at === null) return spelledMs(text)
   // The answer's own date is the server's clock: a wrong clock on either side then does no harm.
-  const answeredAt = parseHttpDateMs(first(headers, 'date') ?? '') ?? nowEpochMs
+  const answeredAt = parseHttpDateMs(headers.first('date') ?? '') ?? nowEpochMs
   return Math.max(0, at - answeredAt)
 }
 
@@ -100,13 +106,12 @@ function isUsedUp(remaining: string | undefined): boolean {
 }
 
 /** `RateLimit: "name";r=0;t=30`, its older form `limit=9, remaining=0, reset=30`, and the older single headers. */
-function fromRateLimit(headers: ReplyHeaders, nowEpochMs: number): number | null {
-  const field = headers.ratelimit
-  if (field === undefined) {
-    const reset = first(headers, 'ratelimit-reset')
-    return reset !== undefined && isUsedUp(first(headers, 'ratelimit-remaining')) ? resetMs(reset, nowEpochMs) : null
+function fromRateLimit(headers: HeaderFields, nowEpochMs: number): number | null {
+  const text = headers.joined('ratelimit')
+  if (text === undefined) {
+    const reset = headers.first('ratelimit-reset')
+    return reset !== undefined && isUsedUp(headers.first('ratelimit-remaining')) ? resetMs(reset, nowEpochMs) : null
   }
-  const text = typeof field === 'string' ? field : field.join(',')
   // The older form separates its parameters by commas, the newer one its policies.
   const policies = /(?:^|[,;\s])reset\s*=/i.test(text) ? [text] : text.split(',')
   return longest(policies.map((policy) => fromPolicy(policy, nowEpochMs)))
@@ -126,11 +131,11 @@ const VENDOR_RESETS = [
   ['x-ratelimit-reset-tokens', 'x-ratelimit-remaining-tokens'],
 ] as const
 
-function fromVendorRateLimit(headers: ReplyHeaders, nowEpochMs: number): number | null {
+function fromVendorRateLimit(headers: HeaderFields, nowEpochMs: number): number | null {
   let wait: number | null = null
   for (const [resetName, remainingName] of VENDOR_RESETS) {
-    const reset = first(headers, resetName)
-    if (reset === undefined || !isUsedUp(first(headers, remainingName))) continue
+    const reset = headers.first(resetName)
+    if (reset === undefined || !isUsedUp(headers.first(remainingName))) continue
     wait = longest([wait, resetMs(reset, nowEpochMs)])
   }
   return wait

@@ -81,12 +81,13 @@ const LATER = new RegExp(
 const LONGEST_TEXT = 1000
 const LONGEST_LEAD = 100
 
-/** A gateway has few sentences; one that puts a new number into each must not fill the memory. */
+/** A gateway has few sentences; one that puts a new number into each must not fill the memory, nor one whose texts are megabytes. */
 const MOST_REMEMBERED = 256
 const remembered = new Map<string, number | 'later' | null>()
 
 /** The wait in ms that `text` advises; 'later' when it advises one without saying how long; null when it advises none. */
 export function readWait(text: string): number | 'later' | null {
+  if (text.length > LONGEST_TEXT) return waitIn(text.slice(0, LONGEST_TEXT))
   const known = remembered.get(text)
   if (known !== undefined) return known
   if (remembered.size === MOST_REMEMBERED) remembered.clear()
@@ -95,8 +96,7 @@ export function readWait(text: string): number | 'later' | null {
   return wait
 }
 
-function waitIn(text: string): number | 'later' | null {
-  const head = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
+function waitIn(head: string): number | 'later' | null {
   QUANTITY.lastIndex = 0
   for (let match = QUANTITY.exec(head); match !== null; match = QUANTITY.exec(head)) {
     const start = match.index

@@ -19,7 +19,7 @@ import {
   terminalEvent,
 } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
-import { messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
+import { acceptedEvent, messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
 import { type PollAssignment, Poller } from './poller.ts'
 import { Retries } from './retries.ts'
@@ -264,20 +264,12 @@ export class CallRunner {
   #follow(call: Call, outcome: Accepted<Task>, slot: Permit): void {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
-    const { id: taskId } = outcome.body
-    const estimateMs = this.#estimateMs(outcome.body)
+    const accepted = acceptedEvent(call, outcome, this.#profile.gateway.estimateUnit, startedAt)
+    const { taskId, estimateMs } = accepted
     // Before anything else happens to a task that may have been paid for, its id is on record.
     call.taskId = taskId
     call.stage = 'following'
-    sink.emit({
-      t: endedAt - startedAt,
-      type: 'accepted',
-      call: call.number,
-      model: call.load.model,
-      attempt: call.attempts,
-      taskId,
-      estimateMs,
-    })
+    sink.emit(accepted)
     this.#tellOutcome(call, outcome)
     const assignment: PollAssignment = {
       taskId,
@@ -333,11 +325,5 @@ export class CallRunner {
     this.#open.delete(call.number)
     call.onEnd?.()
     if (this.#open.size === 0) this.#whenIdle?.()
-  }
-
-  #estimateMs(task: Task): number | undefined {
-    const estimate = task.task_info?.estimated_time
-    if (estimate === undefined) return undefined
-    return this.#profile.gateway.estimateUnit === 's' ? estimate * 1000 : estimate
   }
 }

@@ -86,9 +86,14 @@ export class OpenCalls implements EventSink {
     }
   }
 
-  /** Accepted tasks without an end, in the order of their calls' arrival. */
+  /** Accepted tasks without an end that can be followed, in the order of their calls' arrival. */
   tasks(): (OpenCall & { accepted: AcceptedEvent })[] {
-    return [...this.#open.values()].filter(isAccepted)
+    return [...this.#open.values()].filter(isAccepted).filter(({ accepted }) => isFollowable(accepted))
+  }
+
+  /** Accepted tasks without an end whose ids held the API key: the log has them masked, and nobody can ask for them any more. */
+  get maskedTasks(): number {
+    return [...this.#open.values()].filter(isAccepted).filter(({ accepted }) => !isFollowable(accepted)).length
   }
 
   /** Calls that were cut before anything was accepted, or before a reply in hand was told to the log. */
@@ -144,4 +149,8 @@ function leavesTask({ end, taskId }: TerminalEvent): boolean {
 
 function isAccepted(call: OpenCall): call is OpenCall & { accepted: AcceptedEvent } {
   return call.accepted !== undefined
+}
+
+function isFollowable({ faults }: AcceptedEvent): boolean {
+  return faults?.includes('masked-id') !== true
 }

@@ -1,12 +1,15 @@
 import type { Task } from '../gateway/bodies.ts'
-import type { Outcome } from '../gateway/outcome.ts'
-import type { HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
+import { clipped, describe } from '../gateway/foreign-value.ts'
+import type { Accepted, Outcome } from '../gateway/outcome.ts'
+import type { AcceptedEvent, HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
 import { type Call, endpointOf, faultText, terminalEvent } from './call.ts'
 import type { Followed } from './poller.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
 /** Texts of a gateway go into the log only this long. */
 const LONGEST_TEXT = 200
+const LONGEST_NAME = 64
 
 /** What the call's latest attempt came to, and what the policy decided of it. `startedAt` is the instant that event times count from. */
 export function outcomeEvent(
@@ -27,7 +30,7 @@ export function outcomeEvent(
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
     reason: 'reason' in outcome ? outcome.reason : undefined,
-    errorType: 'error' in outcome ? outcome.error?.type : undefined,
+    errorType: 'error' in outcome ? name(outcome.error?.type) : undefined,
     message: messageOf(outcome),
     hint: hintOf(outcome),
   }
@@ -38,6 +41,28 @@ export function outcomeEvent(
     event.noRetry = decision.because
   }
   return event
+}
+
+/** A submit of the call was accepted. An estimate beyond the task's time limit would put its first read there: it counts as none. */
+export function acceptedEvent(
+  call: Call,
+  { body, faults, timing }: Accepted<Task>,
+  unit: GatewaySettings['estimateUnit'],
+  startedAt: number,
+): AcceptedEvent {
+  const estimate = body.task_info?.estimated_time
+  const estimateMs = estimate === undefined || unit === 'ms' ? estimate : estimate * 1000
+  const isTooLong = estimateMs !== undefined && estimateMs > call.load.timeouts.taskMs
+  return {
+    t: timing.endedAt - startedAt,
+    type: 'accepted',
+    call: call.number,
+    model: call.load.model,
+    attempt: call.attempts,
+    taskId: body.id,
+    estimateMs: isTooLong ? undefined : estimateMs,
+    faults: isTooLong ? [...(faults ?? []), 'estimate'] : faults,
+  }
 }
 
 export function pollEvent(
@@ -58,9 +83,10 @@ export function pollEvent(
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
     reason: 'reason' in outcome ? outcome.reason : undefined,
-    errorType: 'error' in outcome ? outcome.error?.type : undefined,
+    errorType: 'error' in outcome ? name(outcome.error?.type) : undefined,
     message: messageOf(outcome),
-    taskStatus: task?.status,
+    faults: outcome.kind === 'accepted' ? outcome.faults : undefined,
+    taskStatus: name(task?.status),
     progress: task?.progress,
     hint: hintOf(outcome),
   }
@@ -90,13 +116,17 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
 export function messageOf(outcome: Outcome<unknown>): string | undefined {
   if (outcome.kind === 'accepted') return undefined
   const text = 'error' in outcome ? (outcome.error?.message ?? outcome.evidence) : outcome.detail
-  return text?.slice(0, LONGEST_TEXT)
+  return text === undefined ? undefined : clipped(text, LONGEST_TEXT)
+}
+
+function name(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : clipped(text, LONGEST_NAME)
 }
 
 /** What a failed task says of its failure: its `error` has no shown structure, so any text in it is taken. */
 function taskErrorText(task: Task | undefined): string | undefined {
   const error = task?.error
   if (error === undefined || error === null) return undefined
-  const message = typeof error === 'object' && 'message' in error ? error.message : error
-  return (typeof message === 'string' ? message : JSON.stringify(message))?.slice(0, LONGEST_TEXT)
+  const message: unknown = typeof error === 'object' && 'message' in error ? error.message : error
+  return typeof message === 'string' ? clipped(message, LONGEST_TEXT) : describe(message, LONGEST_TEXT)
 }

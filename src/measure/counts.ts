@@ -1,10 +1,20 @@
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { OUTCOME_KINDS, type OutcomeKind } from '../gateway/outcome.ts'
 import { CALL_ENDS, type CallEnd } from './events.ts'
+import { foreignRecord } from './foreign-record.ts'
 import type { Counts } from './summary.ts'
 
 /** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */
 export const UNANSWERED = 'unanswered'
+
+/** What a task read can come to but a status of the task. */
+const READ_ENDS = ['throttled', 'refused', 'readFailed', 'unreachable', 'ambiguous'] as const
+/** Reads that told no status, and those that told one beyond the first `MOST_STATUSES` that are not in the specification. */
+const NO_STATUS = 'none'
+const OTHER_STATUS = 'other'
+const MOST_STATUSES = 16
+/** Names that say something else than that a task has such a status. */
+const TAKEN: ReadonlySet<string> = new Set([...READ_ENDS, NO_STATUS, OTHER_STATUS])
 
 /** A count of 0 for every key. */
 export function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
@@ -22,9 +32,8 @@ export class Tally {
   duplicates = 0
   readonly ends: Record<CallEnd, number> = zeros(CALL_ENDS)
   readonly #byOutcome: Record<OutcomeKind, number> = zeros(OUTCOME_KINDS)
-  readonly #pollsByStatus = new Map<string, number>(
-    [...TASK_STATUSES, 'throttled', 'refused', 'readFailed', 'unreachable', 'ambiguous'].map((status) => [status, 0]),
-  )
+  readonly #pollsByStatus = new Map<string, number>([...TASK_STATUSES, ...READ_ENDS].map((status) => [status, 0]))
+  #foreignStatuses = 0
 
   outcome(kind: OutcomeKind): void {
     this.#byOutcome[kind]++
@@ -37,8 +46,18 @@ export class Tally {
   /** An accepted read counts by the task's status; any other by its outcome (`failed` as `readFailed`: the task did not). */
   poll(kind: OutcomeKind, taskStatus: string | undefined): void {
     this.polls++
-    const key = kind === 'accepted' ? (taskStatus ?? 'none') : kind === 'failed' ? 'readFailed' : kind
+    const key = kind === 'accepted' ? this.#statusKey(taskStatus) : kind === 'failed' ? 'readFailed' : kind
     this.#pollsByStatus.set(key, (this.#pollsByStatus.get(key) ?? 0) + 1)
+  }
+
+  /** Statuses are the gateway's words: they may be any, and ever new. */
+  #statusKey(status: string | undefined): string {
+    if (status === undefined) return NO_STATUS
+    const key = TAKEN.has(status) ? `task ${status}` : status
+    if (this.#pollsByStatus.has(key)) return key
+    if (this.#foreignStatuses === MOST_STATUSES) return OTHER_STATUS
+    this.#foreignStatuses++
+    return key
   }
 
   /** The counts as a summary states them: calls without an end are unresolved, attempts without an outcome unanswered. */
@@ -58,7 +77,7 @@ export class Tally {
       polls: this.polls,
       duplicates: this.duplicates,
       byOutcome: { ...this.#byOutcome, [UNANSWERED]: attempts - answered },
-      pollsByStatus: Object.fromEntries(this.#pollsByStatus),
+      pollsByStatus: foreignRecord(this.#pollsByStatus),
     }
   }
 }
@@ -66,16 +85,19 @@ export class Tally {
 /** The counts of several disjoint sets of calls, taken together. */
 export function addCounts(parts: readonly Counts[]): Counts {
   const total = new Tally().snapshot()
+  const polls = new Map(Object.entries(total.pollsByStatus))
   for (const part of parts) {
     for (const [name, value] of Object.entries(part) as [keyof Counts, Counts[keyof Counts]][]) {
-      if (name === 'byOutcome' || name === 'pollsByStatus') addUp(total[name], [part[name]])
-      else total[name] += value as number
+      if (name === 'byOutcome') addUp(total.byOutcome, [part.byOutcome])
+      else if (name !== 'pollsByStatus') total[name] += value as number
     }
+    for (const [status, count] of Object.entries(part.pollsByStatus))
+      polls.set(status, (polls.get(status) ?? 0) + count)
   }
-  return total
+  return { ...total, pollsByStatus: foreignRecord(polls) }
 }
 
-/** Adds every part to `total`, key by key, and gives it back. */
+/** Adds every part to `total`, key by key, and gives it back. The keys are our own words. */
 export function addUp<K extends string>(
   total: Record<K, number>,
   parts: readonly Readonly<Record<K, number>>[],

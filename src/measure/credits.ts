@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { foreignRecord } from './foreign-record.ts'
 import type { ModelRecord } from './model-record.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
 import { type Candidate, type Range, reconcile } from './reconcile.ts'
@@ -38,7 +39,7 @@ export function creditsSummary({ account, models, samples, budget }: CreditSourc
     otherSpend: { byOtherTokens: null, whileIdle: 0 },
     ...read,
     delta,
-    byModel: Object.fromEntries(
+    byModel: foreignRecord(
       models.map((model) => [
         model.model,
         {

@@ -1,6 +1,7 @@
 import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
+import type { TaskFault } from '../gateway/sound-task.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
@@ -123,8 +124,10 @@ export interface AcceptedEvent extends OfCall {
   type: 'accepted'
   attempt: number
   taskId: string
-  /** The gateway's estimate in ms, by the unit setting. */
+  /** The gateway's estimate in ms, by the unit setting; absent when it cannot be true. */
   estimateMs?: number | undefined
+  /** What was wrong with the answer. `masked-id`: `taskId` is not what the gateway knows the task by. */
+  faults?: readonly TaskFault[] | undefined
 }
 /** One task read. Written with `t` = its end. */
 export interface PollEvent extends OfCall {
@@ -140,6 +143,8 @@ export interface PollEvent extends OfCall {
   reason?: string | undefined
   errorType?: string | undefined
   message?: string | undefined
+  /** What was wrong with an accepted one. */
+  faults?: readonly TaskFault[] | undefined
   /** The task's status and progress, when the read was accepted. */
   taskStatus?: string | undefined
   progress?: number | undefined

@@ -14,6 +14,7 @@ export interface GateView {
   measured: Counts
   models: readonly { model: string; measured: Counts }[]
   answers: Summary['answers']
+  protocol: Summary['protocol']
   /** Start of the run by the wall clock, ISO 8601; null in virtual time. */
   startedAt: string | null
 }
@@ -34,6 +35,7 @@ const FEWEST_FAULTS = 5
  * gates behind say no more than that.
  */
 const GATES: readonly Gate[] = [
+  { name: 'task-identity', failure: mixedUp },
   {
     name: 'nothing-completed',
     failure: (view) => (completesNothing(view.measured, view) ? `nothing completed: ${endsOf(view.measured)}` : null),
@@ -50,6 +52,15 @@ export function judgeGates(view: GateView): GateResult[] {
     const reason = failure(view)
     return { gate: name, verdict: reason === null ? 'pass' : 'fail', reason }
   })
+}
+
+/** What was read of a task may have been another's: no figure of it can be trusted. */
+function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
+  const found = [
+    ...(otherTask > 0 ? [`${formatCount(otherTask)} reads were answered for another task`] : []),
+    ...(sharedTaskIds > 0 ? [`${formatCount(sharedTaskIds)} task ids were given to two calls`] : []),
+  ]
+  return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }
 
 /** Of a run that was cut short only calls that surely came to an end by themselves are held against it. */

@@ -49,6 +49,8 @@ export class HintQuality {
       this.#longByMs = Math.max(this.#longByMs ?? 0, -watch.lateMs)
     }
     watch.tried = 'no'
+    // An accepted answer may tell when a limit is reset; nobody waits for that.
+    if (kind === 'accepted') return
     if (hint === undefined) {
       if (turnedAway) this.#counts.absent++
       return

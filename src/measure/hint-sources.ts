@@ -1,4 +1,4 @@
-import type { HintRecord } from './events.ts'
+import type { OutcomeEvent, PollEvent } from './events.ts'
 import { Recorder } from './recorder.ts'
 
 /** Where hints stood in an answer (a header, the body), and how long they asked to wait, in ms. */
@@ -15,11 +15,13 @@ export interface HintSource {
 /** Places in an answer where a hint can stand are few; a log that names more is counted under `other`. */
 const MOST_SOURCES = 12
 
-/** What was hinted, by where it stood; every hint of the run. */
+/** What was hinted, by where it stood; every hint of the run that a refusal or a failure carried. */
 export class HintSources {
   readonly #sources = new Map<string, { seen: number; later: number; asked: Recorder }>()
 
-  add({ source, delayMs }: HintRecord): void {
+  add({ outcome, hint }: Pick<OutcomeEvent | PollEvent, 'outcome' | 'hint'>): void {
+    if (hint === undefined || outcome === 'accepted') return
+    const { source, delayMs } = hint
     const key = this.#sources.has(source) || this.#sources.size < MOST_SOURCES ? source : 'other'
     let of = this.#sources.get(key)
     if (of === undefined) {

@@ -1,7 +1,7 @@
 import { addUp } from './counts.ts'
 import { micro } from './event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
-import type { HintErrors, OracleTruth } from './oracle-truth.ts'
+import { type HintErrors, type OracleTruth, truthOfModel } from './oracle-truth.ts'
 import type { HintCounts, HintTruth, Summary } from './summary.ts'
 
 /** The hints of all models together and of each that had any; with the mock, how far they were off. */
@@ -15,7 +15,7 @@ export function hintsOf(models: readonly ModelRecord[], truth: OracleTruth | nul
     byModel: models
       .map(({ model, hints }) => ({ model, ...hints.snapshot() }))
       .filter(({ seen, absent }) => seen + absent > 0),
-    truth: truth === null ? null : models.flatMap(({ model }) => truthOf(model, truth.models[model]?.hints)),
+    truth: truth === null ? null : models.flatMap(({ model }) => truthOf(model, truthOfModel(truth, model)?.hints)),
   }
 }
 

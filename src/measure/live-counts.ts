@@ -2,6 +2,7 @@ import { NumberMap } from '../number-map.ts'
 import { Tally } from './counts.ts'
 import type { EventSink, RunEvent } from './events.ts'
 import { Prices } from './prices.ts'
+import type { ProtocolFaults } from './protocol-faults.ts'
 import { Recorder } from './recorder.ts'
 
 /** Where one model stands while the run is under way. */
@@ -18,13 +19,17 @@ export interface LiveModel {
 /** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for metrics. */
 export class LiveCounts implements EventSink {
   readonly models = new Map<string, LiveModel>()
+  /** Null where nobody asks for them: they remember ids. */
+  readonly protocol: ProtocolFaults | null
   readonly #open = new NumberMap<true>()
 
-  constructor(models: readonly { model: string }[]) {
+  constructor(models: readonly { model: string }[], protocol: ProtocolFaults | null = null) {
+    this.protocol = protocol
     for (const { model } of models) this.#of(model)
   }
 
   emit(event: RunEvent): void {
+    this.protocol?.emit(event)
     if (!('model' in event)) return
     const of = this.#of(event.model)
     const { tally } = of

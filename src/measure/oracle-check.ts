@@ -1,5 +1,5 @@
 import { UNANSWERED } from './counts.ts'
-import type { OracleTruth } from './oracle-truth.ts'
+import { type OracleTruth, truthOfModel } from './oracle-truth.ts'
 import type { Counts, Summary } from './summary.ts'
 
 /**
@@ -26,7 +26,13 @@ export function confirmByOracle(
   const throttled = (submit.byStatus['429'] ?? 0) + (message.byStatus['429'] ?? 0)
   hold('throttled', counts.throttled, throttled, unheard(counts))
   for (const model of summary.models) {
-    const logged = truth.models[model.model] ?? { requests: 0, accepted: 0, throttled: 0, completed: 0, failed: 0 }
+    const logged = truthOfModel(truth, model.model) ?? {
+      requests: 0,
+      accepted: 0,
+      throttled: 0,
+      completed: 0,
+      failed: 0,
+    }
     const { byOutcome } = model.counts
     const unsent = unsentOf(model.counts)
     hold(`${model.model}: attempts`, model.counts.attempts - unsent, logged.requests, unsent)

@@ -34,3 +34,8 @@ export interface OracleTruth {
   polls: Readonly<Record<string, number>>
   credits: { charged: number }
 }
+
+/** What the mock tells of one model; undefined where it knows none of this name. */
+export function truthOfModel({ models }: OracleTruth, model: string): OracleTruth['models'][string] | undefined {
+  return Object.hasOwn(models, model) ? models[model] : undefined
+}

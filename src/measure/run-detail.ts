@@ -122,7 +122,7 @@ export class RunDetailCollector implements EventSink {
         break
       case 'outcome':
         this.#answer(call, event)
-        if (event.hint !== undefined) this.#hints.add(event.hint)
+        this.#hints.add(event)
         break
       case 'accepted':
         call.taskId = event.taskId
@@ -130,7 +130,7 @@ export class RunDetailCollector implements EventSink {
         break
       case 'poll':
         trace.poll(event)
-        if (event.hint !== undefined) this.#hints.add(event.hint)
+        this.#hints.add(event)
         break
       case 'terminal':
         this.#terminal(call, event)

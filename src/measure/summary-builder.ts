@@ -5,11 +5,11 @@ import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
-import { byEndpoint, polling, throttled } from './endpoint-counts.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
+import { foreignRecord } from './foreign-record.ts'
 import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
@@ -20,11 +20,13 @@ import { isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
+import { ProtocolFaults } from './protocol-faults.ts'
 import { settingsOf } from './run-settings.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
+import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
@@ -38,6 +40,7 @@ export class SummaryBuilder implements EventSink {
   readonly #settings: Profile
   readonly #calls: CallLedger
   readonly #account = new Account()
+  readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
   readonly #answers: LastAnswers
@@ -65,6 +68,7 @@ export class SummaryBuilder implements EventSink {
     if (event.t > this.#latest) this.#latest = event.t
     this.#errors.add(event)
     this.#answers.add(event)
+    this.#protocol.emit(event)
     switch (event.type) {
       case 'arrival':
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
@@ -191,6 +195,7 @@ export class SummaryBuilder implements EventSink {
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
       })),
     }
+    const protocol = this.#protocol.snapshot()
     const mayBeUnsent = status !== 'complete' && time === 'real'
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
     const answers = this.#answers.snapshot()
@@ -203,6 +208,7 @@ export class SummaryBuilder implements EventSink {
         measured,
         models: counted.models,
         answers,
+        protocol,
         startedAt: time === 'virtual' ? null : startedAt,
       })
     const result = verdict({ end: this.#end, generator, thresholds, oracle, gates: gates ?? null })
@@ -223,7 +229,7 @@ export class SummaryBuilder implements EventSink {
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
         byEndpoint: byEndpoint(models),
-        byModel: Object.fromEntries(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
+        byModel: foreignRecord(models.map((model) => [model.model, throttled(model.counts(isRecorded))])),
         byCause: addUp(
           zeros(THROTTLE_CAUSES),
           models.map((model) => model.byCause),
@@ -245,6 +251,7 @@ export class SummaryBuilder implements EventSink {
       },
       hints: hintsOf(models, this.#truth),
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
+      protocol,
       credits,
       quota: this.#account.quotaSnapshot(),
       generator: {

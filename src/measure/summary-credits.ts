@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foreignRecordSchema } from './foreign-record.ts'
 
 /** The money in `summary.json`: credits as decimal numbers. */
 
@@ -38,7 +39,7 @@ export const creditsSchema = z.object({
   /** Whose count `delta` is: the token's, or its user's where an unlimited token's use is not counted. */
   basis: z.enum(['token', 'user']),
   readings: z.int(),
-  byModel: z.record(z.string(), modelCreditsSchema),
+  byModel: foreignRecordSchema(modelCreditsSchema),
   /** Sum of stated prices of completed calls, where every one is stated. */
   priced: z.number().nullable(),
   /** `delta` less `priced`: what was charged beyond completed calls. Null where either is unknown. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
+import { foreignRecordSchema } from './foreign-record.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
+import { protocolSchema } from './summary-protocol.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
@@ -38,8 +40,11 @@ export const countsSchema = z.object({
   duplicates: z.int(),
   /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
-  /** Accepted reads by task status, the others by outcome (`failed`, which is a task status too, as `readFailed`). */
-  pollsByStatus: z.record(z.string(), z.int()),
+  /**
+   * Accepted reads by task status, the others by outcome (`failed`, which is a task status too, as `readFailed`). Of statuses that the
+   * specification does not know the first sixteen of a model, the others together.
+   */
+  pollsByStatus: foreignRecordSchema(z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
 
@@ -119,7 +124,7 @@ const firstAttemptSchema = z.object({
 export type FirstAttemptView = z.infer<typeof firstAttemptSchema>
 
 const hintCountsSchema = z.object({
-  /** Answers that carried any hint. */
+  /** Refusals and failures that carried any hint. */
   seen: z.int(),
   /** Retries sent no earlier than the hint said. */
   obeyed: z.int(),
@@ -234,7 +239,7 @@ export const summarySchema = z.object({
     rate: z.number().nullable(),
     /** Submits, messages, polls: throttled and all. */
     byEndpoint: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
-    byModel: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
+    byModel: foreignRecordSchema(z.object({ attempts: z.int(), throttled: z.int() })),
     /** What the 429s of recorded calls were for, as far as their errors say. */
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
@@ -264,6 +269,7 @@ export const summarySchema = z.object({
   }),
   /** Calls that ended refused, by cause: the balance was used up (the setting `gateway.insufficientBalanceStatuses`), or any other. */
   refusals: z.object({ balance: z.int(), other: z.int() }),
+  protocol: protocolSchema,
   credits: creditsSchema.nullable(),
   quota: quotaSchema.nullable(),
   generator: z.object({

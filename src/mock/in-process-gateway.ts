@@ -2,6 +2,7 @@ import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/bodies.
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
+import { headerFields } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
@@ -40,6 +41,7 @@ export function inProcessGateway(
     method: 'GET' | 'POST',
     path: string,
     body: unknown,
+    askedFor: string | undefined,
     { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const sentAt = clock.now()
@@ -64,15 +66,16 @@ export function inProcessGateway(
       return { ...ambiguous('cut-body', timing), status, evidence }
     }
     const nowEpochMs = clock.originEpochMs + timing.endedAt
-    return classify(form, { status, headers, body: bodyOf(reply) }, { timing, nowEpochMs, longestHintMs })
+    const answer = { status, headers: headerFields(headers), body: bodyOf(reply) }
+    return classify(form, answer, { timing, nowEpochMs, longestHintMs, askedFor })
   }
 
   return {
-    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], request, how),
-    poll: (taskId, how) => attempt(TASK, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, how),
-    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', request, how),
-    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, how),
-    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, how),
+    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], request, undefined, how),
+    poll: (taskId, how) => attempt(TASK, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, taskId, how),
+    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', request, undefined, how),
+    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, undefined, how),
+    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, undefined, how),
     async close() {
       closed = true
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
+import { lastingBody } from '../lasting-body.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
 import type { AdmissionSettings, ModelLoad, PollSettings } from './profile.ts'
@@ -170,7 +171,7 @@ export const modelSchema = z
       admission: input.admission,
       requests: input.requests.map(({ weight, body, price }) => ({
         weight,
-        body: { model: input.model, ...body },
+        body: lastingBody({ model: input.model, ...body }),
         price: price ?? null,
       })),
       poll: input.poll,

@@ -1,9 +1,10 @@
 import { CALL_ENDS, NO_RETRY_REASONS } from '../measure/events.ts'
 import type { Counts, Summary } from '../measure/summary.ts'
+import { MIXED_UP, PROTOCOL_FAULTS } from '../measure/summary-protocol.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
 import { formatFactor, formatMegabytes, formatPercentile, formatRange, NONE, orNone } from './figures.ts'
 import type { Tone } from './verdict.ts'
-import { COUNT_WORDS, END_WORDS, NO_RETRY_WORDS } from './words.ts'
+import { COUNT_WORDS, END_WORDS, NO_RETRY_WORDS, PROTOCOL_WORDS } from './words.ts'
 
 /** One labelled figure. `code` marks what came from a profile, a gateway or a file name. */
 export interface Fact {
@@ -92,6 +93,15 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'too long', text: formatCount(hints.tooLong) },
     { label: 'refusals without one', text: formatCount(hints.absent) },
   ]
+}
+
+/** What the gateway did against its protocol; nothing when it kept to it. */
+export function protocolFacts({ protocol }: Summary): Fact[] {
+  return PROTOCOL_FAULTS.filter((fault) => protocol[fault] > 0).map((fault) => ({
+    label: PROTOCOL_WORDS[fault].label,
+    text: formatCount(protocol[fault]),
+    tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
+  }))
 }
 
 /** The token's money before and after, or nothing when no credits were read. */

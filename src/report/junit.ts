@@ -1,6 +1,7 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { GateResult } from '../measure/summary-verdict.ts'
 import { errorsTable } from './error-table.ts'
+import { protocolFacts } from './facts.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
 import { layOut } from './text-table.ts'
@@ -45,14 +46,20 @@ function verdictCase(summary: Summary): Case {
   }
 }
 
-function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
+function runCases(summary: Summary): Case[] {
+  const { run, generator, oracle, verdict, protocol } = summary
   const check = (name: string, holds: boolean, reasons: readonly string[]): Case => ({
     name,
     result: holds ? 'pass' : 'failure',
     message: reasons.join('; '),
   })
+  const told = protocolFacts(summary).map(({ label, text }) => `${label}: ${text}`)
   return [
     check('the run is complete', run.status !== 'partial', verdict.reasons),
+    {
+      ...check('no task was taken for another', protocol.otherTask + protocol.sharedTaskIds === 0, told),
+      output: told.join('; '),
+    },
     check('the generator was fit', generator.fit, generator.reasons),
     oracle === null
       ? { name: 'the mock’s own log confirms the counts', result: 'skipped', message: 'no mock' }

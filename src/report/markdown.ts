@@ -11,6 +11,7 @@ import {
   runFacts,
 } from './facts.ts'
 import { code, folded, ICONS, inert, line, list, table, titled } from './markdown-text.ts'
+import { protocolTable } from './protocol-table.ts'
 import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from './retry-tables.ts'
 import {
   completionTable,
@@ -64,6 +65,7 @@ export function renderMarkdown(summary: Summary): string {
     folded('Hints in truth', table(hintTruthTable(summary))),
     titled('### Credits', [line(creditFacts(summary)), line(quotaFacts(summary))].filter(Boolean).join('\n\n')),
     folded('Credits by model', table(creditsTable(summary))),
+    titled('### Protocol', table(protocolTable(summary))),
     '### Generator',
     line([...generatorFacts(summary), ...oracleFacts(summary)]),
     folded('Open tasks', table(openTasksTable(summary))),

@@ -106,6 +106,7 @@ export function noticesOf(summary: Summary): Notice[] {
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
   if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
+  notices.push(...protocolNotices(summary))
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
   if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
   if (openTasks.length > 0) {
@@ -118,6 +119,25 @@ export function noticesOf(summary: Summary): Notice[] {
   notices.push(...creditNotices(summary), ...quotaNotices(summary))
   if (counts.dropped > 0) {
     say('warn', `${plural(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
+  }
+  return notices
+}
+
+/** Answers that were of another task, and tasks that nobody else can follow. */
+function protocolNotices({ protocol }: Summary): Notice[] {
+  const notices: Notice[] = []
+  const { otherTask, sharedTaskIds, maskedIds } = protocol
+  if (otherTask > 0) {
+    const text = `${plural(otherTask, 'task read')} answered for another task: read again, and not believed.`
+    notices.push({ tone: 'bad', text })
+  }
+  if (sharedTaskIds > 0) {
+    const text = `${plural(sharedTaskIds, 'call')} given the task id of another call: what became of them is not known.`
+    notices.push({ tone: 'bad', text })
+  }
+  if (maskedIds > 0) {
+    const text = `${plural(maskedIds, 'task id')} held the API key: shown masked, and not to be resumed.`
+    notices.push({ tone: 'warn', text })
   }
   return notices
 }

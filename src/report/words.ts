@@ -1,6 +1,7 @@
 import type { CallEnd, NoRetry } from '../measure/events.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
+import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
 
@@ -129,6 +130,42 @@ export const NO_RETRY_WORDS: Readonly<Record<NoRetry, string>> = {
   hint: 'hint too long',
 }
 
+/** What a gateway can do against its protocol. */
+export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
+  otherTask: {
+    label: 'answers for another task',
+    definition:
+      'Task reads that were answered for another task than was asked for. They count as no answer, and reading goes on.',
+  },
+  sharedTaskIds: {
+    label: 'shared task ids',
+    definition: 'Calls that were given the task id of another call: what they ended as may be the other’s end.',
+  },
+  oversizedIds: {
+    label: 'oversized ids',
+    definition:
+      'Submits answered with an id too long to be followed. They end ambiguous: the task may have been paid for.',
+  },
+  maskedIds: {
+    label: 'ids with the key',
+    definition:
+      'Tasks whose id holds the API key. They are shown masked; the run itself can follow them, and nothing after it.',
+  },
+  badEstimates: {
+    label: 'bad estimates',
+    definition: 'Estimates that are no duration, or beyond the time limit of their task. They count as none.',
+  },
+  badProgress: { label: 'bad progress', definition: 'Answers about a task whose progress is not between 0 and 100.' },
+  badResults: {
+    label: 'bad results',
+    definition: 'Answers about a task with more than a thousand results, or with one too long for an address.',
+  },
+  unknownStatuses: {
+    label: 'unknown statuses',
+    definition: 'Answers about a task whose status is missing or not one of the four. Such a task is read on.',
+  },
+}
+
 /** Terms beyond the counts and the latencies. */
 export const OTHER_WORDS: readonly Word[] = [
   {
@@ -176,7 +213,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'hint',
     definition:
-      'A wait the gateway advised on a refusal. Too short: obeyed, and refused again. Too long: a retry before the advised instant was let through.',
+      'A wait the gateway advised on a refusal or a failure. Too short: obeyed, and refused again. Too long: a retry before the advised instant was let through.',
   },
   {
     label: 'credits',

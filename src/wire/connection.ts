@@ -124,7 +124,7 @@ export class Connection {
 
 /** How long the connection may be idle, by the first answer on it. */
 function idleMsOf({ headers }: Exchange): number {
-  const timeout = /(?:^|[,\s])timeout\s*=\s*"?(\d+)/i.exec(String(headers['keep-alive'] ?? ''))?.[1]
+  const timeout = /(?:^|[,\s])timeout\s*=\s*"?(\d+)/i.exec(headers.first('keep-alive') ?? '')?.[1]
   if (timeout === undefined) return IDLE_MS
   return Math.min(LONGEST_IDLE_MS, Number(timeout) * 1000 - CLOSED_BEFORE_MS)
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../time/clock.ts'
-import type { AnswerHead, ReplyHeaders } from './answer-head.ts'
+import type { AnswerHead } from './answer-head.ts'
 import type { AnswerSink } from './answer-reader.ts'
+import { type HeaderFields, NO_FIELDS } from './header-fields.ts'
 
 /** How an exchange ended: with a whole answer, given up by us, or by a fault of the network. */
 export type ExchangeEnd = 'answered' | FaultyEnd
@@ -45,8 +46,8 @@ export class Exchange implements AnswerSink {
     return this.#isOver
   }
 
-  get headers(): ReplyHeaders {
-    return this.#head?.headers() ?? {}
+  get headers(): HeaderFields {
+    return this.#head ?? NO_FIELDS
   }
 
   /** What has come of the body; for `onEnd` to ask, and not afterwards. */

@@ -1,3 +1,5 @@
+import { isLasting } from '../lasting-body.ts'
+
 /** A request as it goes over the wire. */
 export interface WireRequest {
   readonly text: string
@@ -28,12 +30,12 @@ export class RequestTexts {
     return { text: `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${header}\r\n`, encoding: 'latin1' }
   }
 
-  /** Each body's is made once: a profile sends the same few over and over. A body is not changed after its first use. */
+  /** Of a body that lasts it is made once: a profile sends the same few over and over. */
   withBody(body: object, header: string): WireRequest {
     let made = this.#made.get(body)
     if (made === undefined) {
       made = this.#make(JSON.stringify(body))
-      this.#made.set(body, made)
+      if (isLasting(body)) this.#made.set(body, made)
     }
     return header === '' ? made : { text: `${made.before}${header}${made.after}`, encoding: made.encoding }
   }

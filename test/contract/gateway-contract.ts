@@ -4,7 +4,7 @@ import { ENDPOINTS, type Endpoint, type Outcome } from '../../src/gateway/outcom
 import type { Clock } from '../../src/time/clock.ts'
 import { Scope } from '../../src/time/scope.ts'
 
-/** What the world is told to answer: a status with a JSON body, or nothing for ever. */
+/** What the world is told to answer: a status with a JSON body (its infinities are numbers beyond the range), or nothing for ever. */
 export type WorldAnswer = { status: number; headers?: Record<string, string>; body: unknown } | 'never'
 
 /** A gateway and a hand on what it answers. `longestHintMs` of the gateway is 15 minutes. */
@@ -49,6 +49,13 @@ export const GOOD_BODIES: Readonly<Record<Endpoint, object>> = {
     code: 200,
     data: { user_group: 'std', used_files: 1, max_files: 10, remain_files: 9, is_custom: false, quota_reason: '' },
   },
+}
+
+/** JSON in which infinities are numbers that no double can hold. */
+export function jsonOf(body: unknown): string {
+  const infinity = (_: string, value: unknown): unknown =>
+    typeof value === 'number' && Math.abs(value) === Number.POSITIVE_INFINITY ? `∞${value}` : value
+  return JSON.stringify(body, infinity).replace(/"∞(-?)Infinity"/g, '$11e999')
 }
 
 /** A value of the wrong type in a required field of each body. */
@@ -208,6 +215,71 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
         world.gateway.submit(modality, { model: 'm' }, { deadline: world.clock.now() + 10_000 }),
       )
       expect(outcome).toMatchObject({ kind: 'accepted', body: { id: 'task-9' } })
+    })
+
+    test('a read that is answered for another task is no answer', async () => {
+      world.answer('poll', { status: 200, body: { ...GOOD_BODIES.poll, id: 'task-2' } })
+      const outcome = await call('poll')
+      expect(outcome).toMatchObject({
+        kind: 'ambiguous',
+        reason: 'other-task',
+        status: 200,
+        detail: 'the answer is for another task: task-2',
+        evidence: expect.stringContaining('"id":"task-2"'),
+      })
+    })
+
+    test.each([
+      [1024, { kind: 'accepted', body: { id: 'i'.repeat(1024) } }],
+      [
+        1025,
+        { kind: 'ambiguous', reason: 'long-id', status: 200, detail: 'the id has 1025 characters, more than 1024' },
+      ],
+    ])('an id of %i characters', async (length, expected) => {
+      world.answer('submit', { status: 200, body: { id: 'i'.repeat(length), status: 'pending' } })
+      expect(await call('submit')).toMatchObject(expected)
+    })
+
+    test.each<[string, object, object | null]>([
+      ['estimate', { task_info: { estimated_time: -1, can_cancel: true } }, { task_info: { can_cancel: true } }],
+      ['estimate', { task_info: { estimated_time: Number.POSITIVE_INFINITY } }, { task_info: {} }],
+      ['progress', { progress: 101 }, {}],
+      ['progress', { progress: Number.NEGATIVE_INFINITY }, {}],
+      ['results', { results: Array(1001).fill('u') }, null],
+      ['results', { results: ['x'.repeat(16_385)] }, null],
+      ['status', { status: 'queued' }, null],
+      ['status', { status: '__proto__' }, null],
+    ])('a task whose %s cannot be true is accepted without it: %j', async (fault, fields, left) => {
+      const task = { id: 'task-1', status: 'pending', more: { kept: true } }
+      world.answer('submit', { status: 200, body: { ...task, ...fields } })
+      world.answer('poll', { status: 200, body: { ...task, ...fields } })
+      const body = { ...task, ...(left ?? fields) }
+      for (const endpoint of ['submit', 'poll'] as const) {
+        const outcome = await call(endpoint)
+        expect(outcome).toMatchObject({ kind: 'accepted', faults: [fault] })
+        expect((outcome as { body?: unknown }).body).toEqual(body)
+      }
+    })
+
+    test('a submit need not tell a status, a read must', async () => {
+      world.answer('submit', { status: 200, body: { id: 'task-1' } })
+      world.answer('poll', { status: 200, body: { id: 'task-1' } })
+      expect(await call('submit')).not.toHaveProperty('faults')
+      expect(await call('poll')).toMatchObject({ kind: 'accepted', faults: ['status'] })
+    })
+
+    test('values that are nested deeply are bounded wherever they are told', async () => {
+      let deep: unknown = 1
+      for (let n = 0; n < 400; n++) deep = n % 2 === 0 ? [deep] : { a: deep }
+      for (const [status, body] of [
+        [400, { error: { message: 'no', more: deep } }],
+        [500, deep],
+        [200, { id: deep }],
+        [200, { ...GOOD_BODIES.credits, more: deep }],
+      ] as const) {
+        world.answer('credits', { status, body })
+        expect(JSON.stringify(await call('credits')).length).toBeLessThan(1_000)
+      }
     })
 
     test('one attempt that is given up does not disturb the next', async () => {

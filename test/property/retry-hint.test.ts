@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ReplyHeaders } from '../../src/gateway/reply-headers.ts'
 import { type RetryHint, readRetryHint } from '../../src/gateway/retry-hint.ts'
-import type { ReplyHeaders } from '../../src/wire/answer-head.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const NO_LIMIT = 1e15

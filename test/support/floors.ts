@@ -6,6 +6,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
     'due-heap',
+    'lasting-body',
     'make-folder',
     'nearest',
     'number-map',

@@ -15,6 +15,7 @@ import {
   type Summary,
   summarySchema,
 } from '../../src/measure/summary.ts'
+import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary-protocol.ts'
 import type { ErrorRow } from '../../src/measure/summary-verdict.ts'
 import { keyedRandom } from '../../src/random.ts'
 
@@ -168,6 +169,16 @@ function modelCredits(plan: ModelPlan): ModelSummary['credits'] {
   return { priced: credits, perCompleted: plan.price, charged: { least: credits, most }, estimated: null }
 }
 
+const KEPT_TO = Object.fromEntries(PROTOCOL_FAULTS.map((fault) => [fault, 0])) as Record<ProtocolFault, number>
+const BAD_ESTIMATE: Protocol['examples'][number] = {
+  fault: 'badEstimates',
+  call: 17,
+  model: 'video-fast',
+  t: 8_120.5,
+  taskId: 'task_17',
+  detail: null,
+}
+
 let made: Summary | undefined
 
 /** A run over three models with one threshold failed, one unjudged; `change` may alter any part before it is checked against the schema. */
@@ -282,6 +293,7 @@ function drawnSummary(): Summary {
         },
       ],
     },
+    protocol: { ...KEPT_TO, badEstimates: 2, examples: [BAD_ESTIMATE] },
     credits: {
       before: {
         token: { remaining: 5_000, used: 120.5, unlimited: false },
@@ -443,6 +455,7 @@ export function emptySummary(): Summary {
       },
       hints: { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0, byModel: [], truth: null },
       refusals: { balance: 0, other: 0 },
+      protocol: { ...KEPT_TO, examples: [] },
       credits: null,
       quota: null,
       generator: {
@@ -480,6 +493,10 @@ export function hostileSummary(text: string): Summary {
     for (const one of summary.thresholds) Object.assign(one, { where: { model: text }, source: text })
     for (const gate of summary.verdict.gates) Object.assign(gate, { gate: text, verdict: 'fail', reason: text })
     for (const one of summary.errors) Object.assign(one, { model: text, message: text, fault: text })
+    for (const fault of PROTOCOL_FAULTS) {
+      summary.protocol[fault] = 1
+      summary.protocol.examples.push({ fault, call: 1, model: text, t: 1, taskId: text, detail: text })
+    }
     for (const task of summary.openTasks) Object.assign(task, { taskId: text, model: text })
     for (const record of [summary.counts, summary.measured]) {
       Object.assign(record, { byOutcome: { [text]: 1 }, pollsByStatus: { [text]: 1 } })

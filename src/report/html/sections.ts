@@ -1,9 +1,11 @@
 import { CALL_ENDS } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
+import { PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
 import { formatCount, formatCredits, formatRate, formatShare } from '../../units.ts'
 import { errorsTable } from '../error-table.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
+import { protocolTable } from '../protocol-table.ts'
 import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from '../retry-tables.ts'
 import {
   completionTable,
@@ -18,7 +20,7 @@ import {
   throttledByModel,
 } from '../tables.ts'
 import type { Notice, Tone, Verdict } from '../verdict.ts'
-import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS } from '../words.ts'
+import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS, PROTOCOL_WORDS } from '../words.ts'
 import { definitions, factList, figure, preformatted, tableOf } from './elements.ts'
 import type { PageFigures } from './figures.ts'
 import type { Section } from './frame.ts'
@@ -137,6 +139,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
           : html`${factList(creditFacts(summary))}${tableOf(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')}`
       }${factList(quotaFacts(summary))}${figures.credits}`,
     },
+    ...protocolSection(summary),
     {
       id: 'generator',
       title: 'Generator',
@@ -168,6 +171,7 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
         ...Object.values(COUNT_WORDS),
         ...Object.values(END_WORDS),
         ...PHASES,
+        ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
         ...OTHER_WORDS,
       ]),
     },
@@ -178,6 +182,15 @@ function errorsBody(summary: Summary): Html {
   return tableOf(errorsTable(summary), 'Whatever was not accepted, whole run; instants from its start.', {
     sortable: true,
   })
+}
+
+/** What the gateway did against its protocol, when it did. */
+function protocolSection(summary: Summary): Section[] {
+  const table = protocolTable(summary)
+  if (table.rows.length === 0) return []
+  return [
+    { id: 'protocol', title: 'Protocol', body: tableOf(table, 'What the gateway did against its protocol, whole run') },
+  ]
 }
 
 /** More rows than this nobody reads in a page. */

@@ -33,6 +33,7 @@ const DEFINITIONS = {
     description: 'Recorded calls completed within every threshold, per second',
   },
   hints: { kind: 'counter', unit: '{hint}', description: 'Hints to wait, by how good they were' },
+  'protocol.faults': { kind: 'counter', unit: '{fault}', description: 'What the gateway did against its protocol' },
   'credits.used': { kind: 'gauge', unit: '{credit}', description: 'Credits that the token used, by the credit query' },
   'credits.budget': { kind: 'gauge', unit: '{credit}', description: 'Credits that the run may use' },
   'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },

@@ -3,10 +3,11 @@ import { CALL_ENDS, type RunHeader } from '../../measure/events.ts'
 import type { LiveCounts } from '../../measure/live-counts.ts'
 import { PERCENTILES, type PercentileName } from '../../measure/recorder.ts'
 import { type Counts, LATENCY_METRICS, type Latency, type LatencyMetric, type Summary } from '../../measure/summary.ts'
+import { PROTOCOL_FAULTS, type Protocol } from '../../measure/summary-protocol.ts'
 import { type Attributes, type Metric, Metrics } from './definitions.ts'
 
 /** The metrics of a run that is under way. */
-export function liveMetrics(run: RunHeader, { models }: LiveCounts): Metric[] {
+export function liveMetrics(run: RunHeader, { models, protocol }: LiveCounts): Metric[] {
   const metrics = new Metrics()
   tellRun(metrics, run)
   for (const [model, { tally, inFlight, prices, responseTime }] of models) {
@@ -18,6 +19,7 @@ export function liveMetrics(run: RunHeader, { models }: LiveCounts): Metric[] {
     tellLatency(metrics, 'responseTime', responseTime.snapshot(), { model })
     metrics.tell('credits.priced', prices.snapshot().priced, { model })
   }
+  if (protocol !== null) tellProtocol(metrics, protocol.snapshot())
   return metrics.all()
 }
 
@@ -43,6 +45,7 @@ export function summaryMetrics(summary: Summary): Metric[] {
   for (const quality of ['seen', 'obeyed', 'tooShort', 'tooLong', 'absent'] as const) {
     metrics.tell('hints', hints[quality], { quality: snake(quality) })
   }
+  tellProtocol(metrics, summary.protocol)
   metrics.tell('credits.used', credits?.delta)
   metrics.tell('credits.budget', credits?.budget)
   metrics.tell('generator.fit', generator.fit ? 1 : 0)
@@ -79,6 +82,10 @@ function tellCounts(metrics: Metrics, model: string, counts: Counts): void {
   for (const end of [...CALL_ENDS, 'dropped'] as const) metrics.tell('calls', counts[end], { model, end: snake(end) })
   for (const [outcome, count] of Object.entries(counts.byOutcome)) metrics.tell('attempts', count, { model, outcome })
   for (const [status, count] of Object.entries(counts.pollsByStatus)) metrics.tell('polls', count, { model, status })
+}
+
+function tellProtocol(metrics: Metrics, protocol: Protocol): void {
+  for (const fault of PROTOCOL_FAULTS) metrics.tell('protocol.faults', protocol[fault], { fault: snake(fault) })
 }
 
 function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, of: Attributes): void {

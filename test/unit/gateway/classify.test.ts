@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { CREDITS, TASK } from '../../../src/gateway/bodies.ts'
 import { classify, type Reply, type ReplyBody } from '../../../src/gateway/classify.ts'
+import { headerFields, type ReplyHeaders } from '../../../src/gateway/reply-headers.ts'
 
 const context = { timing: { sentAt: 10, endedAt: 35 }, nowEpochMs: Date.UTC(2026, 0, 1), longestHintMs: 900_000 }
 const json = (value: unknown): ReplyBody => ({ kind: 'json', value })
-const reply = (status: number, body: ReplyBody, headers: Reply['headers'] = {}): Reply => ({ status, headers, body })
+const reply = (status: number, body: ReplyBody, headers: ReplyHeaders = {}): Reply => ({
+  status,
+  headers: headerFields(headers),
+  body,
+})
 
 describe('a success', () => {
   test('is accepted with its unknown fields', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ReplyHeaders } from '../../../src/gateway/reply-headers.ts'
 import { readRetryHint } from '../../../src/gateway/retry-hint.ts'
-import type { ReplyHeaders } from '../../../src/wire/answer-head.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 0)
 const LONGEST = 900_000

@@ -3,6 +3,7 @@ import { Tally } from '../../../src/measure/counts.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { type GateView, judgeGates } from '../../../src/measure/gates.ts'
 import { LastAnswers } from '../../../src/measure/last-answers.ts'
+import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Counts } from '../../../src/measure/summary.ts'
 
 const countsOf = (some: Partial<Counts>): Counts => {
@@ -28,6 +29,7 @@ const view = (measured: Partial<Counts>, more: Partial<GateView> = {}): GateView
   measured: countsOf(measured),
   models: [],
   answers: { lastAcceptedMs: 1000, faultsSince: null },
+  protocol: new ProtocolFaults().snapshot(),
   startedAt: null,
   ...more,
 })
@@ -39,6 +41,7 @@ const notAsked = (of: GateView): string[] =>
 it('lets a run through that did what it was for', () => {
   const results = judgeGates(view({ completed: 50, failed: 50 }))
   expect(results.map(({ gate, verdict }) => [gate, verdict])).toEqual([
+    ['task-identity', 'pass'],
     ['nothing-completed', 'pass'],
     ['gateway-gone', 'pass'],
     ['dead-model', 'pass'],
@@ -171,4 +174,12 @@ describe('the gateway gone', () => {
     expect(judged([...good, ...dead], 11_000)).toEqual([])
     expect(judged([...good, ...dead], null)).toEqual([])
   })
+})
+
+it('fails a run whose tasks were mixed up, whatever else it did', () => {
+  const protocol = new ProtocolFaults().snapshot()
+  const mixed = view({ completed: 100 }, { protocol: { ...protocol, otherTask: 2, sharedTaskIds: 1 } })
+  expect(failures(mixed)).toEqual([
+    'tasks mixed up: 2 reads were answered for another task, 1 task ids were given to two calls',
+  ])
 })

@@ -38,6 +38,17 @@ it('sees advice without an instant, and judges nothing by it', () => {
   })
 })
 
+it('sees no hint in an accepted answer, which may tell of a limit: nobody waits for it', () => {
+  const quality = new HintQuality()
+  const watch = hintWatch()
+  quality.answered(watch, 0, 'accepted', 200, second)
+  quality.sent(watch, 500)
+  quality.answered(watch, 550, 'accepted', 200, second)
+  quality.sent(watch, 2000)
+  quality.answered(watch, 2050, 'throttled', 429)
+  expect(quality.snapshot()).toMatchObject({ seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 1, medianMs: null })
+})
+
 it('tells the median wait, and by how much it was at least too short or too long', () => {
   const quality = new HintQuality()
   const told = (sentAt: number, outcome: OutcomeKind): void => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Summary } from '../../../src/measure/summary.ts'
 import { renderComparisonJunit } from '../../../src/report/comparison/junit.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -17,10 +18,10 @@ test.each([
 
 test('counts in the heads equal the cases', () => {
   const xml = renderJunit(hostileSummary('x'))
-  expect(xml).toContain('<testsuites name="gatebench" tests="12" failures="9" errors="0" time=')
+  expect(xml).toContain('<testsuites name="gatebench" tests="13" failures="10" errors="0" time=')
   expect(xml).toMatch(/<testsuite name="thresholds" tests="\d" failures="\d" errors="0" skipped="\d"/)
-  expect(xml.match(/<testcase /g)).toHaveLength(12)
-  expect(xml.match(/<failure /g)).toHaveLength(9)
+  expect(xml.match(/<testcase /g)).toHaveLength(13)
+  expect(xml.match(/<failure /g)).toHaveLength(10)
 })
 
 test('a partial run fails its own case with the reasons of the verdict', () => {
@@ -62,10 +63,23 @@ test('a run from before keeps its verdict: what was not judged is skipped', () =
 })
 
 test('the errors stand in the output of the run', () => {
-  const [, output] = /<system-out>([\s\S]*?)<\/system-out>/.exec(renderJunit(sampleSummary())) ?? []
+  // Behind that of a case.
+  const output = [...renderJunit(sampleSummary()).matchAll(/<system-out>([\s\S]*?)<\/system-out>/g)].at(-1)?.[1]
   const lines = output?.split('\n') ?? []
   expect(lines).toHaveLength(7)
   expect(lines[4]).toMatch(/^text-fast +message +502 +24 +1\.20 s +1m 58s +upstream_error: upstream service error$/)
+})
+
+test('tasks taken for others fail a case, what else the gateway did against its protocol is told in it', () => {
+  const caseOf = (change: Partial<Summary['protocol']>): string => {
+    const xml = renderJunit(sampleSummary(({ protocol }) => Object.assign(protocol, { badEstimates: 0 }, change)))
+    return xml.split('<testcase ').find((one) => one.includes('no task was taken for another')) ?? ''
+  }
+  expect(caseOf({})).toMatch(/another"\/>\s*$/)
+  expect(caseOf({ badEstimates: 3 })).toMatch(/another">\s*<system-out>bad estimates: 3<\/system-out>\s*<\/testcase>/)
+  for (const fault of ['otherTask', 'sharedTaskIds'] as const) {
+    expect(caseOf({ [fault]: 1_234 })).toMatch(/<failure message="[a-z ]+: 1,234"\/>/)
+  }
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text stays inside its attribute', (_, text) => {

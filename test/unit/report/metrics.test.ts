@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { LiveCounts } from '../../../src/measure/live-counts.ts'
+import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
@@ -105,7 +106,7 @@ test('a run under way tells of what has ended just what its summary will say', a
   const header = testHeader()
   const events = randomRun(4, 300)
   const read = async (until: number): Promise<[live: Map<string, number>, over: Map<string, number>]> => {
-    const counts = new LiveCounts(testProfile().models)
+    const counts = new LiveCounts(testProfile().models, new ProtocolFaults())
     const builder = new SummaryBuilder(header)
     for (const event of events.slice(0, until)) {
       counts.emit(event)

@@ -3,12 +3,10 @@ import { addCounts } from './counts.ts'
 import { isRecorded, type ModelRecord } from './model-record.ts'
 import type { Counts, Summary } from './summary.ts'
 
-/** Attempts, and those of them that were throttled. */
 export function throttled(counts: Counts): { attempts: number; throttled: number } {
   return { attempts: counts.attempts, throttled: counts.throttled }
 }
 
-/** What following recorded tasks took. */
 export function polling(models: readonly ModelRecord[]): Summary['polling'] {
   const counts = addCounts(models.filter((model) => model.modality !== 'text').map((model) => model.counts(isRecorded)))
   const tasks = counts.byOutcome.accepted ?? 0

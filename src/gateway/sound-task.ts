@@ -1,0 +1,65 @@
+import { TASK_STATUSES, type Task } from './bodies.ts'
+import type { KeyMask } from './key-mask.ts'
+
+/**
+ * What a well-formed task object can still have wrong with it: its id is of no use, and then it is no answer; or one of its fields cannot
+ * be true, and then it is taken out and told.
+ */
+
+/** Fields of a task that cannot be true; `masked-id`: the id holds the API key, so that only this process can follow it. */
+export const TASK_FAULTS = ['estimate', 'progress', 'results', 'status', 'masked-id'] as const
+export type TaskFault = (typeof TASK_FAULTS)[number]
+
+/** A longer id is not followed: it goes into each line of the log that speaks of its task, and into the path of each read. */
+export const LONGEST_TASK_ID = 1024
+/** What no list of files comes to. */
+const MOST_RESULTS = 1000
+const LONGEST_URL = 16_384
+const STATUSES: ReadonlySet<string | undefined> = new Set(TASK_STATUSES)
+/** Characters of a foreign id that are told. */
+const TOLD_OF_ID = 80
+
+export interface NoAnswer {
+  reason: 'other-task' | 'long-id'
+  detail: string
+}
+
+/** Why a task is no answer; undefined when it is one. `askedFor`: the id that was read, undefined of a submit. */
+export function noAnswer({ id }: Task, askedFor: string | undefined, mask: KeyMask): NoAnswer | undefined {
+  if (askedFor !== undefined) {
+    if (id === askedFor) return undefined
+    return { reason: 'other-task', detail: `the answer is for another task: ${mask.excerpt(id, TOLD_OF_ID)}` }
+  }
+  if (id.length <= LONGEST_TASK_ID) return undefined
+  return { reason: 'long-id', detail: `the id has ${id.length} characters, more than ${LONGEST_TASK_ID}` }
+}
+
+/** What cannot be true of a task; undefined when all can. A submit need not tell a status. */
+export function taskFaults(task: Task, isRead: boolean): readonly TaskFault[] | undefined {
+  const { progress, results, status, task_info: info } = task
+  let faults: TaskFault[] | undefined
+  if (info?.estimated_time !== undefined && !isDuration(info.estimated_time)) faults = ['estimate']
+  if (progress !== undefined && !(progress >= 0 && progress <= 100)) faults = [...(faults ?? []), 'progress']
+  if (results !== undefined && results.length > 0 && !isPlausible(results)) faults = [...(faults ?? []), 'results']
+  if ((isRead || status !== undefined) && !STATUSES.has(status)) faults = [...(faults ?? []), 'status']
+  return faults
+}
+
+/** The task without the figures that cannot be true. */
+export function withoutFaults(task: Task, faults: readonly TaskFault[]): Task {
+  const sound = { ...task }
+  if (faults.includes('progress')) delete sound.progress
+  if (faults.includes('estimate')) {
+    sound.task_info = { ...task.task_info }
+    delete sound.task_info.estimated_time
+  }
+  return sound
+}
+
+function isDuration(value: number): boolean {
+  return value >= 0 && value < Number.POSITIVE_INFINITY
+}
+
+function isPlausible(results: readonly string[]): boolean {
+  return results.length <= MOST_RESULTS && results.every((url) => url.length <= LONGEST_URL)
+}

@@ -42,7 +42,7 @@ export function taskIdOf(run: number, call: number): string {
 }
 
 /** Reads after which a task of the gateway is done. */
-const READS_TO_END = 3
+const READS_TO_END = 6
 
 /** What the specification has a gateway answer. */
 export function goodBody({ run, endpoint, call, n, taskId }: Asked): Body {

@@ -17,6 +17,8 @@ export interface Fault {
 const LATE_MS = 2_500
 /** Reads of one task that the profile's schedule allows, and some. */
 const MOST_READS = 100
+const UNREAD = 'a task that was not read before its limit'
+const MOST_UNREAD = 5
 
 interface Seen {
   ends: number
@@ -78,7 +80,9 @@ export function judgeEvents(
   for (const call of calls.keys()) {
     if (call >= planned) faults.push({ what: 'a call that nobody planned', call })
   }
-  return faults
+  // Of a few a busy machine may be the cause.
+  const unread = faults.filter(({ what }) => what === UNREAD)
+  return unread.length > MOST_UNREAD ? faults : faults.filter(({ what }) => what !== UNREAD)
 }
 
 function judgeOutcome({ call, ms, reason, endpoint }: OutcomeEvent, profile: Profile, isCut: boolean): Fault[] {
@@ -112,7 +116,7 @@ function judgeEnd(
   if (sentAt !== undefined && modality !== 'text' && t - sentAt > taskMs + pollMs + LATE_MS) {
     faults.push(['a task that outlived its limit', `${Math.round(t - sentAt)} ms`])
   }
-  if (end === 'timedOut' && polls < 2) faults.push(['a task that was not read before its limit'])
+  if (end === 'timedOut' && polls < 2) faults.push([UNREAD])
   if ((truth?.reads ?? 0) > MOST_READS) faults.push(['a storm of reads', `${truth?.reads} of one task`])
   // Whose answer it got is not for the client to know.
   if (truth === undefined || truth.isInDoubt) return faults

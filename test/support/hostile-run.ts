@@ -34,7 +34,7 @@ const HALTED_WITHIN_MS = 4_000
 const MOST_BYTES_AN_EVENT = 2_048
 const MOST_BYTES_A_REPORT = 16 * 2 ** 20
 
-const USUAL: Hostility['share'] = { submit: 0.5, poll: 0.65, message: 0.95, credits: 0.4, quota: 0.4 }
+const USUAL: Hostility['share'] = { submit: 0.5, poll: 0.75, message: 0.95, credits: 0.4, quota: 0.4 }
 const ALL: Hostility['share'] = { submit: 1, poll: 1, message: 1, credits: 1, quota: 1 }
 const SHARES: Partial<Record<Theme, Hostility['share']>> = {
   cuts: ALL,
@@ -63,7 +63,7 @@ function profileYaml({ run, callsPerSecond }: HostileRunPlan, url: string): stri
   const theme = themeOf(run)
   // Who is halted waits for everything: only the halt ends it.
   const timeouts =
-    theme === 'halted' ? '{ submit: 20s, poll: 20s, task: 30s }' : '{ submit: 500ms, poll: 300ms, task: 900ms }'
+    theme === 'halted' ? '{ submit: 20s, poll: 20s, task: 30s }' : '{ submit: 700ms, poll: 400ms, task: 1s }'
   const admission = theme === 'halted' ? 'admission: { rate: 200/s, concurrency: 40, longestWait: 30s }' : ''
   const process = theme === 'cuts' ? 'constant' : 'poisson'
   const rate = theme === 'absent' ? 20 : callsPerSecond / 2

@@ -81,36 +81,32 @@ const DECODERS: readonly [name: string, decode: (text: string) => string][] = [
       ),
   ],
 ]
-const MOST_LAYERS = 3
-
 /** A part of the key so long that no other text holds it by chance; its base64 is longer. */
 const PART = 6
 const CODED_PART = 10
 
-/** So many places are told of for each way to read a text. */
-const MOST_PLACES = 4
+/** Under so many layers of each kind a key is looked for. What takes off one too many leaves a key as it is. */
+const LAYERS = [1, 2, 3].flatMap(() => DECODERS)
+/** So many places are told of, for each layer that had to be taken off. */
+const MOST_PLACES = 1
 
 /** Where a text holds the key or a part of it, in any form and under any layers: in words, none where it is clean. */
 export function keyOccurrences(text: string, key: string): string[] {
   const parts = [...pieces(key, PART), ...codedParts(key)]
   const found: string[] = []
-  const seen = new Set<string>()
-  const look = (layer: string, layers: readonly string[], above: string): void => {
-    if (seen.has(layer)) return
-    seen.add(layer)
+  let left = text
+  for (const [layer, decode] of [['as it is', (same: string) => same] as const, ...LAYERS]) {
+    left = decode(left)
     const places = new Set<string>()
-    for (const part of parts) {
-      for (let at = layer.indexOf(part); at >= 0 && places.size < MOST_PLACES; at = layer.indexOf(part, at + 1)) {
-        const around = layer.slice(Math.max(0, at - 40), at + 40)
-        // What stands there without decoding was told already.
-        if (!above.includes(around)) places.add(`${['here', ...layers].join(' in ')}: …${around}…`)
+    for (const part of parts.filter((part) => left.includes(part))) {
+      for (let at = left.indexOf(part); at >= 0 && places.size < MOST_PLACES; at = left.indexOf(part, at + 1)) {
+        places.add(`${layer}: …${left.slice(Math.max(0, at - 40), at + 40)}…`)
       }
+      // The next layers tell of what they show.
+      left = left.replaceAll(part, '')
     }
     found.push(...places)
-    if (layers.length === MOST_LAYERS) return
-    for (const [name, decode] of DECODERS) look(decode(layer), [name, ...layers], layer)
   }
-  look(text, [], '')
   return found
 }
 

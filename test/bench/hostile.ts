@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { findHostileCall, hostileCampaign, hostileRunAlone } from '../support/hostile-campaign.ts'
 
 /**
- * `npm run hostile`: runs against gateways that answer whatever they like, until a million answers were anything but good, or as many as
- * `--answers` says. `--seed S --run R --call C`, as a fault is told, makes one run again, with the answers to that call alone spoilt; with
+ * `npm run hostile`: runs against gateways that answer whatever they like, until they gave a million answers, or as many as `--answers`
+ * says. `--seed S --run R --call C`, as a fault is told, makes one run again, with the answers to that call alone spoilt; with
  * `--find` instead of a call it looks for the call that the run fails by.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     answers: { type: 'string', default: '1000000' },
-    rate: { type: 'string', default: '1200' },
+    rate: { type: 'string', default: '450' },
     'at-once': { type: 'string', default: '2' },
     run: { type: 'string' },
     call: { type: 'string' },
@@ -33,19 +33,19 @@ async function again(run: number, call: number | null): Promise<void> {
 }
 
 async function campaign(): Promise<void> {
-  let spoilt = 0
+  let given = 0
   const found = await hostileCampaign({
     seed,
     answers: Number(values.answers),
     callsPerSecond,
     atOnce: Number(values['at-once']),
     onRun(made) {
-      spoilt += made.spoilt
-      const what = `${made.answers} answers in ${made.seconds.toFixed(1)} s, ${made.faults.length} faults`
-      console.log(`run ${made.run}, ${made.theme}: ${what}; ${spoilt} spoilt answers in all`)
+      given += made.answers
+      const what = `${made.answers} answers (${made.spoilt} spoilt) in ${made.seconds.toFixed(1)} s, ${made.faults.length} faults`
+      console.log(`run ${made.run}, ${made.theme}: ${what}; ${given} answers in all`)
     },
   })
-  const { runs, calls, answers, seconds, faults } = found
+  const { runs, calls, answers, spoilt, seconds, faults } = found
   for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
   console.log(
     `${runs} runs, ${calls} calls, ${answers} answers (${spoilt} spoilt) in ${Math.round(seconds)} s: ${faults.length} kinds of faults`,

@@ -199,7 +199,7 @@ export function spoilNumber(body: Body, hand: Nonsense, { endpoint }: Asked): st
   return `a number ${shown}`
 }
 
-const DEPTHS = [5_000, 10_000, 20_000, 50_000, 100_000]
+const DEPTHS = [5_000, 5_000, 5_000, 5_000, 10_000, 10_000, 20_000, 50_000, 100_000]
 
 /** A value nested so deep that naive recursion ends the stack. */
 function deep(hand: Nonsense): { text: Raw; depth: number } {
@@ -243,7 +243,7 @@ export function spoilShape(body: Body, hand: Nonsense, { endpoint }: Asked): str
     },
     () => {
       body.results = hand.pick<unknown>([
-        Array.from({ length: 5_000 }, (_, n) => `https://files.test/${n}`),
+        Array.from({ length: 2_000 }, (_, n) => `https://files.test/${n}`),
         [null],
         ['x'.repeat(200_000)],
         {},
@@ -253,8 +253,8 @@ export function spoilShape(body: Body, hand: Nonsense, { endpoint }: Asked): str
       return 'results'
     },
     () => {
-      for (let n = 0; n < 3_000; n++) body[`${hand.word()}${n}`] = n
-      return 'thousands of fields'
+      for (let n = 0; n < 1_000; n++) body[`${hand.word()}${n}`] = n
+      return 'a thousand fields'
     },
     () => {
       Object.defineProperty(body, '__proto__', { value: { status: 'completed', id: 'x' }, enumerable: true })

@@ -5,7 +5,7 @@ import { type HostileRun, type HostileRunPlan, THEMES, themeOf } from './hostile
 
 export interface CampaignPlan {
   seed: number
-  /** Runs are made until so many answers were anything but good; at least one of each theme. */
+  /** Runs are made until so many answers were given; at least one of each theme. */
   answers: number
   callsPerSecond: number
   /** Runs made at the same time, each in a process of its own. */
@@ -48,7 +48,7 @@ export async function hostileCampaign({
   let next = 0
   const work = async (): Promise<void> => {
     let host: Host | null = null
-    while (next < THEMES.length || campaign.spoilt < answers) {
+    while (next < THEMES.length || campaign.answers < answers) {
       host ??= new Host()
       const made: HostileRun = await host.make({ seed, run: next++, callsPerSecond, only: null })
       if (made.isUnclean) {

@@ -13,8 +13,19 @@ export interface Fault {
   call: number | null
 }
 
-/** How late a machine with other things to do may be; ms. */
-const LATE_MS = 2_500
+/** How late anything may be, beside what the run's own gauge says of the machine; ms. */
+const LATE_MS = 2_000
+/** Of a run whose event loop stood still for so long, instants say nothing. */
+const STANDSTILL_MS = 200
+
+/** How late a run may be that was made on a machine with other things to do, by what its own gauge read; ms. */
+export function latenessMs(events: readonly RunEvent[]): number {
+  return LATE_MS + 5 * standstillMs(events)
+}
+
+function standstillMs(events: readonly RunEvent[]): number {
+  return events.reduce((most, event) => (event.type === 'generator' ? Math.max(most, event.loopDelayMaxMs) : most), 0)
+}
 /** Reads of one task that the profile's schedule allows, and some. */
 const MOST_READS = 100
 const UNREAD = 'a task that was not read before its limit'
@@ -39,6 +50,7 @@ export function judgeEvents(
   isCut: boolean,
 ): Fault[] {
   const faults: Fault[] = []
+  const lateMs = latenessMs(events)
   const calls = new Map<number, Seen>()
   for (const event of events) {
     if (!('call' in event)) continue
@@ -53,7 +65,7 @@ export function judgeEvents(
     if (event.type === 'accepted') seen.accepted.push(event)
     if (event.type === 'outcome') {
       seen.outcomes.push(event.attempt)
-      faults.push(...judgeOutcome(event, profile, isCut))
+      faults.push(...judgeOutcome(event, profile, isCut, lateMs))
     }
     if (event.type === 'terminal') {
       seen.ends++
@@ -74,7 +86,7 @@ export function judgeEvents(
     const twice = seen.outcomes.length !== new Set(seen.outcomes).size
     if (twice || seen.outcomes.length !== seen.attempts.size) fault('an attempt without exactly one outcome')
     if (seen.terminal !== null) {
-      for (const each of judgeEnd(seen.terminal, seen.accepted, profile, truth.get(call), isCut)) fault(...each)
+      for (const each of judgeEnd(seen.terminal, seen.accepted, profile, truth.get(call), isCut, lateMs)) fault(...each)
     }
   }
   for (const call of calls.keys()) {
@@ -82,10 +94,16 @@ export function judgeEvents(
   }
   // Of a few a busy machine may be the cause.
   const unread = faults.filter(({ what }) => what === UNREAD)
-  return unread.length > MOST_UNREAD ? faults : faults.filter(({ what }) => what !== UNREAD)
+  const isTold = unread.length > MOST_UNREAD && standstillMs(events) < STANDSTILL_MS
+  return isTold ? faults : faults.filter(({ what }) => what !== UNREAD)
 }
 
-function judgeOutcome({ call, ms, reason, endpoint }: OutcomeEvent, profile: Profile, isCut: boolean): Fault[] {
+function judgeOutcome(
+  { call, ms, reason, endpoint }: OutcomeEvent,
+  profile: Profile,
+  isCut: boolean,
+  lateMs: number,
+): Fault[] {
   const faults: Fault[] = []
   if (reason === 'aborted' && !isCut) {
     faults.push({
@@ -95,7 +113,7 @@ function judgeOutcome({ call, ms, reason, endpoint }: OutcomeEvent, profile: Pro
     })
   }
   const { submitMs } = profile.models[0]?.timeouts ?? { submitMs: 0 }
-  if (ms > submitMs + LATE_MS)
+  if (ms > submitMs + lateMs)
     faults.push({ what: 'a deadline that was not kept', call, detail: `${Math.round(ms)} ms` })
   return faults
 }
@@ -106,17 +124,18 @@ function judgeEnd(
   profile: Profile,
   truth: CallTruth | undefined,
   isCut: boolean,
+  lateMs: number,
 ): [what: string, detail?: string][] {
   const faults: [string, string?][] = []
-  const { end, t, sentAt, polls, modality } = terminal
+  const { end, t, sentAt, acceptedAt = t, polls, modality } = terminal
   const cutShort = end === 'interrupted' || end === 'unresolved'
   if (cutShort && !isCut) faults.push([`a call that ended as ${end} in a run that nobody stopped`])
   if (accepted.length > 1) faults.push(['a call that was accepted more than once'])
   const { pollMs, taskMs } = profile.models[0]?.timeouts ?? { pollMs: 0, taskMs: 0 }
-  if (sentAt !== undefined && modality !== 'text' && t - sentAt > taskMs + pollMs + LATE_MS) {
+  if (sentAt !== undefined && modality !== 'text' && t - sentAt > taskMs + pollMs + lateMs) {
     faults.push(['a task that outlived its limit', `${Math.round(t - sentAt)} ms`])
   }
-  if (end === 'timedOut' && polls < 2) faults.push([UNREAD])
+  if (end === 'timedOut' && polls < 2 && t - acceptedAt > taskMs / 2) faults.push([UNREAD])
   if ((truth?.reads ?? 0) > MOST_READS) faults.push(['a storm of reads', `${truth?.reads} of one task`])
   // Whose answer it got is not for the client to know.
   if (truth === undefined || truth.isInDoubt) return faults

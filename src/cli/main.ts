@@ -4,6 +4,7 @@ import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
+import { requireOpenFiles } from './open-files.ts'
 import { outliveReaders } from './output.ts'
 import { refuseInspector } from './signals.ts'
 import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
@@ -40,6 +41,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  requireOpenFiles()
   let exitCode: number = EXIT.ok
   const name = argv.find((word) => !word.startsWith('-'))
   const chosen = Object.keys(commands).find((usage) => usage.split(' ')[0] === name)

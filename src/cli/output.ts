@@ -1,5 +1,6 @@
-import { writeSync } from 'node:fs'
+import { closeSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { isatty } from 'node:tty'
 import { EXIT, GatebenchError } from '../errors.ts'
 
 /**
@@ -15,6 +16,11 @@ export function outliveReaders(): void {
     hasReader = false
   })
   process.stderr.on('error', () => {})
+  const terminals = [0, 1, 2].filter(isatty)
+  process.once('exit', () => {
+    // At its end Node gives terminals their settings back, and aborts where one that is gone refuses them; what is closed it passes over.
+    for (const terminal of terminals) if (!isatty(terminal)) closeSync(terminal)
+  })
 }
 
 /** Writes a result to stdout; false once nobody reads it. Throws OUTPUT_UNWRITABLE (exit 104) where a file does not take all of it. */

@@ -184,7 +184,11 @@ class Session {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    const { summary, detail, files: written } = await this.#figures.finish(problem === null)
+    const finished = this.#figures.finish(problem === null).catch((error: unknown) => {
+      // Figures that are read from the log can fail for what befell it.
+      throw problem ?? error
+    })
+    const { summary, detail, files: written } = await finished
     const events = problem === null && written.length === 0 ? { events: searchEventLog(log, CALL_OVER) } : {}
     const sources = { profileYaml, ...(detail === null ? {} : { detail }), ...events }
     const result = await reportRun(this.#folder, summary, sources, problem ?? this.#fault)

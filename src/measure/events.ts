@@ -41,7 +41,7 @@ export interface RunHeader {
   profile: string
   seed: number
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** ISO 8601; in virtual time the virtual epoch. */
+  /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
   startedAt: string
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'

@@ -36,7 +36,7 @@ afterEach(async () => {
   await gateway.close()
 })
 
-it.skipIf(process.platform !== 'linux').each([64, 90])(
+it.skipIf(process.platform !== 'linux').each([64, 100, 127])(
   'says that %i open files are too few, before a call is made',
   async (openFiles) => {
     const run = ['run', join(folder, 'profile.yaml'), '--out', join(folder, 'run'), '--quiet']
@@ -46,7 +46,7 @@ it.skipIf(process.platform !== 'linux').each([64, 90])(
   },
 )
 
-it.skipIf(process.platform !== 'linux').each([120, 200])(
+it.skipIf(process.platform !== 'linux').each([130, 200])(
   'makes do with %i, blames nobody for it, and says so',
   async (openFiles) => {
     const run = join(folder, 'run')

@@ -81,7 +81,7 @@ test.skipIf(process.platform === 'win32')(
       expect(await (await fetch(credits)).json()).toHaveProperty('error')
     }
     expect(await counts(output.stdout)).toHaveProperty('endpoints')
-    child.kill('SIGTERM')
+    child.kill('SIGHUP')
     const { code, stderr } = await ended
     expect(code).toBe(104)
     const cannot = `cannot write ${log}: EFBIG`

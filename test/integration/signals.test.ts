@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import type { Summary } from '../../src/measure/summary.ts'
-import { type CliRun, startCli } from '../support/cli.ts'
+import { type CliRun, cliWords, startCli } from '../support/cli.ts'
 
 const ARTEFACTS = [
   'events.ndjson',
@@ -145,6 +146,28 @@ it('writes its report when its terminal is closed, and nobody reads what it says
     cli.child.stderr?.destroy()
     for (const _ of ['the kernel', 'the shell']) process.kill(-(cli.child.pid as number), 'SIGHUP')
     expect((await cli.ended).code).toBe(105)
+    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Runs a command on a terminal of its own. */
+const HAS_SCRIPT = process.platform === 'linux' && spawnSync('script', ['--version']).error === undefined
+
+it.runIf(HAS_SCRIPT)('ends in order when its terminal is gone, with its own exit code', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profileYaml(20))
+    const [run, code] = [join(folder, 'run'), join(folder, 'code')]
+    const words = cliWords(['run', join(folder, 'profile.yaml'), '--out', run]).map((word) => `'${word}'`)
+    // The kernel tells the shell alone, which passes it on and outlives its terminal to tell how the run ended.
+    const command = `${words.join(' ')} & trap "kill -HUP $!" HUP; wait $!; wait $!; echo $? >'${code}'`
+    const terminal = spawn('script', ['-qc', command, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const log = join(run, 'events.ndjson')
+    await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain('"type":"accepted"')
+    terminal.kill('SIGKILL')
+    await expect.poll(() => existsSync(code) && readFileSync(code, 'utf8')).toBe('105\n')
     expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
   } finally {
     rmSync(folder, { recursive: true })

@@ -33,6 +33,11 @@ export interface CliOptions {
   stderr?: number
 }
 
+/** The words that start gatebench, for whoever starts it by another program. */
+export function cliWords(args: readonly string[]): string[] {
+  return [process.execPath, CLI, ...args]
+}
+
 /** Starts gatebench in a process of its own. Of this environment only what a process needs to live is passed on. */
 export function startCli(args: readonly string[], options: CliOptions = {}): CliRun {
   const words = [process.execPath, ...(options.node ?? []), CLI, ...args]

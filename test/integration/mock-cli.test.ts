@@ -95,7 +95,7 @@ test('what cannot be served is told with exit 104', async () => {
     [['--port', String(taken.port)], `cannot listen on 127.0.0.1:${taken.port}`],
     [['--preset', 'flakey'], 'did you mean flaky?'],
     [['--port', '0', '--log', join(folder, 'none', 'log')], 'cannot write'],
-    [['--port', '0', '--time-scale', '0'], 'the time scale must be above 0'],
+    [['--port', '0', '--time-scale', '0'], '--time-scale takes a number above 0'],
   ]
   const programs = cases.map(([args]) => gatebench('mock', ...args))
   for (const [i, program] of programs.entries()) {

@@ -58,7 +58,7 @@ export const command = defineCommand<TuneFlags>({
         },
         'max-give-up': shareFlag('max-give-up', {
           most: 1,
-          defaultText: '0.1%',
+          default: constraints.giveUpRate,
           describe: 'share of calls given up',
           group: 'Objective:',
         }),

@@ -1,5 +1,5 @@
 import { textPieces } from './input-file.ts'
-import { invalidTrace, traceInstants } from './trace.ts'
+import { invalidTrace, TraceReader } from './trace.ts'
 
 const LARGEST_TRACE_BYTES = 64 * 2 ** 20
 
@@ -20,16 +20,36 @@ export interface TraceOptions {
 /** The instants of a trace, ascending. Throws TRACE_UNREADABLE or TRACE_INVALID (exit 104) for whatever stands anywhere in it. */
 export function readTrace(path: string, options: TraceOptions): Iterable<number> {
   const { file, timeScale, lengthMs } = options
-  const inOrder = {
-    *[Symbol.iterator]() {
-      const pieces = textPieces(path, { what: 'trace', most: LARGEST_TRACE_BYTES })
-      for (const instant of traceInstants(pieces, file)) yield instant / timeScale
-    },
-  }
+  const inOrder = new RecordedInstants(path, file, timeScale)
   const { least, isAscending, held } = gathered(inOrder, options.as === 'held' ? Number.POSITIVE_INFINITY : MOST_HELD)
   if (!(least < lengthMs)) throw invalidTrace('no instant lies within the phases', file, 1)
   if (held === null) return isAscending ? inOrder : readTrace(path, { ...options, as: 'held' })
   return Array.from(isAscending ? held : held.sort())
+}
+
+/** The instants of a trace as they stand in its file, read again by each who goes through them. */
+class RecordedInstants implements Iterable<number> {
+  readonly #path: string
+  readonly #file: string
+  readonly #timeScale: number
+
+  constructor(path: string, file: string, timeScale: number) {
+    this.#path = path
+    this.#file = file
+    this.#timeScale = timeScale
+  }
+
+  [Symbol.iterator](): Iterator<number> {
+    const reader = new TraceReader(textPieces(this.#path, { what: 'trace', most: LARGEST_TRACE_BYTES }), this.#file)
+    // One for all of them: whoever asks has done with the last.
+    const result = { value: 0, done: false }
+    const next = (): IteratorResult<number> => {
+      result.value = reader.next() / this.#timeScale
+      result.done = Number.isNaN(result.value)
+      return result
+    }
+    return { next }
+  }
 }
 
 interface Gathered {

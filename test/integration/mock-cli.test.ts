@@ -121,7 +121,7 @@ test('what cannot be served is told with exit 104', async () => {
     [['--preset', 'flakey'], 'did you mean flaky?'],
     [['--port', '0', '--log', join(folder, 'none', 'log')], 'cannot write'],
     ...(existsSync('/dev/full') ? [[['--port', '0', '--log', '/dev/full'], 'ENOSPC'] as [string[], string]] : []),
-    [['--port', '0', '--time-scale', '0'], 'the time scale must be above 0'],
+    [['--port', '0', '--time-scale', '0'], '--time-scale takes a number above 0'],
   ]
   const programs = cases.map(([args]) => gatebench('mock', ...args))
   for (const [i, program] of programs.entries()) {

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { traceInstants } from '../../../src/profile/trace.ts'
+import { TraceReader } from '../../../src/profile/trace.ts'
 
-const read = (text: string): number[] => [...traceInstants([text], 'trace')]
+function read(...pieces: string[]): number[] {
+  const reader = new TraceReader(pieces, 'trace')
+  const instants: number[] = []
+  for (let instant = reader.next(); !Number.isNaN(instant); instant = reader.next()) instants.push(instant)
+  return instants
+}
 
 it.each([
   ['0\n20\n10\n', [0, 20, 10]],
@@ -47,10 +52,9 @@ it('reads any number as `Number` does, wherever the text is cut into pieces', ()
     fc.property(fc.array(written, { minLength: 1 }), fc.constantFrom('\n', '\r\n'), fc.nat(), (texts, end, cut) => {
       const text = texts.join(end)
       const at = cut % (text.length + 1)
-      const pieces = [text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1)]
-      expect([...traceInstants(pieces, 'trace')]).toEqual(texts.map(Number))
+      expect(read(text.slice(0, at), text.slice(at, at + 1), text.slice(at + 1))).toEqual(texts.map(Number))
       const rows = texts.map((number) => `{"t":${number}}`).join(end)
-      expect([...traceInstants([rows], 'trace')]).toEqual(texts.map(Number))
+      expect(read(rows)).toEqual(texts.map(Number))
     }),
   )
 })

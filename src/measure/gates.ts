@@ -58,7 +58,7 @@ export function judgeGates(view: GateView): GateResult[] {
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
     ...(otherTask > 0 ? [`${formatCount(otherTask)} reads were answered for another task`] : []),
-    ...(sharedTaskIds > 0 ? [`${formatCount(sharedTaskIds)} task ids were given to two calls`] : []),
+    ...(sharedTaskIds > 0 ? [`${formatCount(sharedTaskIds)} calls were given the task id of another`] : []),
   ]
   return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }

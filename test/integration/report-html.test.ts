@@ -80,6 +80,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       'Models',
       'Throttling and hints',
       'Credits',
+      'Protocol',
       'Generator',
       'Open tasks',
       'Profile',
@@ -206,7 +207,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       const page = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
-      expect(await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))).toBe(7)
+      expect(await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))).toBe(8)
       expect(tab.faults).toEqual([])
     })
 

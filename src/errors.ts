@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /** What the process exits with; the table of the README. k6's numbers where the meaning is the same. */
 export const EXIT = {
   ok: 0,
@@ -31,7 +33,10 @@ export interface GatebenchErrorOptions {
   cause?: unknown
 }
 
-/** The one error class: unusable input or an unusable environment. A refused call is a value (see gateway/outcome.ts), never this. */
+/**
+ * The one error class: unusable input or an unusable environment. A refused call is a value (see gateway/outcome.ts), never this. Message and
+ * hint quote files, flags and gateways, and hold nothing that a terminal would obey.
+ */
 export class GatebenchError extends Error {
   readonly code: string
   readonly exitCode: ExitCode
@@ -39,11 +44,11 @@ export class GatebenchError extends Error {
   readonly place: Place | undefined
 
   constructor(message: string, options: GatebenchErrorOptions) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(visible(message), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'GatebenchError'
     this.code = options.code
     this.exitCode = options.exitCode
-    this.hint = options.hint
+    this.hint = options.hint === undefined ? undefined : visible(options.hint)
     this.place = options.place
   }
 }

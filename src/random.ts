@@ -25,6 +25,8 @@ export interface RandomSource {
   readonly seed: number
   /** Uniform in [0, 1) for this purpose and key; the same arguments give the same value for ever. */
   uniform(purpose: Purpose, ...key: readonly number[]): number
+  /** The draws of `uniform` for a purpose and one key, with what they share worked out once: for millions of them. */
+  uniforms(purpose: Purpose): (key: number) => number
   /** A sequential generator of uniforms in [0, 1) that is itself keyed: for gaps between arrivals, shuffles, bootstraps. */
   stream(purpose: Purpose, ...key: readonly number[]): () => number
 }
@@ -65,6 +67,16 @@ function unit(high: number, low: number): number {
   return (high * TWO_POW_21 + (low >>> 11)) / TWO_POW_53
 }
 
+/** Keys beyond 32 bits (instants in µs) must not collide with their low word. */
+function mixed(hash: number, word: number): number {
+  const h = mix(hash, word | 0)
+  return word > 0x7fffffff || word < -0x80000000 ? mix(h, Math.floor(word / 2 ** 32) | 0) : h
+}
+
+function drawn(hash: number): number {
+  return unit(finish(hash), finish(mix(hash, 0x2545f491)))
+}
+
 export function keyedRandom(seed: number): RandomSource {
   const purposeHash = new Map<Purpose, number>()
   const high = Math.floor(seed / 2 ** 32) | 0
@@ -79,26 +91,24 @@ export function keyedRandom(seed: number): RandomSource {
   }
   const keyed = (purpose: Purpose, key: readonly number[]): number => {
     let h = start(purpose)
-    for (const word of key) {
-      h = mix(h, word | 0)
-      // Keys beyond 32 bits (instants in µs) must not collide with their low word.
-      if (word > 0x7fffffff || word < -0x80000000) h = mix(h, Math.floor(word / 2 ** 32) | 0)
-    }
+    for (const word of key) h = mixed(h, word)
     return h ^ key.length
   }
   return {
     seed,
     uniform(purpose, ...key) {
-      const h = keyed(purpose, key)
-      return unit(finish(h), finish(mix(h, 0x2545f491)))
+      return drawn(keyed(purpose, key))
+    },
+    uniforms(purpose) {
+      const h = start(purpose)
+      return (key) => drawn(mixed(h, key) ^ 1)
     },
     stream(purpose, ...key) {
       const h = keyed(purpose, key)
       let n = 0
       return () => {
         n++
-        const step = mix(h, n)
-        return unit(finish(step), finish(mix(step, 0x2545f491)))
+        return drawn(mix(h, n))
       }
     },
   }

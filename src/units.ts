@@ -60,7 +60,15 @@ export const SHARE_PATTERN = new RegExp(`^(${NUMBER}) ?(%?)$`)
 /** The texts that `parseBytes` understands. */
 export const BYTES_PATTERN = new RegExp(`^(${NUMBER}) ?(${anyName(BYTE_UNITS)})$`)
 
-/** A duration such as `20s`, `1m30s`, `500ms`, `2h`, `1.5m` in ms; null for anything else, a bare number included. */
+/** A million days: far beyond any use, and still exact to a microsecond. */
+const LONGEST_MS = 86_400_000 * 1e6
+/** Beyond any use as well: of what a second, a whole or a size can hold. */
+const LARGEST = { perSecond: 1e12, share: 1e12, bytes: Number.MAX_SAFE_INTEGER }
+
+/** The largest values that the parsers give, as people write them. */
+export const LARGEST_TEXT = { duration: '1000000d', rate: '1000000000000/s', bytes: '8388607GiB' }
+
+/** A duration such as `20s`, `1m30s`, `500ms`, `2h`, `1.5m` in ms; null for anything else, a bare number included, and above a million days. */
 export function parseDurationMs(text: string): number | null {
   if (!DURATION_PATTERN.test(text)) return null
   let ms = 0
@@ -68,29 +76,32 @@ export function parseDurationMs(text: string): number | null {
     const unit = unitNamed(DURATION_UNITS, name as string)
     ms += Number(`${digits}e${unit.shift}`) * unit.times
   }
-  return ms
+  return ms <= LONGEST_MS ? ms : null
 }
 
-/** A rate such as `30/min`, `0.5/s`, `1000/h` or `2 per minute` in starts per second; null for anything else. */
+/** A rate such as `30/min`, `0.5/s`, `1000/h` or `2 per minute` in starts per second; null for anything else, and above 10^12 a second. */
 export function parseRatePerSecond(text: string): number | null {
   const match = RATE_PATTERN.exec(text)
   if (match === null) return null
-  return Number(match[1]) / unitNamed(RATE_UNITS, match[2] as string).times
+  const perSecond = Number(match[1]) / unitNamed(RATE_UNITS, match[2] as string).times
+  return perSecond <= LARGEST.perSecond ? perSecond : null
 }
 
-/** A share of 1: `5%` is 0.05, and so are the number and the text 0.05; null for anything else. It may exceed 1. */
+/** A share of 1: `5%` is 0.05, and so are the number and the text 0.05; null for anything else. It may exceed 1, up to 10^12. */
 export function parseShare(value: string | number): number | null {
   const match = SHARE_PATTERN.exec(String(value))
   if (match === null) return null
-  return match[2] === '%' ? Number(match[1]) / 100 : Number(match[1])
+  const share = match[2] === '%' ? Number(match[1]) / 100 : Number(match[1])
+  return share <= LARGEST.share ? share : null
 }
 
-/** A size such as `8MiB`, `64 KiB` or `1MB` in bytes, rounded to whole bytes; null for anything else. */
+/** A size such as `8MiB`, `64 KiB` or `1MB` in bytes, rounded to whole bytes; null for anything else, and where a number is not exact. */
 export function parseBytes(text: string): number | null {
   const match = BYTES_PATTERN.exec(text)
   if (match === null) return null
   const unit = unitNamed(BYTE_UNITS, match[2] as string)
-  return Math.round(Number(`${match[1]}e${unit.shift}`) * unit.times)
+  const bytes = Math.round(Number(`${match[1]}e${unit.shift}`) * unit.times)
+  return bytes <= LARGEST.bytes ? bytes : null
 }
 
 /** Of the texts that `parse` turns back into `value`: a whole figure before a fraction, then the shortest, then the first. */

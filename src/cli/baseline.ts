@@ -6,6 +6,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { formatCount } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { toStderr, toStdout } from './output.ts'
 import { outNotWritable } from './run-folder.ts'
 import { isProfile, simulatedRun } from './virtual-world.ts'
 
@@ -36,9 +37,13 @@ export const command = defineCommand<Flags>({
     } catch (error) {
       throw outNotWritable(file, error)
     }
-    process.stdout.write(`${file}: ${formatCount(text.length)} bytes\n`)
+    toStdout(`${file}: ${formatCount(text.length)} bytes\n`)
+    const { word, reasons } = run.summary.verdict
+    if (word === 'FAIL' || word === 'INCONCLUSIVE') {
+      toStderr(`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)
+    }
     if (text.length > LARGE_BYTES) {
-      process.stderr.write('large for a file to be committed: a shorter profile tells as much, call for call\n')
+      toStderr('large for a file to be committed: a shorter profile tells as much, call for call\n')
     }
     return EXIT.ok
   },

@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs'
+import { EXIT, GatebenchError } from '../errors.ts'
 
 /** One command of the program: how its flags are read, and what it does. */
 export interface Command {
@@ -7,7 +8,31 @@ export interface Command {
   run(flags: unknown): Promise<number>
 }
 
-/** States a command with the flags that its builder reads; yargs has checked them before `run` sees them. */
-export function defineCommand<F>(command: { builder(args: Argv): Argv; run(flags: F): Promise<number> }): Command {
-  return { builder: command.builder, run: (flags) => command.run(flags as F) }
+interface CommandOf<F> {
+  builder(args: Argv): Argv
+  run(flags: F): Promise<number>
+  /** Flags that may be given more than once. */
+  lists?: readonly (keyof F & string)[]
+}
+
+/** States a command with the flags that its builder reads; yargs has checked them before `run` sees them, but for those given twice. */
+export function defineCommand<F>({ builder, run, lists = [] }: CommandOf<F>): Command {
+  return {
+    builder,
+    run: async (flags) => {
+      for (const [name, value] of Object.entries(flags as object)) {
+        if (Array.isArray(value) && name !== '_' && !lists.some((list) => list === name)) throw givenTwice(name)
+      }
+      return run(flags as F)
+    },
+  }
+}
+
+function givenTwice(name: string): GatebenchError {
+  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return new GatebenchError(`--${flag} was given more than once`, {
+    code: 'USAGE',
+    exitCode: EXIT.invalidInput,
+    hint: 'leave out all but one',
+  })
 }

@@ -8,8 +8,9 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { renderComparisonTerminal } from '../report/comparison/terminal.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { renderJson } from '../report/json.ts'
-import { parseShare } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { shareFlag, wholeFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
 import { isProfile, simulatedRun } from './virtual-world.ts'
 
@@ -17,7 +18,7 @@ interface Flags {
   runs?: string[] | undefined
   base?: string[] | undefined
   candidate?: string[] | undefined
-  floor?: string | undefined
+  floor?: number | undefined
   percentile?: string | undefined
   top: number
   force: boolean
@@ -26,6 +27,7 @@ interface Flags {
 }
 
 export const command = defineCommand<Flags>({
+  lists: ['runs', 'base', 'candidate'],
   builder: (args) =>
     args
       .positional('runs', {
@@ -36,12 +38,15 @@ export const command = defineCommand<Flags>({
       .options({
         base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be said again' },
         candidate: { type: 'string', array: true, nargs: 1, describe: 'a run of the candidate; may be said again' },
-        floor: { type: 'string', describe: 'let smaller effects pass (default: 10%, or 2% in virtual time)' },
+        floor: shareFlag('floor', {
+          above: 0,
+          describe: 'let smaller effects pass (default: 10%, or 2% in virtual time)',
+        }),
         percentile: {
           choices: GATED_PERCENTILES,
           describe: 'the gated percentile (default: the highest that every run carries)',
         },
-        top: { type: 'number', default: 10, describe: 'calls to list of those that moved' },
+        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'calls to list of those that moved' }),
         force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
@@ -62,7 +67,7 @@ export async function tell(
 ): Promise<number> {
   if (flags.out !== undefined) await writeComparison(flags.out, comparison)
   const reportPath = flags.out === undefined ? {} : { reportPath: join(flags.out, 'comparison.html') }
-  process.stdout.write(
+  toStdout(
     flags.json ? renderJson(comparison) : renderComparisonTerminal(comparison, { ...terminalLook(), ...reportPath }),
   )
   return comparison.verdict.exitCode
@@ -88,11 +93,7 @@ async function loadSide(paths: readonly string[]): Promise<RunRecord[]> {
 }
 
 function optionsOf({ floor, percentile, top, force }: Flags): ComparisonOptions {
-  const effectFloor = floor === undefined ? undefined : parseShare(floor)
-  if (effectFloor === null || (effectFloor !== undefined && !(effectFloor > 0))) {
-    throw usage('--floor must be a share above 0', 'for example --floor 10%')
-  }
-  return { effectFloor, percentile: percentile as GatedPercentile | undefined, top, force }
+  return { effectFloor: floor, percentile: percentile as GatedPercentile | undefined, top, force }
 }
 
 function usage(message: string, hint: string): GatebenchError {

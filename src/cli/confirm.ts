@@ -53,6 +53,7 @@ async function measured(profile: Profile): Promise<{ headline: Headline; unfit: 
   const plan = planCalls(profile, keyedRandom(profile.seed))
   const world = await realWorld(profile, plan)
   try {
+    await world.warm()
     const headline = new HeadlineSink(horizonOf(profile))
     const builder = new SummaryBuilder(headerOf(profile, world))
     const { end } = await world.load(eventTee([headline, builder]), {})

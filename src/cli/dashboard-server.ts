@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type LiveRun, liveState, renderLivePage } from '../report/html/live.ts'
 import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
 
 const EVERY_MS = 1_000
@@ -28,7 +29,7 @@ export class DashboardServer {
   readonly #watching = new Set<ServerResponse>()
   /** Those who are told of the end only. */
   readonly #waiting = new Set<ServerResponse>()
-  readonly #over = new AbortController()
+  readonly #scope: Scope
   readonly #begun: Promise<Shown>
   #setBegun: (run: Promise<Shown>) => void = () => {}
   #hasBegun = false
@@ -54,6 +55,7 @@ export class DashboardServer {
 
   private constructor(clock: Clock) {
     this.#clock = clock
+    this.#scope = new Scope(clock)
     this.#begun = new Promise((resolve) => {
       this.#setBegun = resolve
     })
@@ -76,7 +78,7 @@ export class DashboardServer {
 
   /** Tells whoever looks how the run ended, and closes. */
   async end(reportPath: string | null): Promise<void> {
-    this.#over.abort()
+    this.#scope.close()
     if (this.#hasBegun && this.lookers > 0) {
       const run = await this.#begun
       await this.#reading
@@ -115,11 +117,11 @@ export class DashboardServer {
   async #tell(): Promise<void> {
     if (this.#isTelling) return
     this.#isTelling = true
-    while (this.#watching.size > 0 && !this.#over.signal.aborted) {
+    while (this.#watching.size > 0 && !this.#scope.isClosed) {
       const { message } = await this.#read()
       // Who still has the last state to take is passed over.
       for (const response of this.#watching) if (!response.writableNeedDrain) response.write(message)
-      await this.#clock.sleepUntil(this.#nextAt, this.#over.signal).catch(() => {})
+      await this.#scope.sleepUntil(this.#nextAt)
     }
     this.#isTelling = false
   }

@@ -1,6 +1,5 @@
-import { type Plan, peakRate, requestOf } from '../load/plan.ts'
-import type { Profile } from '../profile/profile.ts'
-import { keyedRandom } from '../random.ts'
+import type { Plan } from '../load/plan.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
 
 /** The plan of a profile, before anything is sent. */
 export interface DryRun {
@@ -18,33 +17,36 @@ export interface DryRun {
 }
 
 /** Counts what a plan would send and, where prices are stated, what it could cost. */
-export function dryRunOf(profile: Profile, plan: Plan): DryRun {
-  const random = keyedRandom(profile.seed)
+export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
   const models = profile.models.map((load, index) => {
-    let calls = 0
-    // Users of a closed model call as often as they are answered.
-    let credits: number | null = load.arrivals?.process === 'closed' ? null : 0
-    for (let call = 0; call < plan.calls; call++) {
-      if (plan.modelOf[call] !== index) continue
-      calls++
-      const price = load.requests[requestOf(load, call, random)]?.price ?? null
-      credits = credits === null || price === null ? null : credits + price
-    }
-    return { model: load.model, calls, credits }
+    const { calls = 0, requests = [] } = survey.models[index] ?? {}
+    return { model: load.model, calls, credits: creditsOf(load, requests) }
   })
   const isPriced = models.every((model) => model.credits !== null)
   return {
     profile: profile.name,
     seed: profile.seed,
-    plannedCalls: plan.calls,
+    plannedCalls: survey.calls,
     closedUsers: profile.models.reduce(
       (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
       0,
     ),
-    spanMs: plan.spanMs,
+    spanMs,
     drainMs: profile.drainMs,
-    peakStartsPerSecond: peakRate(plan),
+    peakStartsPerSecond: survey.peakPerSecond,
     worstCaseCredits: isPriced ? models.reduce((sum, model) => sum + (model.credits ?? 0), 0) : null,
     models,
   }
+}
+
+/** Credits of so many calls to each request; null where a price is missing. Users of a closed model call as often as they are answered. */
+function creditsOf({ arrivals, requests }: ModelLoad, calls: readonly number[]): number | null {
+  if (arrivals?.process === 'closed') return null
+  let credits = 0
+  for (const [index, made] of calls.entries()) {
+    const price = requests[index]?.price ?? null
+    if (made > 0 && price === null) return null
+    credits += made * (price ?? 0)
+  }
+  return credits
 }

@@ -1,7 +1,9 @@
 import type { Options } from 'yargs'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { defaultCallHeader } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
 import { keepSecret } from './exit.ts'
+import { numberFlag } from './number-flags.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
@@ -10,7 +12,11 @@ export const gatewayOptions = {
   'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
   tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
   preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
-  'time-scale': { type: 'number', describe: "seconds of the mock's time in one second of the run", group: 'Gateway:' },
+  'time-scale': numberFlag('time-scale', {
+    above: 0,
+    describe: "seconds of the mock's time in one second of the run",
+    group: 'Gateway:',
+  }),
 } as const satisfies Record<string, Options>
 
 export interface GatewayFlags {
@@ -26,10 +32,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
 export function chooseGateway(profile: Profile, flags: GatewayFlags, env: Environment): Profile {
-  const target = targetOf(profile.gateway, flags, env)
-  const changesKind = target.kind !== profile.gateway.target.kind
-  const callHeader = changesKind ? (target.kind === 'mock' ? 'x-gatebench-call' : null) : profile.gateway.callHeader
-  return { ...profile, gateway: { ...profile.gateway, target, callHeader } }
+  const { gateway } = profile
+  const target = targetOf(gateway, flags, env)
+  const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
+  const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
+  return { ...profile, gateway: { ...gateway, target, callHeader } }
+}
+
+/** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */
+export function passedOver({ name, gateway }: Profile, flags: GatewayFlags, env: Environment): string | null {
+  const isMock = gateway.isStated && gateway.target.kind === 'mock' && flags.gateway === undefined
+  if (!isMock || nonEmpty(env.GATEBENCH_BASE_URL) === undefined) return null
+  return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as its profile says; --gateway URL would be followed`
 }
 
 function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environment): MockTarget | HttpTarget {
@@ -41,9 +55,12 @@ function targetOf(settings: GatewaySettings, flags: GatewayFlags, env: Environme
     }
     const mock: MockTarget =
       target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
-    const timeScale = flags.timeScale ?? mock.timeScale
-    if (!(timeScale > 0)) throw usage('--time-scale must be above 0', 'for example --time-scale 20')
-    return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset, timeScale }
+    return {
+      ...mock,
+      tier: flags.tier ?? mock.tier,
+      preset: flags.preset ?? mock.preset,
+      timeScale: flags.timeScale ?? mock.timeScale,
+    }
   }
   if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
     throw usage('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { compareRuns } from '../compare/compare-runs.ts'
 import { loadRuns } from '../compare/load-runs.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { loadProfile } from '../profile/load-profile.ts'
-import type { Profile } from '../profile/profile.ts'
+import { gravestExit } from '../measure/verdict.ts'
+import type { CheckedPlan } from './checked-plan.ts'
 import { tell } from './compare.ts'
-import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
+import type { GatewayFlags } from './gateway-choice.ts'
 import type { ObserverFlags } from './observers.ts'
+import { toStderr } from './output.ts'
 import { printResult } from './print-result.ts'
-import type { SessionResult } from './session.ts'
+import { profileToRun } from './profile-to-run.ts'
+import type { SessionResult } from './run-reports.ts'
 import { isProfile } from './virtual-world.ts'
 
 /** Flags of a run that is made more than once. */
@@ -25,7 +27,7 @@ export interface RepeatFlags extends GatewayFlags, ObserverFlags {
   against?: string | undefined
 }
 
-type RunOnce = (profile: Profile, flags: RepeatFlags) => Promise<SessionResult>
+type RunOnce = (checked: CheckedPlan, flags: RepeatFlags) => Promise<SessionResult>
 type Side = 'base' | 'candidate'
 
 /** Ends of a run after which the next would fare no better. */
@@ -40,40 +42,32 @@ export function turns(repeats: number): Side[] {
 
 /**
  * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
- * sides. Gives the exit code of the comparison, or of the worst run.
+ * sides. Gives the exit code of the comparison, or of the run that came to the gravest end.
  */
 export async function runRepeatedly(flags: RepeatFlags, runOnce: RunOnce): Promise<number> {
-  if (!Number.isInteger(flags.repeat) || flags.repeat < 1) {
-    throw new GatebenchError('--repeat must be a whole number above 0', { code: 'USAGE', exitCode: EXIT.invalidInput })
-  }
-  const candidate = await profileAt(flags.profile, flags, flags.seed)
+  const candidate = await profileToRun(flags.profile, flags, flags.seed)
   const base = flags.against === undefined ? null : await baseOf(flags.against, flags)
-  const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.name}-repeated`))
+  const folder = await emptyFolder(flags.out ?? join('reports', `${candidate.profile.name}-repeated`))
   const order: Side[] = base === null ? Array<Side>(flags.repeat).fill('candidate') : turns(flags.repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
-  let worst = EXIT.ok as number
+  const codes: number[] = []
   for (const side of order) {
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const result = await runOnce(side === 'base' && base !== null ? base : candidate, { ...flags, out })
     const { exitCode } = result.summary.verdict
-    if (FINAL.has(exitCode)) return printResult(result, flags)
-    process.stderr.write(`${out}: exit ${exitCode}\n`)
-    worst = Math.max(worst, exitCode)
+    if (FINAL.has(exitCode) || result.problem !== null) return printResult(result, flags)
+    toStderr(`${out}: exit ${exitCode}\n`)
+    codes.push(exitCode)
   }
-  if (base === null) return worst
+  if (base === null) return gravestExit(codes)
   const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
   return tell(await compareRuns(left, right), { out: folder, json: flags.json })
 }
 
 /** The base: another profile, or the same one against another gateway. */
-async function baseOf(against: string, flags: RepeatFlags): Promise<Profile> {
-  if (isProfile(against)) return profileAt(against, flags, flags.seed)
-  return profileAt(flags.profile, { gateway: against }, flags.seed)
-}
-
-async function profileAt(path: string, flags: GatewayFlags, seed: number | undefined): Promise<Profile> {
-  const stated = await loadProfile(path)
-  return chooseGateway({ ...stated, seed: seed ?? stated.seed }, flags, process.env)
+async function baseOf(against: string, flags: RepeatFlags): Promise<CheckedPlan> {
+  if (isProfile(against)) return profileToRun(against, flags, flags.seed)
+  return profileToRun(flags.profile, { gateway: against }, flags.seed)
 }
 
 /** Found out before the first run, not at the end of the last. */

@@ -50,19 +50,26 @@ export class Journal implements EventSink {
   /** Flushes regularly until closed. */
   flushOn(clock: Clock): void {
     this.#nextFlush = clock.alarm(clock.now() + FLUSH_EVERY_MS, () => {
-      this.#attempt(() => this.#writer.flush())
+      this.#attempt(() => {
+        this.#writer.flush()
+        this.#writer.checkPlace()
+      })
       this.flushOn(clock)
     })
   }
 
   close(): void {
     this.#nextFlush?.cancel()
-    this.#attempt(() => this.#writer.close())
+    this.#attempt(() => {
+      this.#writer.close()
+      this.#writer.checkPlace()
+    })
   }
 
   #attempt(write: () => void): void {
     try {
       write()
+      if (this.#problem !== null) this.#writer.checkPlace()
       // What could not be written is kept and goes out first: after a success nothing is missing.
       this.#problem = null
     } catch (error) {

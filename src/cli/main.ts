@@ -4,10 +4,15 @@ import { hideBin } from 'yargs/helpers'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
+import { requireOpenFiles } from './open-files.ts'
+import { outliveReaders } from './output.ts'
+import { refuseInspector } from './signals.ts'
 import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
 import { version } from './version.ts'
 
+refuseInspector()
 keepHeapSmall()
+outliveReaders()
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
 const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
@@ -36,6 +41,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  requireOpenFiles()
   let exitCode: number = EXIT.ok
   const name = argv.find((word) => !word.startsWith('-'))
   const chosen = Object.keys(commands).find((usage) => usage.split(' ')[0] === name)
@@ -55,7 +61,8 @@ async function main(argv: readonly string[]): Promise<number> {
     .epilogue(`exit codes: ${exitCodes()}`)
     .exitProcess(false)
     .fail((message, error) => {
-      if (error !== undefined && error !== null) throw error
+      // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
+      if (error !== undefined && error !== null && error.name !== 'YError') throw error
       throw new GatebenchError(message, {
         code: 'USAGE',
         exitCode: EXIT.invalidInput,

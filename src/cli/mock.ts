@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, type GatebenchError } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
-import { streamLog } from '../mock/oracle-log.ts'
+import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { defineCommand } from './command.ts'
+import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
+import { ENDING_SIGNALS } from './signals.ts'
 
 interface Flags {
   tier: string
@@ -32,22 +32,26 @@ export const command = defineCommand<Flags>({
         },
         preset: { type: 'string', default: 'default', describe: 'how the gateway behaves: limits, latencies, faults' },
         list: { type: 'boolean', describe: 'list the tiers and presets, and stop' },
-        port: { type: 'number', default: 8787, describe: '0 takes a free one' },
+        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: '0 takes a free one' }),
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen at' },
-        seed: { type: 'number', default: 1, describe: 'key of every random draw' },
-        'time-scale': { type: 'number', default: 1, describe: 'seconds of the mock in one real second' },
+        seed: seedFlag({ default: 1, describe: 'key of every random draw' }),
+        'time-scale': numberFlag('time-scale', {
+          above: 0,
+          default: 1,
+          describe: 'seconds of the mock in one real second',
+        }),
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
       })
       .example('$0 mock --list', 'what there is to choose from')
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
   run: async ({ list, log, ...options }) => {
     if (list) {
-      process.stdout.write(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
+      toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
-    const stream = log === undefined ? null : await openLog(log)
-    const server = await startMockGateway({ ...options, ...(stream === null ? {} : { log: streamLog(stream) }) })
-    process.stdout.write(
+    const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
+    const server = await startMockGateway({ ...options, ...(file === null ? {} : { log: file }) })
+    toStdout(
       [
         `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
         '',
@@ -60,27 +64,17 @@ export const command = defineCommand<Flags>({
       ].join('\n'),
     )
     await signal()
-    process.stderr.write('stopping: answers under way are still sent; again to stop at once\n')
+    toStderr('stopping: answers under way are still sent; again to stop at once\n')
     const closed = server.close({ graceMs: GRACE_MS })
     void signal().then(() => server.close())
     await closed
-    if (stream !== null) await finished(stream.end())
+    await file?.close()
     return EXIT.ok
   },
 })
 
-async function openLog(path: string): Promise<WriteStream> {
-  try {
-    const stream = createWriteStream(path)
-    await once(stream, 'open')
-    return stream
-  } catch (cause) {
-    throw new GatebenchError(`cannot write ${path}: ${(cause as Error).message}`, {
-      code: 'MOCK_LOG_UNWRITABLE',
-      exitCode: EXIT.invalidInput,
-      cause,
-    })
-  }
+function tellTrouble({ message }: GatebenchError): void {
+  toStderr(`${message}: serving on without it\n`)
 }
 
 function lines(kind: 'tier' | 'preset'): string {
@@ -89,15 +83,13 @@ function lines(kind: 'tier' | 'preset'): string {
   return worlds.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}\n`).join('')
 }
 
-/** Waits for the next SIGINT or SIGTERM. */
+/** Waits for the next signal that asks it to end. */
 async function signal(): Promise<void> {
   await new Promise<void>((resolve) => {
     const caught = (): void => {
-      process.off('SIGINT', caught)
-      process.off('SIGTERM', caught)
+      for (const ending of ENDING_SIGNALS) process.off(ending, caught)
       resolve()
     }
-    process.on('SIGINT', caught)
-    process.on('SIGTERM', caught)
+    for (const ending of ENDING_SIGNALS) process.on(ending, caught)
   })
 }

@@ -1,24 +1,25 @@
 import type { Options } from 'yargs'
-import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
+import { MOST_PORT, wholeFlag } from './number-flags.ts'
 import type { RunObserver } from './observer.ts'
 import { otlpAddress } from './otlp-address.ts'
+import { toStderr } from './output.ts'
 
 /** Flags that let others watch a run while it lasts. */
 export const observerOptions = {
-  dashboard: {
-    type: 'string',
+  dashboard: wholeFlag('dashboard', {
+    bare: 0,
+    most: MOST_PORT,
     describe: 'show the run on a page at 127.0.0.1, on PORT or a free one',
     group: 'Watching:',
-  },
-  'metrics-port': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'tell counts for Prometheus at 127.0.0.1:PORT/metrics',
+  }),
+  'metrics-port': wholeFlag('metrics-port', {
+    most: MOST_PORT,
+    describe: 'tell counts for Prometheus at 127.0.0.1:PORT/metrics, on a free one where it is 0',
     group: 'Watching:',
-  },
+  }),
   'metrics-otlp': {
     type: 'string',
     requiresArg: true,
@@ -28,8 +29,8 @@ export const observerOptions = {
 } as const satisfies Record<string, Options>
 
 export interface ObserverFlags {
-  dashboard?: string | undefined
-  metricsPort?: string | undefined
+  dashboard?: number | undefined
+  metricsPort?: number | undefined
   metricsOtlp?: string | undefined
 }
 
@@ -43,9 +44,8 @@ export interface Watching {
 /** Throws USAGE. */
 export function watchingOf({ dashboard, metricsPort, metricsOtlp }: ObserverFlags): Watching {
   return {
-    // Without a value: any port.
-    dashboardPort: dashboard === undefined ? null : portOf('--dashboard', dashboard === '' ? '0' : dashboard),
-    metricsPort: metricsPort === undefined ? null : portOf('--metrics-port', metricsPort),
+    dashboardPort: dashboard ?? null,
+    metricsPort: metricsPort ?? null,
     collector: metricsOtlp === undefined ? null : otlpAddress(metricsOtlp),
   }
 }
@@ -60,7 +60,7 @@ export async function openObservers(
     const { LiveMetrics } = await import('./live-metrics.ts')
     const metrics = new LiveMetrics(profile.models)
     observers.push(metrics)
-    if (metricsPort !== null) process.stderr.write(`metrics at ${await metrics.serve(metricsPort)}\n`)
+    if (metricsPort !== null) toStderr(`metrics at ${await metrics.serve(metricsPort)}\n`)
     if (collector !== null) {
       const { OtlpPush } = await import('./otlp-push.ts')
       metrics.pushTo(await OtlpPush.open(collector, clock, say))
@@ -72,16 +72,6 @@ export async function openObservers(
     const order = { port: dashboardPort, plannedCalls: isClosed ? null : plan.calls }
     const dashboard = await Dashboard.open(order, clock, say)
     observers.push(dashboard)
-    process.stderr.write(`dashboard at ${dashboard.url}\n`)
+    toStderr(`dashboard at ${dashboard.url}\n`)
   }
-}
-
-function portOf(flag: string, text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new GatebenchError(`${flag} takes a port, a whole number up to 65535`, {
-    code: 'USAGE',
-    exitCode: EXIT.invalidInput,
-    hint: `${flag} 0 takes a free one`,
-  })
 }

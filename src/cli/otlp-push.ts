@@ -6,6 +6,7 @@ import type { Told } from '../report/metrics/otlp.ts'
 import { plainText } from '../report/plain-text.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { epochMsOfIso } from '../time/iso.ts'
+import { toStderr } from './output.ts'
 
 const DEFAULT_EVERY_MS = 10_000
 /** A push that takes longer has failed; the last one holds the end of the program up no longer than this. */
@@ -67,7 +68,7 @@ export class OtlpPush {
     if (metrics !== null) await this.#push(metrics)
     this.#exporter.close()
     if (this.#failures === 0) return
-    process.stderr.write(
+    toStderr(
       `metrics: ${this.#failures} of ${this.#pushes} pushes to ${this.#address} failed, the last with ${this.#lastReason}\n`,
     )
   }

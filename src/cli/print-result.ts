@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
 import { renderTerminal } from '../report/terminal.ts'
-import type { SessionResult } from './session.ts'
+import { toStdout } from './output.ts'
+import type { SessionResult } from './run-reports.ts'
 
 const NARROWEST = 80
 const WIDEST = 120
 
-/** Prints what a run came to, for people or as JSON, and gives its exit code. */
-export function printResult({ summary, folder }: SessionResult, flags: { json: boolean }): number {
+/** Prints what a run came to, for people or as JSON, and gives its exit code. Then throws what the disk refused of it, if anything. */
+export function printResult({ summary, folder, problem }: SessionResult, flags: { json: boolean }): number {
   if (flags.json) {
-    process.stdout.write(renderJson(summary))
+    toStdout(renderJson(summary))
   } else {
-    process.stdout.write(renderTerminal(summary, { ...terminalLook(), reportPath: join(folder, 'report.html') }))
+    toStdout(renderTerminal(summary, { ...terminalLook(), reportPath: join(folder, 'report.html') }))
   }
+  if (problem !== null) throw problem
   return summary.verdict.exitCode
 }
 

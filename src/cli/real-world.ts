@@ -1,6 +1,6 @@
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
-import { type Plan, peakRate } from '../load/plan.ts'
+import type { Plan } from '../load/plan.ts'
 import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
@@ -11,7 +11,9 @@ import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer } from '../time/pacer.ts'
 import { realClock } from '../time/real-clock.ts'
 import { tickerPacer } from '../time/ticker-pacer.ts'
+import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { apiKeyOf } from './gateway-choice.ts'
+import { openFileLimit } from './open-files.ts'
 import type { World } from './session.ts'
 import { collectNow, letHeapGrow, tightenHeap } from './v8-heap.ts'
 import { version } from './version.ts'
@@ -47,20 +49,26 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
         }
   const clock = realClock()
   const apiKey = target.kind === 'http' ? apiKeyOf(target, process.env) : (mock?.apiKey ?? '')
-  const gateway = openGateway(profile.gateway, address, apiKey, clock)
+  const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
+  const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed)
+  const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'bottleneck')
   return {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
-    load: async (sink, control, commit) => {
-      gateway.beforeSend = commit
-      await gateway.warm(connectionsToWarm(profile, plan))
-      if (peakRate(plan) > SMALL_HEAP.upToPerSecond) letHeapGrow()
+    notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
+    async warm() {
+      await gateway.warm(Math.min(MOST_WARMED, wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2))
+      if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
       else tightenHeap()
       collectNow()
+    },
+    load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
+      gateway.beforeSend = commit
+      const ports = { clock, gateway, admission, otherAdmissions, startedAt, allowed }
       return {
-        end: await loadInRealTime(profile, plan, { clock, gateway, admission, otherAdmissions }, sink, control),
+        end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
@@ -75,14 +83,21 @@ export async function realWorld(profile: Profile, plan: Plan): Promise<World> {
  * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
  * second. More are opened as they are needed.
  */
-function connectionsToWarm({ models }: Profile, plan: Plan): number {
+function connectionsWanted({ models }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
-  return Math.min(MOST_WARMED, peakRate(plan) + users)
+  return plan.survey.peakPerSecond + users
 }
 
-/** The gateway at `address`, with all else as the settings say. */
-export function openGateway(settings: GatewaySettings, address: HttpTarget, apiKey: string, clock: Clock): HttpGateway {
-  const { paths, callHeader, longestHintMs, largestBodyBytes, connections } = settings
+/** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */
+export function openGateway(
+  settings: GatewaySettings,
+  address: HttpTarget,
+  apiKey: string,
+  clock: Clock,
+  allowed = connectionsAllowed(settings, address, openFileLimit()),
+): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
+  const connections = allowed ?? settings.connections
   const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
   return httpGateway({ ...options, version: version() }, clock)
 }
@@ -90,14 +105,14 @@ export function openGateway(settings: GatewaySettings, address: HttpTarget, apiK
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & { gateway: HttpGateway },
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & GaugedPorts,
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
   const { clock } = ports
-  const rate = peakRate(plan)
+  const rate = plan.survey.peakPerSecond
   const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
-  const gauging = gaugeRegularly(ports.gateway, clock, sink)
+  const gauging = gaugeRegularly(ports, sink)
   try {
     const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
     return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
@@ -107,17 +122,31 @@ async function loadInRealTime(
   }
 }
 
+interface GaugedPorts {
+  clock: Clock
+  gateway: HttpGateway
+  startedAt: number
+  /** Most connections to each address, where the machine allows fewer than the profile. */
+  allowed: number | null
+}
+
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
-function gaugeRegularly(gateway: HttpGateway, clock: Clock, sink: EventSink): { end: () => void } {
+function gaugeRegularly({ clock, gateway, startedAt, allowed }: GaugedPorts, sink: EventSink): { end: () => void } {
   const gauge = new MachineGauge()
-  const startedAt = clock.now()
   let toldAt = startedAt
   let next: Alarm
   const tell = (): void => {
     toldAt = clock.now()
     const reading = gauge.read()
     if (reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
-    sink.emit({ type: 'generator', t: toldAt - startedAt, ...reading, connections: gateway.connections })
+    const { connections } = gateway
+    sink.emit({
+      type: 'generator',
+      t: toldAt - startedAt,
+      ...reading,
+      connections,
+      connectionsAllowed: allowed ?? undefined,
+    })
   }
   const tick = (n: number): void => {
     next = clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {

@@ -10,6 +10,7 @@ import { CALL_OVER } from '../report/csv.ts'
 import { FILE_FORMATS, type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { defineCommand } from './command.ts'
+import { toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { eventLogOf } from './run-folder.ts'
 
@@ -24,6 +25,7 @@ interface Flags {
 }
 
 export const command = defineCommand<Flags>({
+  lists: ['format'],
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
@@ -62,15 +64,16 @@ export const command = defineCommand<Flags>({
     }
     const folder = flags.out ?? dirname(log)
     const written = await writeReports(folder, summary, sources, files)
-    if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, files: written }, flags)
-    process.stdout.write(`${written.join('\n')}\n`)
+    if (flags.json || formats.includes('terminal'))
+      return printResult({ summary, folder, files: written, problem: null }, flags)
+    toStdout(`${written.join('\n')}\n`)
     return summary.verdict.exitCode
   },
 })
 
 async function print(content: string | AsyncIterable<string>): Promise<void> {
-  if (typeof content === 'string') process.stdout.write(content)
-  else for await (const piece of content) process.stdout.write(piece)
+  if (typeof content === 'string') toStdout(content)
+  else for await (const piece of content) if (!toStdout(piece)) return
 }
 
 function oneFormat(): GatebenchError {

@@ -15,7 +15,6 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { keyedRandom } from '../random.ts'
 import { CALL_OVER } from '../report/csv.ts'
-import { writeReports } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { instantOfIso } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -24,11 +23,12 @@ import { defineCommand } from './command.ts'
 import { apiKeyOf, chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
 import { openTasksText } from './open-tasks.ts'
+import { toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { openGateway } from './real-world.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
-import type { SessionResult } from './session.ts'
+import { reportRun, type SessionResult } from './run-reports.ts'
 import { listenForSignals } from './signals.ts'
 
 const SAY_EVERY_MS = 5_000
@@ -53,16 +53,24 @@ export const command = defineCommand<Flags>({
     const path = await eventLogOf(flags.run)
     // A log that cannot be read is told before anything is written beside it.
     const { header } = await readEventLog(path)
-    const lock = lockRun(dirname(path))
+    const say = (notice: string): void => {
+      if (!flags.quiet) toStderr(`${notice}\n`)
+    }
+    const lock = lockRun(dirname(path), say)
     try {
-      return await resumeRun(path, header, flags)
+      return await resumeRun(path, header, flags, say)
     } finally {
       lock.release()
     }
   },
 })
 
-async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise<number> {
+async function resumeRun(
+  path: string,
+  header: RunHeader,
+  flags: Flags,
+  say: (notice: string) => void,
+): Promise<number> {
   const stated = header.settings as Profile
   const builder = new SummaryBuilder(header)
   const detail = new RunDetailCollector(header)
@@ -74,17 +82,18 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     detail.emit(event)
     open.add(event)
   }
-  const say = (notice: string): void => {
-    if (!flags.quiet) process.stderr.write(`${notice}\n`)
-  }
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0) {
     say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
     // A run may die between its last event and its reports.
-    if (!existsSync(join(dirname(path), 'summary.json'))) await report(path, stated, builder, detail)
-    if (flags.json) process.stdout.write(`${JSON.stringify(builder.finish(), null, 2)}\n`)
-    return EXIT.ok
+    if (!existsSync(join(dirname(path), 'summary.json'))) {
+      const { problem } = await report(path, stated, builder, detail, null)
+      if (problem !== null) throw problem
+    }
+    const summary = builder.finish()
+    if (flags.json) toStdout(`${JSON.stringify(summary, null, 2)}\n`)
+    return summary.verdict.exitCode
   }
 
   const profile = reachable(stated, header, flags)
@@ -97,22 +106,23 @@ async function resumeRun(path: string, header: RunHeader, flags: Flags): Promise
     await checkGateway(reader, clock)
     const journal = reopened(path, log.intactBytes, clock, say)
     // The wall clock may have been set back since: time in the log never runs backwards.
+    let fault: Error | null = null
+    const onFault = (error: unknown): void => {
+      fault ??= error instanceof Error ? error : new Error(String(error))
+    }
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
     try {
       say(`following ${formatCount(open.tasks().length)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, builder, detail, endings(open.tasks().length, clock, say)])
-      sink.emit(
-        await resumeLoad(profile, plan, open, { clock, gateway: reader, sink, startedAt }, signals.control.halt),
-      )
+      const ports = { clock, gateway: reader, sink, startedAt, onFault }
+      sink.emit(await resumeLoad(profile, plan, open, ports, signals.control.halt))
     } finally {
       journal.close()
     }
-    const result = await report(path, stated, builder, detail)
-    const exitCode = printResult(result, flags)
+    const result = await report(path, stated, builder, detail, journal.problem ?? fault)
     const { openTasks } = result.summary
-    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
-    if (journal.problem !== null) throw journal.problem
-    return exitCode
+    if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
+    return printResult(result, flags)
   } finally {
     signals.end()
     await reader.close()
@@ -163,11 +173,9 @@ async function report(
   profile: Profile,
   builder: SummaryBuilder,
   detail: RunDetailCollector,
+  problem: GatebenchError | null,
 ): Promise<SessionResult> {
-  const folder = dirname(path)
-  const summary = builder.finish()
-  const events = searchEventLog(path, CALL_OVER)
-  const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), events }
-  const files = await writeReports(folder, summary, sources)
-  return { folder, summary, files }
+  const events = problem === null ? { events: searchEventLog(path, CALL_OVER) } : {}
+  const sources = { profileYaml: renderResolved(profile), detail: detail.finish(), ...events }
+  return reportRun(dirname(path), builder.finish(), sources, problem)
 }

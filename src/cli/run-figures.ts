@@ -8,7 +8,8 @@ import type { ThresholdView } from '../measure/thresholds.ts'
 /** What the reports of a run are made of, beside its log. */
 export interface Figures {
   summary: Summary
-  detail: RunDetail
+  /** Null where the log cannot be read that it is made of. */
+  detail: RunDetail | null
   /** Paths of reports that are written already. */
   files: readonly string[]
 }
@@ -47,11 +48,17 @@ export class MeasuredFigures implements RunFigures {
     return this.#builder.finish().openTasks
   }
 
-  async finish(): Promise<Figures> {
-    const { header, events } = await readEventLog(this.#log)
-    const detail = new RunDetailCollector(header)
-    for await (const event of events) detail.emit(event)
-    return { summary: this.#builder.finish(), detail: detail.finish(), files: [] }
+  async finish(isWhole: boolean): Promise<Figures> {
+    const summary = this.#builder.finish()
+    try {
+      const { header, events } = await readEventLog(this.#log)
+      const detail = new RunDetailCollector(header)
+      for await (const event of events) detail.emit(event)
+      return { summary, detail: detail.finish(), files: [] }
+    } catch (error) {
+      if (isWhole) throw error
+      return { summary, detail: null, files: [] }
+    }
   }
 
   async close(): Promise<void> {}

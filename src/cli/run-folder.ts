@@ -53,7 +53,8 @@ export function outNotWritable(place: string, error: unknown): GatebenchError {
 
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
 async function discard(folder: string, firstMade: string | undefined): Promise<void> {
-  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true })
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) await rm(join(folder, name), { force: true })
   if (firstMade === undefined) return
   try {
     for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) await rmdir(made)

@@ -1,7 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { isRunning, type ProcessId, thisProcess } from './living-process.ts'
 
 /** Holds a run folder for one process: two that append to one log would tear it. */
 export interface RunLock {
@@ -11,19 +12,22 @@ export interface RunLock {
 const LOCK_FILE = 'run.lock'
 
 /**
- * Locks a run folder by a file with this process's id, removed on release or at exit. What a dead process left is taken over.
- * Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be made (both exit 104).
+ * Locks a run folder by a file with this process's id, removed on release or at exit. What a dead process left, or a dead machine half
+ * written, is taken over, and `say` is told of it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be
+ * made (both exit 104).
  */
-export function lockRun(folder: string): RunLock {
+export function lockRun(folder: string, say: (notice: string) => void): RunLock {
   const path = join(folder, LOCK_FILE)
   const draft = `${path}.${process.pid}`
-  const mine = `${process.pid} ${hostname()}\n`
+  const mine = `${ownerText({ ...thisProcess(), host: hostname() })}\n`
   try {
     // A link makes the lock with its content in one step: nobody reads half an owner.
     writeFileSync(draft, mine)
     if (!linked(draft, path)) {
-      takeOver(path, folder)
-      if (!linked(draft, path)) throw locked(folder, ownerOf(path))
+      const former = takeOver(path, folder)
+      if (!linked(draft, path)) throw locked(folder, ownerIn(path))
+      if (former === 'nobody') say(`${path} names no process: taken over`)
+      else if (former !== null) say(`${path} is taken over: process ${former.pid}, which held it, is gone`)
     }
   } catch (error) {
     if (error instanceof GatebenchError) throw error
@@ -44,52 +48,52 @@ export function lockRun(folder: string): RunLock {
   return { release }
 }
 
-/** Moves a dead owner's lock out of the way; of several that try, only one gets to move it. */
-function takeOver(path: string, folder: string): void {
-  const owner = ownerOf(path)
-  if (owner === null) return
+/** Moves a dead owner's lock out of the way and gives whose it was, null where it has gone; of several that try, only one gets to move it. */
+function takeOver(path: string, folder: string): Owner | 'nobody' | null {
+  const owner = ownerIn(path)
+  if (owner === null) return null
   if (isAlive(owner)) throw locked(folder, owner)
   const stale = `${path}.stale.${process.pid}`
   try {
     renameSync(path, stale)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
   try {
-    const moved = ownerOf(stale)
-    if (moved !== null && isAlive(moved)) {
+    const moved = ownerIn(stale)
+    if (isAlive(moved)) {
       // Another process took it over between our look and our move: it gets its lock back.
       linked(stale, path)
       throw locked(folder, moved)
     }
   } finally {
-    unlinkSync(stale)
+    rmSync(stale, { force: true })
   }
+  return owner
 }
 
-interface Owner {
-  pid: number
+interface Owner extends ProcessId {
   host: string
 }
 
-function ownerOf(path: string): Owner | null {
+function ownerText({ pid, host, startTicks }: Owner): string {
+  return [pid, host, ...(startTicks === null ? [] : [startTicks])].join(' ')
+}
+
+/** Whose lock it is; null when there is none that can be read. */
+function ownerIn(path: string): Owner | 'nobody' | null {
   const text = readText(path)
   if (text === null) return null
-  const [pid, host] = text.trim().split(' ')
-  return { pid: Number(pid), host: host ?? '' }
+  // Whoever locks writes the line whole: what is cut off was not written by a process that lives.
+  const [, pid, host = '', startTicks = null] = /^([1-9]\d{0,9}) (\S+)(?: (\d+))?\n$/.exec(text) ?? []
+  return pid === undefined ? 'nobody' : { pid: Number(pid), host, startTicks }
 }
 
 /** A process on another machine cannot be looked for: it counts as alive. */
-function isAlive({ pid, host }: Owner): boolean {
-  if (host !== hostname()) return true
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+function isAlive(owner: Owner | 'nobody' | null): boolean {
+  if (owner === null || owner === 'nobody') return false
+  return owner.host !== hostname() || isRunning(owner)
 }
 
 function linked(from: string, to: string): boolean {
@@ -110,8 +114,9 @@ function readText(path: string): string | null {
   }
 }
 
-function locked(folder: string, owner: Owner | null): GatebenchError {
-  const who = owner === null ? 'another gatebench' : `another gatebench (process ${owner.pid} on ${owner.host})`
+function locked(folder: string, owner: Owner | 'nobody' | null): GatebenchError {
+  const isNamed = owner !== null && owner !== 'nobody'
+  const who = isNamed ? `another gatebench (process ${owner.pid} on ${owner.host})` : 'another gatebench'
   return new GatebenchError(`${who} is at work on this run`, {
     code: 'RUN_LOCKED',
     exitCode: EXIT.invalidInput,

@@ -1,18 +1,19 @@
 import type { Options } from 'yargs'
-import { planCalls } from '../load/plan.ts'
-import { loadProfile } from '../profile/load-profile.ts'
-import type { Profile } from '../profile/profile.ts'
-import { keyedRandom } from '../random.ts'
+import type { CheckedPlan } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
 import { dryRunOf } from './dry-run.ts'
-import { chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
+import { type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
 import type { RepeatFlags } from './interleave.ts'
+import { seedFlag, wholeFlag } from './number-flags.ts'
 import type { RunObserver } from './observer.ts'
 import { type ObserverFlags, observerOptions, openObservers, watchingOf } from './observers.ts'
 import { openTasksText } from './open-tasks.ts'
+import { stderrScreen, toStderr } from './output.ts'
+import { profileToRun } from './profile-to-run.ts'
 import { Progress } from './progress.ts'
 import { realWorld } from './real-world.ts'
-import { runSession, type SessionResult } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
+import { runSession } from './session.ts'
 import { listenForSignals } from './signals.ts'
 import { guardSpending } from './spending-guard.ts'
 
@@ -27,7 +28,7 @@ export interface RunFlags extends GatewayFlags {
 
 export const runOptions = {
   out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
-  seed: { type: 'number', describe: "seed instead of the profile's" },
+  seed: seedFlag({ describe: "seed instead of the profile's" }),
   json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
@@ -39,7 +40,12 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
       .options({ ...runOptions, ...gatewayOptions, ...observerOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
-        repeat: { type: 'number', default: 1, describe: 'make the run so many times, one after the other' },
+        repeat: wholeFlag('repeat', {
+          least: 1,
+          most: 10_000,
+          default: 1,
+          describe: 'make the run so many times, one after the other',
+        }),
         against: {
           type: 'string',
           describe: 'take turns with a base, another profile or gateway, and compare with it',
@@ -53,9 +59,7 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
       const { runRepeatedly } = await import('./interleave.ts')
       return runRepeatedly(flags, runOnce)
     }
-    const stated = await loadProfile(flags.profile)
-    const profile = chooseGateway({ ...stated, seed: flags.seed ?? stated.seed }, flags, process.env)
-    const result = await runOnce(profile, flags)
+    const result = await runOnce(await profileToRun(flags.profile, flags, flags.seed), flags)
     const { printResult } = await import('./print-result.ts')
     return printResult(result, flags)
   },
@@ -64,23 +68,23 @@ export const command = defineCommand<RepeatFlags & OnceFlags>({
 type OnceFlags = Pick<RepeatFlags, 'out' | 'quiet' | 'yes'> & ObserverFlags
 
 /** One run in real time, with its progress, its signals and whoever watches. */
-async function runOnce(profile: Profile, flags: OnceFlags): Promise<SessionResult> {
+async function runOnce({ profile, plan }: CheckedPlan, flags: OnceFlags): Promise<SessionResult> {
   const watching = watchingOf(flags)
-  const plan = planCalls(profile, keyedRandom(profile.seed))
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), { yes: flags.yes, isTerminal }, askOnTerminal)
   const world = await realWorld(profile, plan)
   const { clock } = world
-  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, process.stderr)
+  const progress = flags.quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
   const say = (notice: string): void => progress?.say(notice)
   const signals = listenForSignals(say)
+  if (world.notice !== undefined) say(world.notice)
   const observers: RunObserver[] = []
   let result: SessionResult | null = null
   try {
     await openObservers(watching, { profile, plan, clock, say }, observers)
     result = await runSession({ profile, world, out: flags.out, progress, control: signals.control, observers })
     const { openTasks } = result.summary
-    if (openTasks.length > 0) process.stderr.write(openTasksText(openTasks, result.folder))
+    if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
     return result
   } finally {
     signals.end()

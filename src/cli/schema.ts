@@ -7,6 +7,7 @@ import { openApiDocument } from '../mock/openapi.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
 import { defineCommand } from './command.ts'
+import { toStdout } from './output.ts'
 
 const schemas = {
   profile: profileJsonSchema,
@@ -25,7 +26,7 @@ export const command = defineCommand<{ name: string }>({
       type: 'string',
     }),
   run: async ({ name }) => {
-    process.stdout.write(`${JSON.stringify(schemas[name as keyof typeof schemas](), null, 2)}\n`)
+    toStdout(`${JSON.stringify(schemas[name as keyof typeof schemas](), null, 2)}\n`)
     return EXIT.ok
   },
 })

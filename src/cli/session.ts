@@ -12,14 +12,16 @@ import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import type { Clock } from '../time/clock.ts'
-import { isoNow } from '../time/iso.ts'
+import { instantOfIso, isoNow } from '../time/iso.ts'
 import { Journal } from './journal.ts'
-import type { RunObserver, RunResult } from './observer.ts'
-import { openTasksText } from './open-tasks.ts'
+import type { RunObserver } from './observer.ts'
+import { CutOffCalls, openTasksText } from './open-tasks.ts'
+import { toStderr } from './output.ts'
 import type { Progress } from './progress.ts'
 import { MeasuredFigures, type RunFigures } from './run-figures.ts'
 import { EVENT_LOG_FILE, makeRunFolder, runName } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
+import { reportRun, type SessionResult } from './run-reports.ts'
 import { SimulatedFigures } from './simulated-figures.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
@@ -27,9 +29,20 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** Carries the load out, start to end; `commit` is called before anything is sent. With the mock, gives its own counts too. */
-  load(sink: EventSink, control: LoadControl, commit?: () => void): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
+  /** What is to be said of it before the run, if anything is. */
+  notice?: string | undefined
+  /** Does what takes time and is not part of the run, so that its first call need not wait. */
+  warm(): Promise<void>
+  /** Carries the load out, start to end. With the mock, gives its own counts too. */
+  load(sink: EventSink, control: LoadControl, start?: LoadStart): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
   close(): Promise<void>
+}
+
+export interface LoadStart {
+  /** Instant that event times count from. */
+  startedAt?: number
+  /** Called before anything is sent. */
+  commit?: () => void
 }
 
 export interface SessionOptions {
@@ -43,21 +56,21 @@ export interface SessionOptions {
   observers?: readonly RunObserver[]
 }
 
-export interface SessionResult extends RunResult {
-  files: readonly string[]
+/** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
+function runId({ name, seed }: Profile, { time, clock }: World): string {
+  return time === 'real' ? runName(name, isoNow(clock)) : `${name}-seed${seed}`
 }
 
-/** What a run's log begins with. In virtual time runs are named by their seed: they have no other difference. */
-export function headerOf(profile: Profile, world: World): RunHeader {
-  const startedAt = isoNow(world.clock)
+/** What the log of a run begins with that starts now. */
+export function headerOf(profile: Profile, world: World, id = runId(profile, world)): RunHeader {
   return {
     type: 'run',
     schema: EVENTS_SCHEMA,
-    id: world.time === 'real' ? runName(profile.name, startedAt) : `${profile.name}-seed${profile.seed}`,
+    id,
     profile: profile.name,
     seed: profile.seed,
     gateway: world.gateway,
-    startedAt,
+    startedAt: isoNow(world.clock),
     time: world.time,
     settings: profile,
   }
@@ -68,19 +81,22 @@ export function headerOf(profile: Profile, world: World): RunHeader {
  * before anything was sent leaves no folder behind.
  */
 export async function runSession(options: SessionOptions): Promise<SessionResult> {
-  const header = headerOf(options.profile, options.world)
-  const folder = await makeRunFolder(options.out, header.id)
-  const lock = lockRun(folder.path)
-  const session = new Session(options, folder.path, header)
+  const { profile, world } = options
+  const id = runId(profile, world)
+  const folder = await makeRunFolder(options.out, id)
+  const lock = lockRun(folder.path, (notice) => options.progress?.say(notice))
+  let session: Session | null = null
   try {
+    await world.warm()
+    session = new Session(options, folder.path, headerOf(profile, world, id))
     await session.load()
     return await session.report()
   } catch (error) {
-    if (session.hasSent) session.tellOpenTasks()
+    if (session?.hasSent) session.tellOpenTasks()
     else await folder.discard()
     throw error
   } finally {
-    await session.close()
+    await session?.close()
     lock.release()
   }
 }
@@ -92,7 +108,10 @@ class Session {
   readonly #figures: RunFigures
   /** Aborted when the session itself ends the run early: a rule, or a log that cannot be written. */
   readonly #stop = new AbortController()
+  readonly #cutOff = new CutOffCalls()
   #problem: GatebenchError | null = null
+  /** The first fault of gatebench itself. */
+  #fault: Error | null = null
   #hasSent = false
 
   constructor(options: SessionOptions, folder: string, header: RunHeader) {
@@ -120,7 +139,14 @@ class Session {
       },
     }
     const watching = observers.flatMap(({ sink }) => sink ?? [])
-    const sink = eventTee([watch, journal, this.#figures, ...watching, ...(progress === null ? [] : [progress])])
+    const sink = eventTee([
+      watch,
+      journal,
+      this.#figures,
+      this.#cutOff,
+      ...watching,
+      ...(progress === null ? [] : [progress]),
+    ])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
     if (world.time === 'real') journal.flushOn(world.clock)
     const rules = watchAbortRules(
@@ -133,10 +159,16 @@ class Session {
       },
     )
     const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
+    const onFault = (error: unknown): void => {
+      this.#fault ??= error instanceof Error ? error : new Error(String(error))
+    }
     progress?.begin()
     for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
-      const { end, truth } = await world.load(sink, { ...control, stop }, () => journal.commit())
+      // The header's very millisecond, though folder and journal took their time since.
+      const startedAt = instantOfIso(this.#header.startedAt, world.clock)
+      const commit = (): void => journal.commit()
+      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, { startedAt, commit })
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {
@@ -147,18 +179,22 @@ class Session {
     }
   }
 
-  /** Throws EVENT_LOG_UNWRITABLE when the log lacks events, after all that can be written has been. */
+  /** A log that lacks events, and a fault of gatebench that the load met, are told in the result, after all that can be written has been. */
   async report(): Promise<SessionResult> {
     const log = join(this.#folder, EVENT_LOG_FILE)
     const profileYaml = renderResolved(this.#options.profile)
     const problem = this.#problem
-    const { summary, detail, files: written } = await this.#figures.finish(problem === null)
+    const finished = this.#figures.finish(problem === null).catch((error: unknown) => {
+      // Figures that are read from the log can fail for what befell it.
+      throw problem ?? error
+    })
+    const { summary, detail, files: written } = await finished
     const events = problem === null && written.length === 0 ? { events: searchEventLog(log, CALL_OVER) } : {}
-    // Only now: a process under load has no use for what draws pages.
-    const { writeReports } = await import('../report/write-reports.ts')
-    const files = await writeReports(this.#folder, summary, { profileYaml, detail, ...events })
-    if (problem !== null) throw problem
-    return { folder: this.#folder, summary, files: [join(this.#folder, 'profile.yaml'), log, ...files, ...written] }
+    const sources = { profileYaml, ...(detail === null ? {} : { detail }), ...events }
+    const result = await reportRun(this.#folder, summary, sources, problem ?? this.#fault)
+    const cutOff = this.#cutOff.text()
+    if (cutOff !== '') this.#tell(cutOff)
+    return { ...result, files: [join(this.#folder, 'profile.yaml'), log, ...result.files, ...written] }
   }
 
   close(): Promise<void> {
@@ -186,7 +222,7 @@ class Session {
 
   #tell(text: string): void {
     const { progress } = this.#options
-    if (progress === null) process.stderr.write(text)
+    if (progress === null) toStderr(text)
     else progress.keep(text)
   }
 }

@@ -1,8 +1,16 @@
 import { EXIT } from '../errors.ts'
 
+/** What asks a process to end: a person at the keyboard, a supervisor, a terminal that is closed. */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+
+/** From now on SIGUSR1 does nothing. Node would open its inspector, and with it the key and the run, to whoever is on this machine. */
+export function refuseInspector(): void {
+  process.on('SIGUSR1', () => {})
+}
+
 /**
- * SIGINT and SIGTERM: the first stops submitting and lets what was sent end; the second stops waiting and writes the partial report; the
- * third ends the process at once. Where nothing is submitted anyway the first does what else the second does.
+ * Of the signals that ask a run to end the first stops submitting and lets what was sent end; the second stops waiting and writes the
+ * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does.
  */
 export function listenForSignals(
   say: (notice: string) => void,
@@ -20,13 +28,11 @@ export function listenForSignals(
       say(`${signal}: writing the partial report. Again to quit at once.`)
     } else process.exit(EXIT.interrupted)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
   return {
     control: { stop: stop.signal, halt: halt.signal },
     end() {
-      process.off('SIGINT', onSignal)
-      process.off('SIGTERM', onSignal)
+      for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
     },
   }
 }

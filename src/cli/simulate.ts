@@ -4,21 +4,25 @@ import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
-import { type Headline, HeadlineSink } from '../measure/headline.ts'
+import { HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
+import { gravestExit } from '../measure/verdict.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
-import { horizonOf } from '../simulate/replicate.ts'
+import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
+import { wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { runSession, type SessionResult, type World } from './session.ts'
+import type { SessionResult } from './run-reports.ts'
+import { runSession, type World } from './session.ts'
 import { listenForSignals } from './signals.ts'
-import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { virtualWorld } from './virtual-world.ts'
 
 type Control = ReturnType<typeof listenForSignals>['control']
@@ -33,14 +37,18 @@ export const command = defineCommand<SimulateFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
       .options({
         ...simulatedOptions,
-        seeds: { type: 'number', default: 1, describe: 'replications, with the seed and those after it' },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 100_000,
+          default: 1,
+          describe: 'replications, with the seed and those after it',
+        }),
       })
       .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
       .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
-    requireWhole('--seeds', flags.seeds, 1)
     const { profile, mock } = await simulatedProfile(flags)
-    const signals = listenForSignals((notice) => void process.stderr.write(`${notice}\n`))
+    const signals = listenForSignals((notice) => void toStderr(`${notice}\n`))
     try {
       return await (flags.seeds === 1 ? oneSeed : manySeeds)(profile, mock, flags, signals.control)
     } finally {
@@ -52,20 +60,22 @@ export const command = defineCommand<SimulateFlags>({
 async function oneSeed(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   const { result, recovery } = await simulateOne(profile, mock, { out: flags.out, control })
   const exitCode = printResult(result, flags)
-  if (recovery !== null && !flags.json) process.stdout.write(`${renderRecovery(recovery)}\n`)
+  if (recovery !== null && !flags.json) toStdout(`${renderRecovery(recovery)}\n`)
   return exitCode
 }
 
 async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   await using workers = simulationWorkers(flags.workers)
   const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
-  if (flags.json) process.stdout.write(`${JSON.stringify(replications, null, 2)}\n`)
-  const exitCode = flags.json ? result.summary.verdict.exitCode : printResult(result, flags)
-  if (!flags.json) process.stdout.write(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
-  if (replications.seeds.length === flags.seeds) return exitCode
-  process.stderr.write(
-    `stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`,
-  )
+  if (flags.json) toStdout(`${JSON.stringify(replications, null, 2)}\n`)
+  else {
+    printResult(result, flags)
+    toStdout(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+  }
+  if (replications.seeds.length === flags.seeds) {
+    return gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+  }
+  toStderr(`stopped: ${replications.seeds.length} of ${flags.seeds} seeds were simulated whole, and only they count\n`)
   return EXIT.interrupted
 }
 
@@ -83,6 +93,7 @@ async function simulateOne(
     load: (sink, control) => simulated.load(listeners.length === 0 ? sink : eventTee([sink, ...listeners]), control),
   }
   const result = await runSession({ profile, world, out, progress: null, control })
+  if (result.problem !== null) throw result.problem
   const recovered = recovery?.finish() ?? null
   if (recovered !== null)
     await writeFile(join(result.folder, 'recovery.json'), `${JSON.stringify(recovered, null, 2)}\n`)
@@ -101,17 +112,26 @@ async function simulateMany(
   control: Control,
 ): Promise<{ result: SessionResult; replications: Replications }> {
   const seeds = Array.from({ length: count }, (_, i) => profile.seed + i)
-  const others = Promise.allSettled(seeds.slice(1).map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+  const others = Promise.allSettled(
+    seeds.slice(1).map((seed) => workers.judge({ profile: { ...profile, seed }, mock })),
+  )
   control.stop.addEventListener('abort', () => void workers.close(), { once: true })
   const headline = new HeadlineSink(horizonOf(profile))
   const { result } = await simulateOne(profile, mock, { out, control, others: [headline] })
-  const whole = new Map<number, Headline>()
-  if (result.summary.run.status === 'complete') whole.set(profile.seed, headline.finish())
+  const whole = new Map<number, JudgedHeadline>()
+  const { run, verdict } = result.summary
+  if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
   for (const [n, other] of (await others).entries()) {
     if (other.status === 'fulfilled') whole.set(profile.seed + 1 + n, other.value)
     else if (!control.stop.aborted) throw other.reason
   }
-  const replications = replicationsOf(profile.name, [...whole.keys()], [...whole.values()])
+  const judged = [...whole.values()]
+  const replications = replicationsOf(
+    profile.name,
+    [...whole.keys()],
+    judged.map(({ headline }) => headline),
+    judged.map(({ verdict }) => verdict),
+  )
   await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
   await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))
   return { result, replications }

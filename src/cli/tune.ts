@@ -15,19 +15,21 @@ import { evaluationFile } from '../tune/evaluation-file.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
-import { formatCount, formatDuration, formatShare, parseShare } from '../units.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { confirmInRealTime } from './confirm.ts'
+import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
 import { outNotWritable } from './run-folder.ts'
-import { requireWhole, type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
+import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
 import { version } from './version.ts'
 
 interface TuneFlags extends SimulatedFlags {
   current: string
   budget: BudgetName
   objective: ObjectiveName
-  maxGiveUp: string
+  maxGiveUp: number
   max429: number
   maxDuplicates: number
   confirm: boolean
@@ -54,33 +56,41 @@ export const command = defineCommand<TuneFlags>({
           describe: 'what is made least; of time, completion from intended start to result',
           group: 'Objective:',
         },
-        'max-give-up': { type: 'string', default: '0.1%', describe: 'share of calls given up', group: 'Objective:' },
-        'max-429': {
-          type: 'number',
+        'max-give-up': shareFlag('max-give-up', {
+          most: 1,
+          default: constraints.giveUpRate,
+          describe: 'share of calls given up',
+          group: 'Objective:',
+        }),
+        'max-429': numberFlag('max-429', {
           default: constraints.throttledPerSuccess,
           describe: '429s per completed call',
           group: 'Objective:',
-        },
-        'max-duplicates': {
-          type: 'number',
+        }),
+        'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
           describe: 'calls that may buy a second task',
           group: 'Objective:',
-        },
+        }),
         confirm: {
           type: 'boolean',
           default: false,
           describe: 'run winner and present settings in real time over HTTP against the mock, in turns',
           group: 'Confirmation:',
         },
-        repeats: { type: 'number', default: 5, describe: 'runs of each', group: 'Confirmation:' },
+        repeats: wholeFlag('repeats', {
+          least: 1,
+          most: 10_000,
+          default: 5,
+          describe: 'runs of each',
+          group: 'Confirmation:',
+        }),
       })
       .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { profile, mock } = await simulatedProfile(flags)
-    requireWhole('--repeats', flags.repeats, 1)
     const { seed } = profile
-    const objective = objectiveOf(flags)
+    const objective = objectiveOf(flags, profile)
     const current = knownCurrent(flags.current)
     const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
     const store = await openStore(folder, { version: version(), profile, mock })
@@ -98,18 +108,18 @@ export const command = defineCommand<TuneFlags>({
       store,
       onProgress: tell,
     })
-    if (process.stderr.isTTY && !flags.quiet) process.stderr.write('\r\x1b[0K')
+    if (process.stderr.isTTY && !flags.quiet) toStderr('\r\x1b[0K')
     await writeResult(folder, result)
     const confirmed = flags.confirm ? await confirmResult(result, profile, mock, flags) : []
     if (confirmed.length > 0) {
       await writeFile(join(folder, 'confirmation.json'), `${JSON.stringify(confirmed, null, 2)}\n`)
     }
-    process.stdout.write(
+    toStdout(
       flags.json
         ? `${JSON.stringify(result, null, 2)}\n`
         : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
     )
-    for (const line of confirmed.map(confirmationText)) process[flags.json ? 'stderr' : 'stdout'].write(`${line}\n`)
+    for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
     if (confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
     return result.winner.acceptable ? EXIT.ok : EXIT.threshold
   },
@@ -130,7 +140,7 @@ function confirmResult(result: TuneResult, profile: Profile, mock: MockWorld, fl
     return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
   })
   const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
-  const tell = (line: string): void => void (flags.quiet || process.stderr.write(`${line}\n`))
+  const tell = (line: string): void => void (flags.quiet || toStderr(`${line}\n`))
   return confirmInRealTime(trials, { mock, repeats: flags.repeats, factor, tell })
 }
 
@@ -139,15 +149,11 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
   return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
 }
 
-function objectiveOf(flags: TuneFlags): Objective {
-  const giveUpRate = parseShare(flags.maxGiveUp)
-  if (giveUpRate === null || giveUpRate > 1) {
-    throw usage(`--max-give-up must be a share such as 0.1%, not ${flags.maxGiveUp}`)
-  }
-  if (!(flags.max429 >= 0) || !(flags.maxDuplicates >= 0)) throw usage('a bound must be 0 or more')
+function objectiveOf(flags: TuneFlags, { gates }: Profile): Objective {
   return {
     minimise: flags.objective,
-    constraints: { giveUpRate, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+    constraints: { giveUpRate: flags.maxGiveUp, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
+    leastCompleted: gates.completed,
   }
 }
 
@@ -190,9 +196,9 @@ function progressTeller(expected: number): (progress: TuneProgress) => void {
       if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
       const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
       const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(expected)} simulations`
-      process.stderr.write(`\r\x1b[0K${text}`)
+      toStderr(`\r\x1b[0K${text}`)
     } else if (progress.stage !== stage)
-      process.stderr.write(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
+      toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
     stage = progress.stage
     shown = cells
   }

@@ -1,10 +1,12 @@
 import { EXIT } from '../errors.ts'
-import { planCalls } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import { keyedRandom } from '../random.ts'
+import { plainText } from '../report/plain-text.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { checkPlan, tellWarnings } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
+import { seedFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
 
 interface Flags {
   profile: string
@@ -16,22 +18,25 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file to check' })
-      .option('seed', { type: 'number', describe: "seed instead of the profile's" })
+      .option('seed', seedFlag({ describe: "seed instead of the profile's" }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
-    const stated = await loadProfile(flags.profile)
-    const profile = { ...stated, seed: flags.seed ?? stated.seed }
-    const dryRun = dryRunOf(profile, planCalls(profile, keyedRandom(profile.seed)))
-    process.stdout.write(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    const stated = await loadProfile(flags.profile, { traces: 'walked' })
+    const checked = await checkPlan({ ...stated, seed: flags.seed ?? stated.seed })
+    const dryRun = dryRunOf(checked.profile, checked.plan)
+    const { warnings } = checked
+    toStdout(flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    tellWarnings(checked)
     return EXIT.ok
   },
 })
 
 function renderDryRun(dryRun: DryRun, file: string): string {
-  const wide = Math.max(...dryRun.models.map(({ model }) => model.length))
-  const rows = dryRun.models.map(
-    ({ model, calls, credits }) =>
-      `  ${model.padEnd(wide)}  ${formatCount(calls).padStart(8)} calls${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
+  const models = dryRun.models.map((of) => ({ ...of, name: plainText(of.model) }))
+  const wide = Math.max(...models.map(({ name }) => name.length))
+  const rows = models.map(
+    ({ name, calls, credits }) =>
+      `  ${name.padEnd(wide)}  ${formatCount(calls).padStart(8)} calls${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
   )
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
@@ -39,7 +44,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
       ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
   return `${[
-    `${file} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
+    `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
     ...rows,

@@ -28,6 +28,7 @@ export function virtualWorld(profile: Profile): World {
     time: 'virtual',
     clock,
     gateway: { kind: 'mock', baseUrl: `mock:${target.tier}/${target.preset}` },
+    warm: async () => {},
     load: (sink, control) => simulate({ profile, mock, sink, clock, control }),
     close: async () => {},
   }

@@ -32,6 +32,7 @@ export function differencesOf(base: readonly RunRecord[], candidate: readonly Ru
   const runs = [...base.slice(1), ...candidate]
   const found = [
     ...[first, ...runs].flatMap(unsound),
+    ...base.flatMap(empty),
     ...runs.flatMap((run) => [...settingsApart(first, run), ...summariesApart(first, run)]),
   ]
   const once = new Map(found.map((difference) => [`${difference.what}\n${difference.candidate}`, difference]))
@@ -50,6 +51,12 @@ function unsound({ source, summary: { run, generator } }: RunRecord): Difference
     ...(run.status === 'partial' ? [say(`${source}: status`, 'partial', 'complete')] : []),
     ...(generator.fit ? [] : [say(`${source}: generator`, `unfit: ${generator.reasons.join('; ')}`, 'fit')]),
   ]
+}
+
+/** Nothing is worse than a base of which nothing completed. */
+function empty({ source, summary: { measured } }: RunRecord): Difference[] {
+  if (measured.completed > 0) return []
+  return [{ what: `${source}: completed calls`, base: 'some', candidate: '0', blocks: true }]
 }
 
 function settingsApart(a: RunRecord, b: RunRecord): Difference[] {

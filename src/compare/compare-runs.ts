@@ -97,7 +97,7 @@ async function movedIn(pairing: Pairing, top: number): Promise<Comparison['moved
 
 function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
   return {
-    runs: runs.map(({ source, summary: { run, counts } }) => ({
+    runs: runs.map(({ source, summary: { run, counts, verdict } }) => ({
       source,
       id: run.id,
       profile: run.profile,
@@ -107,6 +107,7 @@ function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
       durationMs: run.durationMs,
       started: counts.started,
       completed: counts.completed,
+      verdict: verdict.word,
     })),
   }
 }

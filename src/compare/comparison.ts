@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { latencySchema } from '../measure/summary.ts'
+import { VERDICT_WORDS } from '../measure/summary-verdict.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { GATED_METRICS, GATED_PERCENTILES } from './metrics.ts'
 
@@ -19,6 +20,8 @@ const comparedRunSchema = z.object({
   durationMs: z.number(),
   started: z.int(),
   completed: z.int(),
+  /** What the run itself came to; null where it does not say. */
+  verdict: z.enum(VERDICT_WORDS).nullable(),
 })
 
 const sideSchema = z.object({ runs: z.array(comparedRunSchema) })

@@ -7,6 +7,7 @@ export const CONSTRAINTS = [
   'lost_tasks',
   'ledger_imbalance',
   'oracle_mismatches',
+  'failed_gates',
   'failed_thresholds',
 ] as const
 export type ConstraintName = (typeof CONSTRAINTS)[number]
@@ -36,7 +37,12 @@ const COUNTS: Readonly<Record<ConstraintName, Count>> = {
     return apart < DUST ? 0 : apart
   },
   oracle_mismatches: ({ oracle }) => oracle?.mismatches.length ?? null,
+  failed_gates: ({ verdict }) => failedGates(verdict).length,
   failed_thresholds: ({ thresholds }) => thresholds.filter(({ verdict }) => verdict === 'fail').length,
+}
+
+function failedGates({ gates }: ComparedSummary['verdict']): ComparedSummary['verdict']['gates'] {
+  return gates.filter(({ verdict }) => verdict === 'fail')
 }
 
 /** Judges every constraint of which both sides speak. Thresholds count in exact comparisons alone: elsewhere they fail by chance too. */
@@ -81,6 +87,13 @@ function ordersOf(a: number, b: number): number {
 
 function detailsOf(constraint: ConstraintName, base: readonly RunRecord[], candidate: readonly RunRecord[]): string[] {
   if (constraint === 'oracle_mismatches') return candidate.flatMap(({ summary }) => summary.oracle?.mismatches ?? [])
+  if (constraint === 'failed_gates') {
+    return [
+      ...new Set(
+        candidate.flatMap(({ summary }) => failedGates(summary.verdict).flatMap(({ reason }) => reason ?? [])),
+      ),
+    ]
+  }
   if (constraint !== 'failed_thresholds') return []
   const failed = (runs: readonly RunRecord[]): string[] =>
     runs.flatMap(({ summary }) =>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { countsSchema, latencySchema, modelSummarySchema, summarySchema } from '../measure/summary.ts'
+import { verdictSchema } from '../measure/summary-verdict.ts'
 import type { CallDigest } from './call-digest.ts'
 
-const { run, verdict, goodput, phases, thresholds, openTasks, oracle } = summarySchema.shape
+const { run, goodput, phases, thresholds, openTasks, oracle } = summarySchema.shape
 
 const comparedCounts = countsSchema.pick({
   planned: true,
@@ -21,7 +22,11 @@ const comparedLatency = z.object({ responseTime: latencySchema })
 export const comparedSummarySchema = z.object({
   schema: summarySchema.shape.schema,
   run,
-  verdict,
+  // Runs from before there were gates have no word, and failed none.
+  verdict: verdictSchema.extend({
+    word: verdictSchema.shape.word.nullable().default(null),
+    gates: verdictSchema.shape.gates.default([]),
+  }),
   counts: comparedCounts,
   measured: comparedCounts,
   goodput,
@@ -37,7 +42,7 @@ export const comparedSummarySchema = z.object({
     })
     .nullable(),
   generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()) }),
-  thresholds,
+  thresholds: z.array(thresholds.element.omit({ needs: true })),
   openTasks,
   oracle,
 })

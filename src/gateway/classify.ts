@@ -1,10 +1,10 @@
+import type { HeaderFields } from '../wire/header-fields.ts'
+import { type BodyForm, CREDITS, isErrorBody, QUOTA, TASK, type Task } from './bodies.ts'
 import { type Bounds, bounded, describe } from './foreign-value.ts'
-import type { HeaderFields } from './header-fields.ts'
 import { type KeyMask, NO_MASK } from './key-mask.ts'
 import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
 import { hintIn } from './retry-hint.ts'
 import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './sound-task.ts'
-import { type BodyForm, CREDITS, isErrorBody, QUOTA, TASK, type Task } from './wire.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {

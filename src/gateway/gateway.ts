@@ -1,11 +1,13 @@
+import type { Scope } from '../time/scope.ts'
+import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './bodies.ts'
 import type { TaskModality } from './modality.ts'
 import type { Outcome } from './outcome.ts'
-import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './wire.ts'
 
 export interface AttemptOptions {
   /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */
   deadline: number
-  signal?: AbortSignal
+  /** Its closing gives the attempt up likewise. */
+  scope?: Scope
   /**
    * Which call of the plan this is, from 0, and which of its attempts, from 1. The mock keys its draws and its log by it, so that one call meets one
    * latency under every policy; a real gateway is told only where the setting `gateway.callHeader` names a header.

@@ -1,20 +1,19 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
+import { Connections } from '../wire/connections.ts'
+import { Deadlines } from '../wire/deadlines.ts'
+import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
+import { RequestTexts } from '../wire/request-texts.ts'
 import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
+import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
-import { Cancellations } from './cancellations.ts'
 import { classify, evidenceOf, type ReplyBody } from './classify.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
-import { Connections } from './http/connections.ts'
-import { Deadlines } from './http/deadlines.ts'
-import { Exchange, type ExchangeEnd, type FaultyEnd } from './http/exchange.ts'
-import { GIVEN_UP, sentFault, unsentFault } from './http/network-fault.ts'
-import { RequestTexts } from './http/request-texts.ts'
 import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
 import type { TaskModality } from './modality.ts'
+import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
-import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './wire.ts'
 
 export interface HttpGatewayOptions {
   baseUrl: string
@@ -86,7 +85,6 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const ids = new MaskedIds(mask)
   const showId = (id: string): string => ids.show(id)
   const deadlines = new Deadlines(clock)
-  const cancellations = new Cancellations()
   let outstanding = 0
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
@@ -98,13 +96,13 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     suffix: string,
     request: object | undefined,
     askedFor: string | undefined,
-    { deadline, signal, call }: AttemptOptions,
+    { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve) => {
       const begunAt = clock.now()
-      if (closing !== undefined || signal?.aborted || deadline <= begunAt) {
+      if (closing !== undefined || scope?.isClosed || deadline <= begunAt) {
         const detail =
-          closing !== undefined ? 'the gateway is closed' : signal?.aborted ? GIVEN_UP.aborted : GIVEN_UP.deadline
+          closing !== undefined ? 'the gateway is closed' : scope?.isClosed ? GIVEN_UP.aborted : GIVEN_UP.deadline
         resolve({
           kind: 'unreachable',
           timing: { sentAt: begunAt, endedAt: begunAt },
@@ -118,21 +116,34 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const wire = request === undefined ? route.requests.bare(suffix, label) : route.requests.withBody(request, label)
       const exchange = new Exchange(clock, () => {
         disarm()
-        unwatch?.()
-        try {
-          resolve(outcomeOf(exchange, form, route, askedFor, begunAt))
-        } catch (error) {
-          reject(error)
-        }
+        pending?.forget()
+        resolve(outcomeOf(exchange, form, route, askedFor, begunAt))
         if (--outstanding === 0) onLastEnd?.()
       })
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
-      const unwatch = signal && cancellations.watch(signal, () => exchange.giveUp('aborted'))
+      const pending = scope?.onClose(() => exchange.giveUp('aborted'))
       outstanding++
       route.connections.send(wire, exchange)
     })
 
+  /** Whatever fails while an answer is worked on is what the attempt came to: it may have bought something all the same. */
   const outcomeOf = <T>(
+    exchange: Exchange,
+    form: BodyForm<T>,
+    route: Route,
+    askedFor: string | undefined,
+    begunAt: number,
+  ): Outcome<T> => {
+    try {
+      return judged(exchange, form, route, askedFor, begunAt)
+    } catch (error) {
+      const { sentAt, endedAt, status } = exchange
+      const detail = `the answer could not be worked on: ${evidenceOf(mask.text(String(error)))}`
+      return { kind: 'ambiguous', timing: { sentAt: sentAt ?? begunAt, endedAt }, reason: 'unreadable', status, detail }
+    }
+  }
+
+  const judged = <T>(
     exchange: Exchange,
     form: BodyForm<T>,
     route: Route,

@@ -1,6 +1,6 @@
+import type { ErrorBody } from './bodies.ts'
 import type { RetryHint } from './retry-hint.ts'
 import type { NoAnswer, TaskFault } from './sound-task.ts'
-import type { ErrorBody } from './wire.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
@@ -60,7 +60,16 @@ export interface Unreachable {
 export interface Ambiguous {
   kind: 'ambiguous'
   timing: Timing
-  reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'aborted' | NoAnswer['reason']
+  reason:
+    | 'deadline'
+    | 'reset'
+    | 'cut-body'
+    | 'too-large'
+    | 'not-json'
+    | 'schema'
+    | 'unreadable'
+    | 'aborted'
+    | NoAnswer['reason']
   /** HTTP status when the head of an answer was seen. */
   status?: number
   detail: string

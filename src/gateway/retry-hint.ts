@@ -1,7 +1,8 @@
 import { parseHttpDateMs } from '../time/http-date.ts'
-import { type HeaderFields, headerFields, type ReplyHeaders } from './header-fields.ts'
+import type { HeaderFields } from '../wire/header-fields.ts'
+import type { ErrorBody } from './bodies.ts'
+import { headerFields, type ReplyHeaders } from './reply-headers.ts'
 import { readDuration, readWait } from './wait-prose.ts'
-import type { ErrorBody } from './wire.ts'
 
 /** Where a hint stood. A header beats the body. */
 export type HintSource = 'retry-after' | 'retry-after-ms' | 'x-amz-retry-after' | 'ratelimit' | 'x-ratelimit' | 'body'

@@ -1,5 +1,5 @@
+import { TASK_STATUSES, type Task } from './bodies.ts'
 import type { KeyMask } from './key-mask.ts'
-import { TASK_STATUSES, type Task } from './wire.ts'
 
 /**
  * What a well-formed task object can still have wrong with it: its id is of no use, and then it is no answer; or one of its fields cannot

@@ -4,6 +4,8 @@ export interface AlignedWindows {
   indexOf(now: number): number
   /** Its first instant in ms; the same number each time it is asked for, so that it can be compared with. */
   startOf(index: number): number
+  /** The first instant of the first window that does not begin before `instant`. */
+  startFrom(instant: number): number
 }
 
 /** `originEpochMs` is the unix time of instant 0, in ms. */
@@ -13,6 +15,8 @@ export function alignedWindows(widthMs: number, originEpochMs: number): AlignedW
   const startOf = (index: number): number => index * widthMs - phase
   return {
     startOf,
+    // A quotient that only rounding lifts above a whole number is that number.
+    startFrom: (instant) => startOf(Math.ceil(((instant + phase) / widthMs) * (1 - 4 * Number.EPSILON))),
     indexOf(now) {
       const index = Math.floor((now + phase) / widthMs)
       // The quotient may round across a boundary; the boundary itself decides.

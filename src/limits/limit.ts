@@ -1,23 +1,7 @@
-/** A law as data: what a tier file states, and what a probe infers. Rates per second, windows in ms. */
-export type LimitSpec =
-  /** Windows at multiples of `windowMs` in unix time, or each begun by the first request after the one before. */
-  | { kind: 'fixed-window'; limit: number; windowMs: number; anchor: 'clock' | 'first'; countRefused?: boolean }
-  | { kind: 'sliding-log'; limit: number; windowMs: number; countRefused?: boolean }
-  /** Two adjacent clock windows, the older weighted by its share still in view. */
-  | { kind: 'sliding-counter'; limit: number; windowMs: number; countRefused?: boolean }
-  | { kind: 'token-bucket'; ratePerSecond: number; burst: number }
-  /** A token bucket that is refilled only at multiples of `quantumMs` in unix time. */
-  | { kind: 'quantised-bucket'; ratePerSecond: number; burst: number; quantumMs: number }
-  /** Admits up to `queue` requests beyond the one in service, each held until its turn. */
-  | { kind: 'leaky-queue'; ratePerSecond: number; queue: number }
-  | { kind: 'concurrency'; limit: number; excess: 'reject' }
-  /** Up to `queue` requests more wait for a release, first come first served. */
-  | { kind: 'concurrency'; limit: number; excess: 'queue'; queue: number }
-
-export type LimitKind = LimitSpec['kind']
+import type { LimitSpec } from './registry.ts'
 
 /** The specification of one kind of law. */
-export type LimitOf<K extends LimitKind> = Extract<LimitSpec, { kind: K }>
+export type LimitOf<K extends LimitSpec['kind']> = Extract<LimitSpec, { kind: K }>
 
 /** A law and what a server makes of it. Inside out: the law, its replicas, the penalty; a drift replaces all of them. */
 export type ModifiedLimit = LimitSpec & {
@@ -28,7 +12,7 @@ export type ModifiedLimit = LimitSpec & {
   drift?: { atMs: number; to: ModifiedLimit }
 }
 
-/** Independent copies behind one address, as where every server of a fleet counts for itself. Rate laws only. */
+/** Independent copies behind one address, as where every server of a fleet counts for itself. Laws that have a share only. */
 export interface ReplicaSpec {
   count: number
   /** Each copy enforces its share of the limit, or all of it. */

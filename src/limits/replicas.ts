@@ -1,5 +1,4 @@
 import { keyedRandom } from '../random.ts'
-import type { LimitSpec } from './limit.ts'
 import type { Limiter } from './limiter.ts'
 
 /**
@@ -34,18 +33,4 @@ export function inTurn(count: number): (request: number) => number {
 export function atRandom(count: number, key: number): (request: number) => number {
   const random = keyedRandom(key)
   return (request) => Math.floor(random.uniform('replica', request) * count)
-}
-
-/** What copy `index` of `count` enforces of a limit that they divide; of whole units the first copies get what is left over. */
-export function shareOf(spec: LimitSpec, count: number, index: number): LimitSpec {
-  const share = (whole: number): number => Math.floor(whole / count) + (index < whole % count ? 1 : 0)
-  switch (spec.kind) {
-    case 'token-bucket':
-    case 'quantised-bucket':
-      return { ...spec, ratePerSecond: spec.ratePerSecond / count, burst: share(spec.burst) }
-    case 'leaky-queue':
-      return { ...spec, ratePerSecond: spec.ratePerSecond / count, queue: share(spec.queue) }
-    default:
-      return { ...spec, limit: share(spec.limit) }
-  }
 }

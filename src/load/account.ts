@@ -1,10 +1,14 @@
 import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
 import type { CreditsEvent, EventSink, QuotaEvent } from '../measure/events.ts'
-import type { Clock } from '../time/clock.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
+import type { Scope } from '../time/scope.ts'
+
+/** Of what a stranger answers this much is shown. */
+const LONGEST_QUOTE = 160
 
 /** Reads beside the load: never more than this many at once, so that they do not disturb what is measured. */
 const SIDE_READS_AT_ONCE = 2
@@ -18,40 +22,49 @@ const SETTLING_STEP_MS = 1_000
 /** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
 const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
-/** The account's credits and file quota, read before, during and after a run and told to the sink. */
+/**
+ * The account's credits and file quota, read before, during and after a run and told to the sink. Each reading belongs to a scope: one that
+ * closes calls it off, and nothing is told of it.
+ */
 export class Account {
   readonly #gateway: Pick<Gateway, 'credits' | 'quota'>
-  readonly #clock: Clock
   readonly #sink: EventSink
   readonly #startedAt: number
   readonly #onCredits: (reading: CreditsBody['data']) => void
+  readonly #isAsked: boolean
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
-  /** `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. */
+  /**
+   * `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. `setting`: `none` where there is
+   * nothing to be read.
+   */
   constructor(
     gateway: Pick<Gateway, 'credits' | 'quota'>,
-    clock: Clock,
     sink: EventSink,
     startedAt: number,
     onCredits: (reading: CreditsBody['data']) => void = () => {},
+    setting: GatewaySettings['account'] = 'expected',
   ) {
     this.#gateway = gateway
-    this.#clock = clock
     this.#sink = sink
     this.#startedAt = startedAt
     this.#onCredits = onCredits
+    this.#isAsked = setting !== 'none'
   }
 
   /**
    * Both readings before the first spending call; `plannedFiles` is what the plan asks for.
-   * Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
+   * Throws GATEWAY_UNREACHABLE, GATEWAY_REFUSED_KEY or GATEWAY_UNKNOWN (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
    */
-  async readBefore(plannedFiles = 0): Promise<void> {
-    const [credits, quota] = await this.#both('before', plannedFiles)
+  async readBefore(scope: Scope, plannedFiles = 0): Promise<void> {
+    if (!this.#isAsked) return this.#findGateway(scope)
+    const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
+    if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
       const problem = unusable(outcome)
       if (problem !== null) throw problem
     }
+    if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
     if (plannedFiles > 0 && quota.kind === 'accepted' && quota.body.data.remain_files <= 0) {
       throw new GatebenchError(
         `the file quota is used up: ${plannedFiles} files planned, none of ${quota.body.data.max_files} left`,
@@ -64,36 +77,50 @@ export class Account {
     }
   }
 
+  /** Whether anybody answers and takes the key; what the answer is does not matter, nor that a path unknown there is forbidden. */
+  async #findGateway(scope: Scope): Promise<void> {
+    const outcome = await this.#gateway.credits({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
+    if (scope.isClosed) return
+    const problem = 'status' in outcome && outcome.status === 403 ? null : unusable(outcome)
+    if (problem !== null) throw problem
+  }
+
   /** Both readings after the run; then the credits again until they have stood still for half of `settleMs`, or all of it is over. */
-  async readAfter(settleMs = 0): Promise<void> {
-    const [first] = await this.#both('after')
-    const begun = this.#clock.now()
+  async readAfter(scope: Scope, settleMs = 0): Promise<void> {
+    if (!this.#isAsked) return
+    const [first] = await this.#both(scope, 'after')
+    const begun = scope.clock.now()
     const stepMs = Math.max(SETTLING_STEP_MS, settleMs / SETTLING_READS)
     let used = usedIn(first)
     let stillSince = begun
     for (let at = begun + stepMs; at <= begun + settleMs; at += stepMs) {
-      await this.#clock.sleepUntil(at)
-      const now = usedIn(await this.#sideWork(() => this.#credits('after')))
+      if (!(await scope.sleepUntil(at))) return
+      const now = usedIn(await this.#sideWork(() => this.#credits(scope, 'after')))
       if (now !== used) stillSince = at
       used = now
       if (at - stillSince >= settleMs / 2) return
     }
   }
 
-  async sample(): Promise<void> {
-    await this.#both('sample')
+  async sample(scope: Scope): Promise<void> {
+    if (this.#isAsked) await this.#both(scope, 'sample')
   }
 
-  #both(when: CreditsEvent['when'], plannedFiles?: number): Promise<[Outcome<CreditsBody>, Outcome<QuotaBody>]> {
+  #both(
+    scope: Scope,
+    when: CreditsEvent['when'],
+    plannedFiles?: number,
+  ): Promise<[Outcome<CreditsBody>, Outcome<QuotaBody>]> {
     return Promise.all([
-      this.#sideWork(() => this.#credits(when)),
-      this.#sideWork(() => this.#quota(when, plannedFiles)),
+      this.#sideWork(() => this.#credits(scope, when)),
+      this.#sideWork(() => this.#quota(scope, when, plannedFiles)),
     ])
   }
 
-  async #credits(when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
-    const outcome = await this.#read(when, (options) => this.#gateway.credits(options))
-    const t = this.#clock.now() - this.#startedAt
+  async #credits(scope: Scope, when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
+    const outcome = await this.#read(scope, when, (options) => this.#gateway.credits(options))
+    if (scope.isClosed) return outcome
+    const t = scope.clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
         ? { type: 'credits', t, when, body: outcome.body.data }
@@ -103,9 +130,10 @@ export class Account {
     return outcome
   }
 
-  async #quota(when: QuotaEvent['when'], plannedFiles?: number): Promise<Outcome<QuotaBody>> {
-    const outcome = await this.#read(when, (options) => this.#gateway.quota(options))
-    const t = this.#clock.now() - this.#startedAt
+  async #quota(scope: Scope, when: QuotaEvent['when'], plannedFiles?: number): Promise<Outcome<QuotaBody>> {
+    const outcome = await this.#read(scope, when, (options) => this.#gateway.quota(options))
+    if (scope.isClosed) return outcome
+    const t = scope.clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
         ? { type: 'quota', t, when, body: outcome.body.data, plannedFiles }
@@ -115,16 +143,17 @@ export class Account {
   }
 
   async #read<T>(
+    scope: Scope,
     when: CreditsEvent['when'],
     attempt: (options: AttemptOptions) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     for (let n = 1; ; n++) {
-      const outcome = await attempt({ deadline: this.#clock.now() + READ_TIMEOUT_MS })
+      const outcome = await attempt({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
       const passing = outcome.kind === 'throttled' || outcome.kind === 'failed' || outcome.kind === 'ambiguous'
       if (!passing || n === READ_ATTEMPTS) return outcome
       const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : READ_RETRY_MS
       if (hintMs > LONGEST_WAIT_MS[when]) return outcome
-      await this.#clock.sleepUntil(this.#clock.now() + hintMs)
+      if (!(await scope.sleepUntil(scope.clock.now() + hintMs))) return outcome
     }
   }
 }
@@ -153,6 +182,18 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
     })
   }
   return null
+}
+
+/** Something answers, but as no gateway does: a load on it would measure nothing, or cost money unseen. */
+function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): GatebenchError {
+  const [said, alsoSaid] = [credits, quota].map((outcome) =>
+    describe(outcome).replace(/\s+/g, ' ').slice(0, LONGEST_QUOTE),
+  )
+  return new GatebenchError(`neither credits nor quota can be read here\ncredits: ${said}\nquota: ${alsoSaid}`, {
+    code: 'GATEWAY_UNKNOWN',
+    exitCode: EXIT.unreachable,
+    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway that has neither say gateway: { account: none }',
+  })
 }
 
 /** One line about an outcome that is not an acceptance: status, type and message, or reason and detail. */

@@ -1,11 +1,9 @@
+import { Bucket } from '../limits/bucket.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 import type { Admission, Permit } from './admission.ts'
 import type { SendRate } from './send-rate.ts'
 import { WaiterQueue } from './waiter-queue.ts'
-
-/** Sums of a thousand refills must not miss a token by a rounding error. */
-const GRAIN = 1e-9
 
 /**
  * A pace that learns: a token bucket whose rate and size follow `rate`, which is told what every permit came to. On any clock.
@@ -14,9 +12,8 @@ const GRAIN = 1e-9
 export class AdaptivePace implements Admission {
   readonly #clock: Clock
   readonly #rate: SendRate
+  readonly #bucket: Bucket
   readonly #queue: WaiterQueue
-  #tokens: number
-  #asOf: number
   /** Tokens taken for the first waiter. */
   #inHand = 0
   #alarm: Alarm | undefined
@@ -24,16 +21,16 @@ export class AdaptivePace implements Admission {
   constructor(rate: SendRate, clock: Clock) {
     this.#clock = clock
     this.#rate = rate
-    this.#tokens = rate.first
-    this.#asOf = clock.now()
+    this.#bucket = new Bucket(rate.perSecond, rate.burst)
+    this.#bucket.take(clock.now(), rate.burst - rate.first)
     this.#queue = new WaiterQueue(Number.POSITIVE_INFINITY, clock, () => {
       this.#giveBack()
       this.#letIn()
     })
   }
 
-  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
-    const permit = this.#queue.join(cost, signal)
+  acquire(cost: number, scope?: Scope): Promise<Permit> {
+    const permit = this.#queue.join(cost, scope)
     this.#letIn()
     return permit
   }
@@ -46,23 +43,27 @@ export class AdaptivePace implements Admission {
     this.#queue.holdUntil(instant)
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#queue.close()
     this.#giveBack()
     this.#alarm?.cancel()
   }
 
-  #letIn(): void {
+  /** `due`: the instant that an alarm has just rung for, if one has. */
+  #letIn(due = 0): void {
     this.#alarm?.cancel()
-    this.#refill()
     for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
       while (this.#inHand < waiter.cost) {
-        if (this.#rate.isLimiting && this.#tokens < 1 - GRAIN) {
-          const waitMs = ((1 - this.#tokens) / this.#rate.perSecond) * 1000
-          this.#alarm = this.#clock.alarm(this.#asOf + waitMs, () => this.#letIn())
-          return
+        if (this.#rate.isLimiting) {
+          const readyAt = this.#bucket.readyAt(1)
+          // An alarm on a scaled clock may ring a rounding error early.
+          const now = Math.max(this.#clock.now(), due)
+          if (readyAt > now) {
+            this.#alarm = this.#clock.alarm(readyAt, () => this.#letIn(readyAt))
+            return
+          }
+          this.#bucket.take(now, 1)
         }
-        if (this.#rate.isLimiting) this.#tokens--
         this.#inHand++
       }
       this.#inHand -= waiter.cost
@@ -70,15 +71,8 @@ export class AdaptivePace implements Admission {
     }
   }
 
-  #refill(): void {
-    const now = this.#clock.now()
-    const grown = this.#tokens + ((now - this.#asOf) / 1000) * this.#rate.perSecond
-    this.#tokens = Math.min(this.#rate.burst, grown)
-    this.#asOf = now
-  }
-
   #giveBack(): void {
-    this.#tokens += this.#inHand
+    this.#bucket.giveBack(this.#inHand)
     this.#inHand = 0
   }
 
@@ -88,9 +82,9 @@ export class AdaptivePace implements Admission {
       end: (result) => {
         if (ended) return
         ended = true
-        // What was saved up so far was saved at the old rate.
-        this.#refill()
-        this.#rate.answered(result, this.#clock.now())
+        const now = this.#clock.now()
+        this.#rate.answered(result, now)
+        this.#bucket.retune(now, this.#rate.perSecond, this.#rate.burst)
         this.#letIn()
       },
     }

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 
 /**
  * Leave to proceed from the client's own limits. Waiting here is measured apart (admission wait) and is never part of the plan.
@@ -7,10 +7,10 @@ import type { Withdrawal } from '../time/withdrawal.ts'
 export interface Admission {
   /**
    * Waits, first come first served, until `cost` (a whole number, at least 1) may pass; a heavy waiter blocks those behind it.
-   * Rejects with the reason of an aborted signal, with AdmissionClosed, or with a RangeError for a cost that can never pass;
-   * a waiter that is aborted leaves the queue and takes nothing.
+   * Rejects with the reason of a scope that closes, with AdmissionClosed, or with a RangeError for a cost that can never pass;
+   * a waiter whose scope closes leaves the queue and takes nothing.
    */
-  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit>
+  acquire(cost: number, scope?: Scope): Promise<Permit>
   /**
    * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
    * without waiting. Spares those who need not wait a promise and a signal.
@@ -22,7 +22,7 @@ export interface Admission {
    */
   holdUntil(instant: number): void
   /** Drops all waiters (they reject) and lets nobody in any more. */
-  close(): Promise<void>
+  close(): void
 }
 
 export interface Permit {

@@ -1,6 +1,6 @@
 import Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { laneCount } from './lanes.ts'
 import { localAdmission } from './local-admission.ts'
@@ -47,8 +47,8 @@ class BottleneckAdmission implements Admission {
     this.#holds = limit.concurrency != null
   }
 
-  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
-    const permit = this.#queue.join(cost, signal)
+  acquire(cost: number, scope?: Scope): Promise<Permit> {
+    const permit = this.#queue.join(cost, scope)
     this.#letIn()
     return permit
   }
@@ -62,7 +62,7 @@ class BottleneckAdmission implements Admission {
     this.#queue.holdUntil(instant)
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#queue.close()
     this.#giveBack()
     for (const lane of this.#lanes) lane.close()
@@ -182,7 +182,8 @@ class Lane {
 
 /**
  * Makes a reservoir a token bucket: a token taken comes back, one each interval. Bottleneck's own refill is a fixed window on a
- * heartbeat of 250 ms, and stops for good after `updateSettings`.
+ * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Bottleneck itself keeps the level, and
+ * this counts what it lacks.
  */
 class Refill {
   readonly #limiter: Bottleneck

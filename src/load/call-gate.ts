@@ -1,8 +1,8 @@
 import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
-import { Withdrawal } from '../time/withdrawal.ts'
-import type { Permit } from './admission.ts'
+import type { Scope } from '../time/scope.ts'
+import type { Admission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
 import type { ModelAdmission } from './create-admission.ts'
 
@@ -13,10 +13,12 @@ export interface GatePorts {
   admission: ReadonlyMap<string, ModelAdmission>
   /** Instant that event times count from. */
   startedAt: number
+  /** Of all that calls wait for. */
+  scope: Scope
 }
 
 /** Reason of a wait that was called off: made once, for an error costs its stack. */
-const OUT_OF_PATIENCE = new Error('the call has waited for its slot as long as it may')
+const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own limiter as long as it may')
 
 /** Where a call waits on the client's own side: for a slot, for a cool-down that a 429 taught the others, for the pace. */
 export class CallGate {
@@ -30,8 +32,8 @@ export class CallGate {
   }
 
   /**
-   * Null when the call ended meanwhile, or when its patience (`admission.longestWait`) did. No promise where nothing is waited for: most
-   * calls of a fast run pass here without one.
+   * Null when nobody is let in any more, or when the call's patience (`admission.longestWait`) has ended; the call itself may have ended
+   * meanwhile. No promise where nothing is waited for: most calls of a fast run pass here without one.
    */
   takeSlot(call: Call): Permit | Promise<Permit | null> {
     return this.#admissionOf(call).slot.tryAcquire() ?? this.#waitForSlot(call)
@@ -39,26 +41,38 @@ export class CallGate {
 
   async #waitForSlot(call: Call): Promise<Permit | null> {
     const { clock } = this.#ports
-    const { longestWaitMs } = call.load.admission
-    const { slot } = this.#admissionOf(call)
     const before = clock.now()
-    const patience = longestWaitMs === null ? null : new Withdrawal()
-    const alarm = patience && clock.alarm(before + (longestWaitMs as number), () => patience.abort(OUT_OF_PATIENCE))
-    let permit: Permit
-    try {
-      permit = await slot.acquire(1, patience ?? undefined)
-    } catch (error) {
-      if (this.#isClosed || error === OUT_OF_PATIENCE) return null
-      throw error
-    }
-    alarm?.cancel()
+    const permit = await this.#acquire(call, this.#admissionOf(call).slot, before)
     call.admissionWaitMs += clock.now() - before
-    if (!call.ended) return permit
-    permit.end('ignored')
-    return null
+    return permit
   }
 
-  /** Waits for the pace, and for the end of a cool-down that holds it; tells how long the attempt was held back. Null when the call ended. */
+  /** Null when nobody is let in any more, or the call has waited as long as it may. */
+  async #acquire(call: Call, admission: Admission, before: number): Promise<Permit | null> {
+    const patience = this.#patienceOf(call, before)
+    try {
+      return await admission.acquire(1, patience)
+    } catch (error) {
+      // A wait called off is a value here; any other rejection is a bug and goes up.
+      if (this.#isClosed || error === OUT_OF_PATIENCE) return null
+      throw error
+    } finally {
+      patience?.close()
+    }
+  }
+
+  /** Closes when all of the call's waits together have lasted as long as they may; undefined where they may last for ever. */
+  #patienceOf(call: Call, now: number): Scope | undefined {
+    const { longestWaitMs } = call.load.admission
+    if (longestWaitMs === null) return undefined
+    const patience = this.#ports.scope.open()
+    patience.alarm(now + longestWaitMs - call.admissionWaitMs, () => patience.close(OUT_OF_PATIENCE))
+    return patience
+  }
+
+  /**
+   * Waits for the pace, and for the end of a cool-down that holds it; tells how long the attempt was held back. Null as `takeSlot` gives it.
+   */
   passPace(call: Call): Permit | Promise<Permit | null> {
     const now = this.#ports.clock.now()
     const permit = this.#admissionOf(call).pace.tryAcquire()
@@ -68,19 +82,10 @@ export class CallGate {
   }
 
   async #waitForPace(call: Call, before: number): Promise<Permit | null> {
-    let permit: Permit
-    try {
-      permit = await this.#admissionOf(call).pace.acquire(1)
-    } catch (error) {
-      // A wait called off is a value here; any other rejection is a bug and goes up.
-      if (this.#isClosed) return null
-      throw error
-    }
-    if (call.ended) {
-      permit.end('ignored')
-      return null
-    }
-    this.#tellAdmitted(call, before, this.#ports.clock.now())
+    const permit = await this.#acquire(call, this.#admissionOf(call).pace, before)
+    const now = this.#ports.clock.now()
+    if (permit === null || call.ended) call.admissionWaitMs += now - before
+    else this.#tellAdmitted(call, before, now)
     return permit
   }
 
@@ -106,9 +111,12 @@ export class CallGate {
   }
 
   /** Nobody is let in any more; all who wait are told so. */
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true
-    for (const { slot, pace } of this.#ports.admission.values()) await Promise.all([slot.close(), pace.close()])
+    for (const { slot, pace } of this.#ports.admission.values()) {
+      slot.close()
+      pace.close()
+    }
   }
 
   #admissionOf(call: Call): ModelAdmission {

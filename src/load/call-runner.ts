@@ -1,10 +1,11 @@
+import type { GenerationRequest, MessageBody, Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Accepted, Outcome } from '../gateway/outcome.ts'
-import type { GenerationRequest, MessageBody, Task } from '../gateway/wire.ts'
 import type { CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
 import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
+import type { Scope } from '../time/scope.ts'
 import type { Permit, PermitResult } from './admission.ts'
 import {
   arrivalEvent,
@@ -13,6 +14,7 @@ import {
   droppedEvent,
   endOf,
   endWhenCutShort,
+  faultText,
   sleepBetween,
   terminalEvent,
 } from './call.ts'
@@ -28,9 +30,12 @@ export interface CallRunnerPorts extends GatePorts {
   gateway: Gateway
   random: RandomSource
   spending: Spending
-  /** Told of a fault of our own inside a call: calls must not take each other along, and the run must end. */
-  onBug(error: unknown): void
+  /** Told of a fault of our own inside a call, which ends that call alone. */
+  onFault(error: unknown): void
 }
+
+/** How long answers to submits under way are waited for when the run is halted: each may bring the id of a task that was paid for. */
+export const HALT_GRACE_MS = 1_000
 
 /** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
 type NextStep = 'attempt' | 'follow' | PermitResult
@@ -43,17 +48,25 @@ export class CallRunner {
   readonly #ports: CallRunnerPorts
   readonly #poller: Poller
   readonly #open = new NumberMap<Call>()
+  /** Of the reads of tasks, and of the attempts. */
+  readonly #reads: Scope
+  readonly #sends: Scope
   readonly #gate: CallGate
   readonly #retries: Retries
   #whenIdle: (() => void) | undefined
   #isStopping = false
+  /** Attempts without an answer. */
+  #underWay = 0
+  #whenAnswered: (() => void) | undefined
 
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
     this.#ports = ports
     const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
     this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
-    this.#poller = new Poller(ports.clock, ports.gateway, profile.polls.budgetPerSecond, ports.onBug)
+    this.#reads = ports.scope.open()
+    this.#sends = ports.scope.open()
+    this.#poller = new Poller(this.#reads, ports.gateway, profile.polls.budgetPerSecond)
     this.#retries = new Retries(profile.retry, ports.random)
   }
 
@@ -70,19 +83,19 @@ export class CallRunner {
   }
 
   /**
-   * Ends every open call as it stands: nothing of theirs is waited for any more, and no task id is lost.
-   * Resolves when the last one has told its end.
+   * Ends every open call as it stands, and no task id is lost: tasks are not read any more, and answers to attempts under way are waited for
+   * a moment. Resolves when the last call has told its end.
    */
   async halt(): Promise<void> {
-    const at = this.#ports.clock.now()
-    for (const call of this.#open.values()) {
-      if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
-      else if (call.stage !== 'following') this.#cutShort(call, at)
-      call.wake?.alarm.cancel()
-      call.wake?.resolve()
+    this.stopSubmitting()
+    this.#reads.close()
+    if (this.#underWay > 0) {
+      const answered = new Promise<void>((resolve) => {
+        this.#whenAnswered = resolve
+      })
+      await Promise.race([answered, this.#sends.sleepUntil(this.#ports.clock.now() + HALT_GRACE_MS)])
     }
-    await this.#gate.close()
-    this.#poller.halt()
+    this.#sends.close()
     await this.idle()
   }
 
@@ -92,12 +105,12 @@ export class CallRunner {
     const at = this.#ports.clock.now()
     for (const call of this.#open.values()) {
       if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
-      else if (call.stage === 'between') this.#cutShort(call, at)
+      else if (call.stage === 'between') this.#end(call, 'interrupted', at)
       else continue
       call.wake?.alarm.cancel()
       call.wake?.resolve()
     }
-    void this.#gate.close()
+    this.#gate.close()
   }
 
   /** Makes one call that is due now; `call.onEnd` is told when it has ended. */
@@ -110,13 +123,15 @@ export class CallRunner {
    * begun, and each costs a promise, and the end of each a turn of the microtasks.
    */
   async #run(call: Call): Promise<void> {
-    const { clock, sink, startedAt } = this.#ports
+    const { clock, scope, sink, startedAt } = this.#ports
+    scope.enter()
     try {
       this.#open.set(call.number, call)
       sink.emit(arrivalEvent(call, clock.now(), startedAt))
       const free = this.#gate.takeSlot(call)
       const slot = free instanceof Promise ? await free : free
-      if (slot === null) {
+      if (slot === null || call.ended) {
+        slot?.end('ignored')
         if (!call.ended) this.#drop(call, 'no-slot')
         return
       }
@@ -125,7 +140,11 @@ export class CallRunner {
       while (next === 'attempt') {
         const passed = this.#gate.passPace(call)
         const pace = passed instanceof Promise ? await passed : passed
-        if (pace === null || !this.#mayAttempt(call, pace)) next = 'ignored'
+        if (pace === null || call.ended) {
+          pace?.end('ignored')
+          if (!call.ended) this.#outOfPatience(call)
+          next = 'ignored'
+        } else if (!this.#mayAttempt(call, pace)) next = 'ignored'
         else {
           const outcome = await this.#attempt(call)
           next = this.#answered(call, outcome, pace, slot)
@@ -134,9 +153,29 @@ export class CallRunner {
       }
       if (next !== 'follow') slot.end(next)
     } catch (error) {
-      this.#ports.onBug(error)
-      if (!call.ended) this.#close(call)
+      this.#failed(call, error)
+    } finally {
+      scope.leave()
     }
+  }
+
+  /** A fault of our own, whatever it was at: it ends this call with what is known of it, and stops no other. */
+  #failed(call: Call, error: unknown): void {
+    this.#ports.onFault(error)
+    if (call.ended) return
+    try {
+      this.#end(call, endWhenCutShort(call.stage), this.#ports.clock.now(), { message: faultText(error) })
+    } catch {
+      // Nobody could be told: the first fault says why.
+    }
+  }
+
+  #outOfPatience(call: Call): void {
+    if (call.attempts === 0) this.#drop(call, 'no-slot')
+    else
+      this.#end(call, 'gaveUp', this.#ports.clock.now(), {
+        message: 'held by the client’s own limiter for longer than longestWait',
+      })
   }
 
   #mayAttempt(call: Call, pace: Permit): boolean {
@@ -150,6 +189,7 @@ export class CallRunner {
   }
 
   #answered(call: Call, outcome: Outcome<Task | MessageBody>, pace: Permit, slot: Permit): NextStep {
+    if (--this.#underWay === 0) this.#whenAnswered?.()
     this.#ports.spending.answered(call, outcome)
     pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
     if (call.ended) return 'ignored'
@@ -170,8 +210,13 @@ export class CallRunner {
   }
 
   #notAccepted(call: Call, outcome: NotAccepted): NextStep {
-    const decision = this.#retries.decide(call, outcome)
     const { endedAt } = outcome.timing
+    if (this.#sends.isClosed && outcome.kind === 'ambiguous') {
+      this.#tellOutcome(call, outcome)
+      this.#end(call, 'ambiguous', endedAt, { message: messageOf(outcome) })
+      return 'ignored'
+    }
+    const decision = this.#retries.decide(call, outcome)
     this.#tellOutcome(call, outcome, decision)
     if (outcome.kind === 'throttled' && decision.delayMs !== null) {
       this.#gate.coolDown(call, endedAt + decision.delayMs)
@@ -182,7 +227,7 @@ export class CallRunner {
     }
     call.stage = 'between'
     if (this.#isStopping) {
-      this.#cutShort(call, endedAt)
+      this.#end(call, 'interrupted', endedAt)
       return 'ignored'
     }
     call.previousDelayMs = decision.delayMs
@@ -206,9 +251,11 @@ export class CallRunner {
       this.#retries.begun()
     }
     call.stage = 'sending'
+    this.#underWay++
     sink.emit(attemptEvent(call, now, startedAt))
     const request = call.load.requests[call.request]?.body as GenerationRequest
-    const options = { deadline: now + call.load.timeouts.submitMs, call: { call: call.number, attempt } }
+    const deadline = now + call.load.timeouts.submitMs
+    const options = { deadline, scope: this.#sends, call: { call: call.number, attempt } }
     const { modality } = call.load
     return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
   }
@@ -240,7 +287,12 @@ export class CallRunner {
       },
     }
     this.#poller.follow(assignment, (followed) => {
-      this.#endWith(call, taskEndEvent(call, followed, startedAt))
+      try {
+        if (followed.end === 'faulted') this.#ports.onFault(followed.fault)
+        this.#endWith(call, taskEndEvent(call, followed, startedAt))
+      } catch (error) {
+        this.#failed(call, error)
+      }
       slot.end('success')
     })
   }
@@ -248,15 +300,6 @@ export class CallRunner {
   #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {
     const { sink, startedAt } = this.#ports
     sink.emit(outcomeEvent(call, outcome, decision, startedAt))
-  }
-
-  /** An attempt whose answer is not waited for may have been accepted all the same. */
-  #cutShort(call: Call, at: number): void {
-    if (call.stage === 'sending') {
-      const detail = 'the run was stopped before the answer came'
-      this.#tellOutcome(call, { kind: 'ambiguous', timing: { sentAt: at, endedAt: at }, reason: 'aborted', detail })
-    }
-    this.#end(call, endWhenCutShort(call.stage), at)
   }
 
   #drop(call: Call, reason: DroppedEvent['reason']): void {

@@ -3,6 +3,8 @@ import type { ArrivalEvent, AttemptEvent, CallEnd, DroppedEvent, TerminalEvent }
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
+const LONGEST_FAULT = 200
+
 /** Where an open call stands; it decides what the call ends as when the run is cut short. */
 export type CallStage =
   /** In the client's own limiter, nothing sent yet. */
@@ -92,6 +94,12 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
     case 'following':
       return 'unresolved'
   }
+}
+
+/** What a call's end says where a fault of our own was its cause. */
+export function faultText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return `a fault of gatebench: ${text}`.slice(0, LONGEST_FAULT)
 }
 
 /** The call's first event. `at` and the call's instants are shifted by `startedAt` to event times. */

@@ -1,5 +1,5 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { Pace } from './pace.ts'
 import { WaiterQueue } from './waiter-queue.ts'
@@ -35,8 +35,8 @@ class LocalAdmission implements Admission {
     })
   }
 
-  acquire(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
-    const permit = this.#queue.join(cost, signal)
+  acquire(cost: number, scope?: Scope): Promise<Permit> {
+    const permit = this.#queue.join(cost, scope)
     this.#letIn()
     return permit
   }
@@ -52,7 +52,7 @@ class LocalAdmission implements Admission {
     this.#queue.holdUntil(instant)
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true
     this.#queue.close()
     this.#giveBack()

@@ -34,13 +34,13 @@ export class OpenCalls implements EventSink {
   latest = 0
   readonly #plan: Plan
   readonly #open = new Map<number, OpenCall>()
-  /** By number of the planned call: 1 once the log speaks of it. */
+  /** A bit for each planned call: set once the log speaks of it. */
   readonly #seen: Uint8Array
   #origin: number | undefined
 
   constructor(plan: Plan) {
     this.#plan = plan
-    this.#seen = new Uint8Array(plan.calls)
+    this.#seen = new Uint8Array(Math.ceil(plan.calls / 8))
   }
 
   emit(event: RunEvent): void {
@@ -101,13 +101,9 @@ export class OpenCalls implements EventSink {
     return [...this.#open.values()].filter((call) => call.accepted === undefined)
   }
 
-  /** Numbers of the planned calls that the log does not speak of. */
-  neverMade(): number[] {
-    const numbers: number[] = []
-    this.#seen.forEach((seen, number) => {
-      if (seen === 0) numbers.push(number)
-    })
-    return numbers
+  /** Whether the log says anything of a planned call. */
+  speaksOf(call: number): boolean {
+    return ((this.#seen[call >> 3] as number) & (1 << (call & 7))) !== 0
   }
 
   /** Instant of the plan's zero; the latest instant when no call arrived. */
@@ -134,8 +130,8 @@ export class OpenCalls implements EventSink {
   #mark(number: number, intended: number): void {
     // Calls of closed-model users have numbers beyond the plan.
     if (number >= this.#plan.calls) return
-    this.#seen[number] = 1
-    this.#origin ??= intended - (this.#plan.intendedMs[number] as number)
+    this.#seen[number >> 3] = (this.#seen[number >> 3] as number) | (1 << (number & 7))
+    this.#origin ??= intended - this.#plan.startsFrom(number)()
   }
 }
 

@@ -1,9 +1,9 @@
+import type { Task } from '../gateway/bodies.ts'
 import { clipped, describe } from '../gateway/foreign-value.ts'
 import type { Accepted, Outcome } from '../gateway/outcome.ts'
-import type { Task } from '../gateway/wire.ts'
 import type { AcceptedEvent, HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
-import { type Call, endpointOf, terminalEvent } from './call.ts'
+import { type Call, endpointOf, faultText, terminalEvent } from './call.ts'
 import type { Followed } from './poller.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
@@ -83,7 +83,8 @@ export function pollEvent(
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
     reason: 'reason' in outcome ? outcome.reason : undefined,
-    message: 'reason' in outcome ? messageOf(outcome) : undefined,
+    errorType: 'error' in outcome ? name(outcome.error?.type) : undefined,
+    message: messageOf(outcome),
     faults: outcome.kind === 'accepted' ? outcome.faults : undefined,
     taskStatus: name(task?.status),
     progress: task?.progress,
@@ -96,9 +97,10 @@ export function taskEndEvent(call: Call, followed: Followed, startedAt: number):
   // Of a resumed call the log may know an earlier one.
   if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
   call.lastNotDone = followed.lastNotDone
-  return terminalEvent(call, followed.end === 'halted' ? 'unresolved' : followed.end, followed.at, startedAt, {
-    results: followed.task?.results?.length,
-    message: taskErrorText(followed.task),
+  const { end, at, task, fault } = followed
+  return terminalEvent(call, end === 'halted' || end === 'faulted' ? 'unresolved' : end, at, startedAt, {
+    results: task?.results?.length,
+    message: end === 'faulted' ? faultText(fault) : taskErrorText(task),
   })
 }
 

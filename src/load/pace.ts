@@ -1,7 +1,10 @@
 /** How late a timer may be on a busy machine. */
 const LATE_TIMER_MS = 5
 
-/** A token bucket kept as one instant (GCRA): when it would be full again if nobody took from it. */
+/**
+ * A token bucket kept as one instant (GCRA): when it would be full again if nobody took from it. Not a Bucket (limits/bucket.ts), which
+ * counts: a sum of intervals rounds otherwise, and the log of a seed is to stay the same byte for byte.
+ */
 export class Pace {
   readonly #intervalMs: number
   readonly #burst: number

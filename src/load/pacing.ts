@@ -36,11 +36,11 @@ function createPace(pacing: RetryPacing, clock: Clock): Admission {
 /** Two admissions, one after the other; both learn what the permit came to. */
 function bothOf(outer: Admission, inner: Admission): Admission {
   return {
-    async acquire(cost, signal) {
-      const first = await outer.acquire(cost, signal)
+    async acquire(cost, scope) {
+      const first = await outer.acquire(cost, scope)
       let second: Permit
       try {
-        second = await inner.acquire(cost, signal)
+        second = await inner.acquire(cost, scope)
       } catch (error) {
         first.end('ignored')
         throw error
@@ -58,8 +58,9 @@ function bothOf(outer: Admission, inner: Admission): Admission {
       outer.holdUntil(instant)
       inner.holdUntil(instant)
     },
-    async close() {
-      await Promise.all([outer.close(), inner.close()])
+    close() {
+      outer.close()
+      inner.close()
     },
   }
 }

@@ -1,55 +1,66 @@
+import { weightOf } from '../profile/check-profile.ts'
 import type { ModelLoad, Phase, Profile } from '../profile/profile.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import { arrivalInstants } from './arrivals.ts'
+import { type PlanSurvey, surveyPlan } from './plan-survey.ts'
+import { type PlanStream, PlanWalk } from './plan-walk.ts'
+import { requestChoice, weightedChoice } from './request-choice.ts'
 
 /**
- * Every call of the open models, ordered by intended start: computed from the seed before anything is sent. A call's number is its
- * place here; closed-model users count on from `calls`.
+ * Every call of the open models, ordered by intended start: a pure function of profile and seed. It is walked, not held, as often as
+ * anybody likes. A call's number is its place here; closed-model users count on from `calls`.
  */
 export interface Plan {
-  calls: number
-  /** Intended start of each call, in ms from the first phase's start. */
-  intendedMs: Float64Array
-  /** Index into the profile's models. */
-  modelOf: Uint16Array
-  spanMs: number
+  readonly calls: number
+  readonly spanMs: number
+  /** What a walk of the whole finds out; made when first asked for. Throws PLAN_TOO_LARGE (exit 104), as `calls` does. */
+  readonly survey: PlanSurvey
+  /** A walk of its own, at the first call. */
+  walk(): PlanWalk
+  /** The intended starts from a call on, one after the other, in ms; Infinity when there are no more. */
+  startsFrom(call: number): () => number
 }
 
 export function planCalls(profile: Profile, random: RandomSource): Plan {
   const spanMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
-  const instants: number[] = []
-  const models: number[] = []
-  const place = (instant: number, model: number): void => {
-    instants.push(instant)
-    models.push(model)
-  }
-  profile.models.forEach((load, index) => {
-    if (load.arrivals === null || load.arrivals.process === 'closed') return
-    const next = random.stream('arrival', hashText(load.model))
-    for (const instant of arrivalInstants(load.arrivals, spanMs - load.startOffsetMs, next)) {
-      place(instant + load.startOffsetMs, index)
-    }
-  })
-  if (profile.mix !== null) {
-    const choose = weightedChoice(profile.models.map((load) => profile.mix?.of[load.model] ?? 0))
-    arrivalInstants(profile.mix.arrivals, spanMs, random.stream('arrival')).forEach((instant, n) => {
-      place(instant, choose(random.uniform('mix', n)))
-    })
-  }
-  const order = Uint32Array.from(instants.keys()).sort(
-    (a, b) => (instants[a] as number) - (instants[b] as number) || a - b,
-  )
-  const plan: Plan = {
-    calls: order.length,
-    intendedMs: new Float64Array(order.length),
-    modelOf: new Uint16Array(order.length),
+  const walk = (): PlanWalk => new PlanWalk(streamsOf(profile, spanMs, random))
+  let survey: PlanSurvey | undefined
+  return {
     spanMs,
+    walk,
+    startsFrom(call) {
+      const ahead = walk()
+      while (ahead.call < call && !ahead.isOver) ahead.advance()
+      return () => {
+        const { intendedMs } = ahead
+        ahead.advance()
+        return intendedMs
+      }
+    },
+    get survey() {
+      survey ??= surveyPlan(profile, walk, random)
+      return survey
+    },
+    get calls() {
+      return this.survey.calls
+    },
   }
-  order.forEach((from, to) => {
-    plan.intendedMs[to] = instants[from] as number
-    plan.modelOf[to] = models[from] as number
+}
+
+/** The models' own arrivals in the order of the profile, then the mix: at one instant the calls stand in this order. */
+function streamsOf(profile: Profile, spanMs: number, random: RandomSource): PlanStream[] {
+  const streams = profile.models.flatMap(({ model, arrivals, startOffsetMs }, index): PlanStream[] => {
+    if (arrivals === null || arrivals.process === 'closed') return []
+    const next = random.stream('arrival', hashText(model))
+    const instants = arrivalInstants(arrivals, spanMs - startOffsetMs, next)
+    return [{ instants, offsetMs: startOffsetMs, model: index }]
   })
-  return plan
+  const { mix } = profile
+  if (mix === null) return streams
+  const choose = weightedChoice(profile.models.map(({ model }) => weightOf(mix, model)))
+  const instants = arrivalInstants(mix.arrivals, spanMs, random.stream('arrival'))
+  const uniform = random.uniforms('mix')
+  return [...streams, { instants, offsetMs: 0, model: (n) => choose(uniform(n)) }]
 }
 
 /** The phase that an instant of the plan falls in; an instant at or past the end belongs to the last. */
@@ -62,43 +73,20 @@ export function phaseAt(phases: readonly Phase[], instantMs: number): Phase {
   return phases[phases.length - 1] as Phase
 }
 
-/** Index of the weighted request that call `call` makes: the same for a seed whatever else happens. */
+/** Index of the weighted request that call `call` makes. */
 export function requestOf(load: ModelLoad, call: number, random: RandomSource): number {
-  if (load.requests.length === 1) return 0
-  return weightedChoice(load.requests.map((request) => request.weight))(random.uniform('request', call))
-}
-
-/** Maps a uniform in [0, 1) to an index with probability proportional to its weight. */
-function weightedChoice(weights: readonly number[]): (uniform: number) => number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return (uniform) => {
-    let left = uniform * total
-    for (let i = 0; i < weights.length; i++) {
-      left -= weights[i] as number
-      if (left < 0) return i
-    }
-    return weights.findLastIndex((weight) => weight > 0)
-  }
+  return requestChoice(load, random)(call)
 }
 
 /** Files that the planned calls of open models ask for: as many as a request's `n` says, else one; text makes none. */
-export function plannedFiles(profile: Pick<Profile, 'models'>, plan: Plan, random: RandomSource): number {
+export function plannedFiles({ models }: Pick<Profile, 'models'>, { survey }: Plan): number {
   let files = 0
-  for (let number = 0; number < plan.calls; number++) {
-    const load = profile.models[plan.modelOf[number] as number] as ModelLoad
-    if (load.modality === 'text') continue
-    const n = load.requests[requestOf(load, number, random)]?.body.n
-    files += typeof n === 'number' ? n : 1
+  for (const [index, { modality, requests }] of models.entries()) {
+    if (modality === 'text') continue
+    for (const [request, calls] of (survey.models[index]?.requests ?? []).entries()) {
+      const n = requests[request]?.body.n
+      files += calls * (typeof n === 'number' ? n : 1)
+    }
   }
   return files
-}
-
-/** The most starts that the plan puts into any one second. */
-export function peakRate(plan: Plan): number {
-  let most = 0
-  for (let last = 0, first = 0; last < plan.calls; last++) {
-    while ((plan.intendedMs[last] as number) - (plan.intendedMs[first] as number) >= 1000) first++
-    most = Math.max(most, last - first + 1)
-  }
-  return most
 }

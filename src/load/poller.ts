@@ -1,10 +1,11 @@
 import { DueHeap } from '../due-heap.ts'
+import type { Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { Task } from '../gateway/wire.ts'
 import { NumberMap } from '../number-map.ts'
 import type { PollSettings } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { Scope } from '../time/scope.ts'
 import { DurationLearner } from './duration-learner.ts'
 import { Pace } from './pace.ts'
 import { firstPollMs, nextPollMs, pollAfterTroubleMs } from './poll-schedule.ts'
@@ -31,8 +32,8 @@ export interface PollAssignment {
 
 /** How following a task ended. */
 export interface Followed {
-  /** `halted`: the poller was stopped first. */
-  end: 'completed' | 'failed' | 'timedOut' | 'halted'
+  /** `halted`: the poller's scope was closed first; `faulted`: gatebench itself failed at what a read brought. */
+  end: 'completed' | 'failed' | 'timedOut' | 'halted' | 'faulted'
   /** The reply that told of the end had been read; for the others the instant of giving up. */
   at: number
   /** Sending of the last read (or of the submit) that the task was not finished at. */
@@ -41,6 +42,8 @@ export interface Followed {
   firstProcessing?: number
   polls: number
   task?: Task
+  /** What was thrown. */
+  fault?: unknown
 }
 
 interface Watched extends Followed {
@@ -53,8 +56,12 @@ interface Watched extends Followed {
   readonly onEnd: (followed: Followed) => void
 }
 
-/** Follows any number of tasks with one heap and one alarm, however many there are. A read that fails never fails its task. */
+/**
+ * Follows any number of tasks with one heap and one alarm, however many there are. A read that fails never fails its task, and a fault at
+ * one task's read stops no other.
+ */
 export class Poller {
+  readonly #scope: Scope
   readonly #clock: Clock
   readonly #gateway: Pick<Gateway, 'poll'>
   readonly #due = new DueHeap<Watched>()
@@ -63,27 +70,27 @@ export class Poller {
   /** By model, where the strategy is adaptive. */
   readonly #learners = new Map<string, DurationLearner>()
   readonly #budget: Pace | null
-  readonly #onBug: (error: unknown) => void
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
 
   /**
-   * `readsPerSecond` is shared by all tasks: above it reads wait, and the one due first goes first. Null is no such budget. `onBug` is told
-   * what a task's own callbacks throw.
+   * Closing `scope` gives all tasks back unfinished, and calls off the reads under way. `readsPerSecond` is shared by all tasks: above it
+   * reads wait, and the one due first goes first. Null is no such budget.
    */
-  constructor(
-    clock: Clock,
-    gateway: Pick<Gateway, 'poll'>,
-    readsPerSecond: number | null,
-    onBug: (error: unknown) => void,
-  ) {
-    this.#clock = clock
+  constructor(scope: Scope, gateway: Pick<Gateway, 'poll'>, readsPerSecond: number | null) {
+    this.#scope = scope
+    this.#clock = scope.clock
     this.#gateway = gateway
-    this.#onBug = onBug
     this.#budget = readsPerSecond === null ? null : new Pace(readsPerSecond, 1)
+    scope.onClose(() => {
+      for (const watched of this.#watched.values()) this.#finish(watched, 'halted', this.#clock.now())
+    })
   }
 
-  /** `onEnd` is told once. It is no promise: those of ten thousand tasks, and of all that awaits them, outweigh the tasks. */
+  /**
+   * `onEnd` is told once, and is not to throw. It is no promise: those of ten thousand tasks, and of all that awaits them, outweigh the
+   * tasks.
+   */
   follow(assignment: PollAssignment, onEnd: (followed: Followed) => void): void {
     const watched: Watched = {
       assignment,
@@ -96,16 +103,14 @@ export class Poller {
       lastNotDone: assignment.sentAt,
       polls: 0,
     }
+    if (this.#scope.isClosed) {
+      this.#finish(watched, 'halted', this.#clock.now())
+      return
+    }
     this.#watched.set(watched.number, watched)
     const { acceptedAt, settings, estimateMs } = assignment
     const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
     this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
-  }
-
-  /** Gives all tasks back unfinished; reads under way are no longer waited for. */
-  halt(): void {
-    this.#alarm?.cancel()
-    for (const watched of this.#watched.values()) this.#finish(watched, 'halted', this.#clock.now())
   }
 
   #schedule(watched: Watched, instant: number): void {
@@ -122,7 +127,7 @@ export class Poller {
     if (instant >= this.#alarmAt) return
     this.#alarm?.cancel()
     this.#alarmAt = instant
-    this.#alarm = this.#clock.alarm(instant, () => {
+    this.#alarm = this.#scope.alarm(instant, () => {
       this.#alarmAt = Number.POSITIVE_INFINITY
       this.#readDue(instant)
       this.#arm()
@@ -148,11 +153,20 @@ export class Poller {
   async #read(watched: Watched): Promise<void> {
     const { assignment } = watched
     const deadline = this.#clock.now() + assignment.pollTimeoutMs
+    this.#scope.enter()
     try {
-      const outcome = await this.#gateway.poll(assignment.taskId, { deadline, call: assignment.call })
+      const outcome = await this.#gateway.poll(assignment.taskId, {
+        deadline,
+        scope: this.#scope,
+        call: assignment.call,
+      })
       if (this.#watched.has(watched.number)) this.#answered(watched, outcome)
     } catch (error) {
-      this.#onBug(error)
+      if (!this.#watched.has(watched.number)) throw error
+      watched.fault = error
+      this.#finish(watched, 'faulted', this.#clock.now())
+    } finally {
+      this.#scope.leave()
     }
   }
 

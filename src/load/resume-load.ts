@@ -2,8 +2,10 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
 import { Account, unusable } from './account.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
+import { HALT_GRACE_MS } from './call-runner.ts'
 import type { OpenCall, OpenCalls } from './open-calls.ts'
 import { pollEvent, taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
@@ -17,6 +19,8 @@ export interface ResumePorts {
   sink: EventSink
   /** Instant on the clock that the log's times count from. */
   startedAt: number
+  /** Told of each fault of gatebench itself: it ends the following of one task. */
+  onFault(error: unknown): void
 }
 
 const CHECK_TIMEOUT_MS = 10_000
@@ -48,20 +52,20 @@ export async function resumeLoad(
   for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
   dropNeverMade(profile, plan, open, ports)
 
-  const poller = new Poller(clock, gateway, profile.polls.budgetPerSecond, (error) => {
-    throw error
-  })
-  const onHalt = (): void => poller.halt()
-  halt?.addEventListener('abort', onHalt)
+  const scope = new Scope(clock)
+  const following = scope.open()
+  if (halt !== undefined) following.closeOn(halt)
+  const poller = new Poller(following, gateway, profile.polls.budgetPerSecond)
   const firstRead = clock.now()
-  const following = tasks.map((call, n) =>
-    follow(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
+  await Promise.all(
+    tasks.map((call, n) =>
+      follow(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
+    ),
   )
-  if (halt?.aborted) poller.halt()
-  await Promise.all(following)
-  halt?.removeEventListener('abort', onHalt)
-
-  await new Account(gateway, clock, sink, startedAt).readAfter()
+  // Who halts the run has this last reading for a moment only.
+  following.onClose(() => scope.alarm(clock.now() + HALT_GRACE_MS, () => scope.close()))
+  await new Account(gateway, sink, startedAt, () => {}, profile.gateway.account).readAfter(scope)
+  await scope.end()
   return endOfResumed(open, clock.now() - startedAt, halt)
 }
 
@@ -70,7 +74,7 @@ async function follow(
   load: ModelLoad,
   firstReadAt: number,
   poller: Poller,
-  { sink, startedAt }: ResumePorts,
+  { sink, startedAt, onFault }: ResumePorts,
 ): Promise<void> {
   const call = callOf(open, load, startedAt)
   const { taskId, estimateMs, attempt } = open.accepted
@@ -91,6 +95,7 @@ async function follow(
     },
   }
   const followed = await new Promise<Followed>((resolve) => poller.follow(assignment, resolve))
+  if (followed.end === 'faulted') onFault(followed.fault)
   sink.emit(taskEndEvent(call, followed, startedAt))
 }
 
@@ -122,12 +127,13 @@ function endCutCall(open: OpenCall, load: ModelLoad, { clock, sink, startedAt }:
 
 function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): void {
   const t = clock.now() - startedAt
-  for (const number of open.neverMade()) {
-    const { model, modality } = profile.models[plan.modelOf[number] as number] as ModelLoad
-    const planned = plan.intendedMs[number] as number
-    const { name, record } = phaseAt(profile.phases, planned)
-    const intended = open.origin + planned
-    sink.emit({ t, type: 'dropped', call: number, model, modality, intended, phase: name, record, reason: 'stopped' })
+  for (const next = plan.walk(); !next.isOver; next.advance()) {
+    const { call, intendedMs } = next
+    if (open.speaksOf(call)) continue
+    const { model, modality } = profile.models[next.model] as ModelLoad
+    const { name, record } = phaseAt(profile.phases, intendedMs)
+    const intended = open.origin + intendedMs
+    sink.emit({ t, type: 'dropped', call, model, modality, intended, phase: name, record, reason: 'stopped' })
   }
 }
 

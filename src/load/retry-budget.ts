@@ -31,7 +31,8 @@ type SettingsOf<K> = Extract<RetryBudgetSettings, { kind: K }>
 
 /**
  * Each first attempt brings `ratio` tokens, time brings `perSecond`; a retry costs one. Tokens are kept for at most ten seconds' worth
- * of the floor plus a hundred calls' worth of the ratio, so that a quiet hour does not pay for a storm.
+ * of the floor plus a hundred calls' worth of the ratio, so that a quiet hour does not pay for a storm. Not a Bucket (limits/bucket.ts),
+ * which time alone fills.
  */
 class RatioBudget implements RetryBudget {
   readonly #ratio: number

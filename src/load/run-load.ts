@@ -1,17 +1,19 @@
-import { setMaxListeners } from 'node:events'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
-import { onAbort } from '../time/on-abort.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
+import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
-import { newCall } from './call.ts'
+import { faultText, newCall } from './call.ts'
+import { HALT_GRACE_MS } from './call-runner.ts'
 import { Clients } from './clients.ts'
 import type { ModelAdmission } from './create-admission.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
+import type { PlanWalk } from './plan-walk.ts'
 import { Spending } from './spending.ts'
 
 export interface LoadPorts {
@@ -23,6 +25,8 @@ export interface LoadPorts {
   admission: ReadonlyMap<string, ModelAdmission>
   /** The limits of further clients, which share nothing with the first (`clients` of the profile). */
   otherAdmissions?: readonly ReadonlyMap<string, ModelAdmission>[]
+  /** Instant that event times count from; now when left out. */
+  startedAt?: number
   /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
   pacer?: Pacer
 }
@@ -36,8 +40,16 @@ export interface LoadControl {
    * code 108 as its reason tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
-  /** Aborted: nothing is waited for any longer. */
+  /**
+   * Aborted: nothing is waited for any longer, but for a second the answers to attempts under way, which may bring ids of paid tasks, and
+   * the last reading of the account.
+   */
   halt?: AbortSignal
+  /**
+   * Told of the first fault of gatebench itself. It ends the call that it was met at; nothing more is submitted, what was sent is followed,
+   * and the run ends in order. Without it `runLoad` then throws the fault.
+   */
+  onFault?: (error: unknown) => void
 }
 
 /**
@@ -51,9 +63,12 @@ export async function runLoad(
   ports: LoadPorts,
   control: LoadControl = {},
 ): Promise<LoadEnd> {
-  const startedAt = ports.clock.now()
-  const run = new LoadRun(profile, plan, ports, startedAt, control)
-  return run.toItsEnd()
+  const scope = new Scope(ports.clock)
+  try {
+    return await new LoadRun(profile, plan, ports, scope, control).toItsEnd()
+  } finally {
+    await scope.end()
+  }
 }
 
 class LoadRun {
@@ -65,102 +80,127 @@ class LoadRun {
   readonly #clients: Clients
   readonly #account: Account
   readonly #spending: Spending
+  /** Of all that the run has pending. */
+  readonly #scope: Scope
+  /** Open as long as further calls may begin. */
+  readonly #submitting: Scope
+  /** Open until somebody halts the run. */
+  readonly #patient: Scope
   /** Instant of the plan's zero. */
   #origin = 0
-  /** First bug met inside a call: it ends the run. */
-  #bug: { error: unknown } | undefined
-  readonly #bugFound = new AbortController()
-  /** Aborted when no further call may begin. */
-  readonly #noMore: AbortSignal
+  /** First fault of our own. */
+  #fault: { error: unknown } | undefined
 
-  constructor(profile: Profile, plan: Plan, ports: LoadPorts, startedAt: number, control: LoadControl) {
+  constructor(profile: Profile, plan: Plan, ports: LoadPorts, scope: Scope, control: LoadControl) {
+    const startedAt = ports.startedAt ?? ports.clock.now()
     this.#profile = profile
     this.#plan = plan
     this.#ports = ports
     this.#startedAt = startedAt
     this.#control = control
-    const spending = new Spending(profile)
+    this.#scope = scope
+    this.#submitting = scope.open()
+    this.#patient = scope.open()
+    for (const signal of present(control.stop, control.halt)) this.#submitting.closeOn(signal)
+    for (const signal of present(control.halt)) this.#patient.closeOn(signal)
+    const spending = new Spending(profile, this.#submitting)
     this.#spending = spending
-    this.#clients = new Clients(profile, { ...ports, startedAt, spending, onBug: (error) => this.#foundBug(error) }, [
+    const onFault = (error: unknown): void => this.#failed(error)
+    this.#clients = new Clients(profile, { ...ports, scope, startedAt, spending, onFault }, [
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
-    this.#account = new Account(ports.gateway, ports.clock, ports.sink, startedAt, (reading) =>
-      spending.observe(reading),
-    )
-    this.#noMore = AbortSignal.any([
-      this.#bugFound.signal,
-      spending.stop,
-      ...present(control.stop),
-      ...present(control.halt),
-    ])
-    // Every closed-model user listens to it.
-    setMaxListeners(0, this.#noMore)
+    const onCredits = (reading: CreditsBody['data']): void => spending.observe(reading)
+    this.#account = new Account(ports.gateway, ports.sink, startedAt, onCredits, profile.gateway.account)
   }
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore(plannedFiles(this.#profile, this.#plan, this.#ports.random))
+    await this.#account.readBefore(this.#submitting, plannedFiles(this.#profile, this.#plan))
     this.#origin = clock.now()
-    const sampling = this.#sampleAccount()
-    onAbort(this.#noMore, () => this.#clients.stopSubmitting())
+    const sampling = this.#scope.open()
+    const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
+    this.#submitting.onClose(() => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
-    if (users.length > 0) await sleepOrAbort(clock, this.#origin + this.#plan.spanMs, this.#noMore)
+    if (users.length > 0) await this.#submitting.sleepUntil(this.#origin + this.#plan.spanMs)
     await this.#drain()
     await Promise.all(users)
     // Nobody is left to be let in: what the limiters still have set on the clock would keep the process alive.
     this.#clients.stopSubmitting()
-    sampling.end()
-    if (this.#bug !== undefined) throw this.#bug.error
-    await this.#account.readAfter(this.#profile.credits.settleMs)
-    const t = clock.now() - this.#startedAt
-    if (!this.#noMore.aborted) return { type: 'end', t, status: 'complete' }
-    const reason: unknown = this.#noMore.reason
+    sampling.close()
+    await sampled
+    await this.#readAfter()
+    if (this.#fault !== undefined && this.#control.onFault === undefined) throw this.#fault.error
+    return this.#end()
+  }
+
+  #end(): LoadEnd {
+    const t = this.#ports.clock.now() - this.#startedAt
+    if (!this.#submitting.isClosed) return { type: 'end', t, status: 'complete' }
+    const { reason } = this.#submitting
     return {
       type: 'end',
       t,
       status: 'partial',
-      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? reason.message : undefined,
+      cause:
+        this.#fault !== undefined
+          ? 'fault'
+          : reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
+            ? 'stopped'
+            : 'interrupted',
+      reason:
+        this.#fault !== undefined ? faultText(this.#fault.error) : reason instanceof Error ? reason.message : undefined,
     }
+  }
+
+  /** Who halts the run has this last reading for a moment only. */
+  async #readAfter(): Promise<void> {
+    const last = this.#scope.open()
+    this.#patient.onClose(() => last.alarm(last.clock.now() + HALT_GRACE_MS, () => last.close()))
+    await this.#account.readAfter(last, this.#profile.credits.settleMs)
+    last.close()
   }
 
   /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
-    this.#dropFrom(await this.#startWhenDue())
+    const next = this.#plan.walk()
+    await this.#startWhenDue(next)
+    this.#dropFrom(next)
   }
 
   /**
-   * Starts the planned calls until all are started or none may be any more, and gives how many were. Late ones start at once, in order,
-   * so that a stall is caught up and seen as lag.
+   * Starts the planned calls from `next` on until all are started or none may be any more: where it then stands. Late ones start at once,
+   * in order, so that a stall is caught up and seen as lag.
    */
-  #startWhenDue(): Promise<number> {
+  #startWhenDue(next: PlanWalk): Promise<void> {
     const { clock, pacer = alarmPacer(clock) } = this.#ports
-    const { calls, intendedMs } = this.#plan
-    let number = 0
+    if (this.#submitting.isClosed) return Promise.resolve()
     return new Promise((resolve) => {
       let train: Alarm | undefined
       const end = (): void => {
-        forget()
+        pending.forget()
         train?.cancel()
-        resolve(number)
+        resolve()
       }
-      const forget = onAbort(this.#noMore, end)
+      const pending = this.#submitting.onClose(end)
       /** Starts those that are known to have come, and what else is due. */
       const startDue = (come: number): void => {
-        const due = (): number => this.#origin + (intendedMs[number] as number)
-        while (number < calls && !this.#noMore.aborted && (number < come || due() <= clock.now())) {
-          const next = number++
-          this.#start(next, this.#modelOf(next), this.#origin + (intendedMs[next] as number))
+        while (!next.isOver && !this.#submitting.isClosed) {
+          const { call } = next
+          const at = this.#origin + next.intendedMs
+          if (call >= come && at > clock.now()) break
+          const load = this.#modelAt(next)
+          next.advance()
+          this.#start(call, load, at)
         }
-        if (number === calls || this.#noMore.aborted) end()
+        if (next.isOver || this.#submitting.isClosed) end()
       }
       startDue(0)
-      if (number === calls || this.#noMore.aborted) return
-      const before = number
-      train = pacer.follow(this.#origin, intendedMs.subarray(before), (come) => startDue(before + come))
+      if (next.isOver || this.#submitting.isClosed) return
+      const before = next.call
+      train = pacer.follow(this.#origin, this.#plan.startsFrom(before), (come) => startDue(before + come))
     })
   }
 
@@ -172,8 +212,8 @@ class LoadRun {
     const user = async (load: ModelLoad, thinkMs: number): Promise<void> => {
       let due = this.#origin + load.startOffsetMs
       while (due < lastArrival) {
-        if (due > clock.now()) await sleepOrAbort(clock, due, this.#noMore)
-        if (this.#noMore.aborted) return
+        if (due > clock.now()) await this.#submitting.sleepUntil(due)
+        if (this.#submitting.isClosed) return
         const next = number++
         const at = due
         await new Promise<void>((resolve) => this.#start(next, load, at, resolve))
@@ -193,34 +233,35 @@ class LoadRun {
     this.#clients.run(newCall({ number, load, intendedAt, phase: phase.name, record: phase.record, request }, onEnd))
   }
 
-  #foundBug(error: unknown): void {
-    this.#bug ??= { error }
-    this.#bugFound.abort()
+  #failed(error: unknown): void {
+    if (this.#fault !== undefined) return
+    this.#fault = { error }
+    this.#control.onFault?.(error)
+    this.#submitting.close(error)
   }
 
   /** Follows what is open until nothing is, the drain is over, or somebody halts the run. */
   async #drain(): Promise<void> {
     const { clock } = this.#ports
-    const over = new AbortController()
-    const lastArrival = this.#noMore.aborted ? clock.now() : this.#origin + this.#plan.spanMs
+    const lastArrival = this.#submitting.isClosed ? clock.now() : this.#origin + this.#plan.spanMs
     const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
-    const impatience = AbortSignal.any([over.signal, this.#bugFound.signal, ...present(this.#control.halt)])
-    await Promise.race([this.#clients.idle(), sleepOrAbort(clock, end, impatience)])
-    over.abort()
+    const draining = this.#patient.open()
+    await Promise.race([this.#clients.idle(), draining.sleepUntil(end)])
+    draining.close()
     if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */
-  #dropFrom(first: number): void {
+  #dropFrom(next: PlanWalk): void {
     const { clock, sink } = this.#ports
-    for (let number = first; number < this.#plan.calls; number++) {
-      const load = this.#modelOf(number)
-      const planned = this.#plan.intendedMs[number] as number
+    for (; !next.isOver; next.advance()) {
+      const load = this.#modelAt(next)
+      const planned = next.intendedMs
       const phase = phaseAt(this.#profile.phases, planned)
       sink.emit({
         t: clock.now() - this.#startedAt,
         type: 'dropped',
-        call: number,
+        call: next.call,
         model: load.model,
         modality: load.modality,
         intended: this.#origin + planned - this.#startedAt,
@@ -231,34 +272,18 @@ class LoadRun {
     }
   }
 
-  #sampleAccount(): { end: () => void } {
+  /** Resolves when the scope has closed and its last reading is over. */
+  async #sampleAccount(scope: Scope): Promise<void> {
     const { sampleEveryMs } = this.#profile.credits
-    const over = new AbortController()
-    if (sampleEveryMs !== null) {
-      void (async () => {
-        for (let n = 1; !over.signal.aborted; n++) {
-          await sleepOrAbort(this.#ports.clock, this.#origin + n * sampleEveryMs, over.signal)
-          if (!over.signal.aborted) await this.#account.sample()
-        }
-      })()
-    }
-    return { end: () => over.abort() }
+    if (sampleEveryMs === null) return
+    for (let n = 1; await scope.sleepUntil(this.#origin + n * sampleEveryMs); n++) await this.#account.sample(scope)
   }
 
-  #modelOf(number: number): ModelLoad {
-    return this.#profile.models[this.#plan.modelOf[number] as number] as ModelLoad
+  #modelAt({ model }: PlanWalk): ModelLoad {
+    return this.#profile.models[model] as ModelLoad
   }
 }
 
-/** A sleep that an abort merely ends early. */
-async function sleepOrAbort(clock: Clock, instant: number, signal: AbortSignal): Promise<void> {
-  try {
-    await clock.sleepUntil(instant, signal)
-  } catch (error) {
-    if (!signal.aborted) throw error
-  }
-}
-
-function present(signal: AbortSignal | undefined): AbortSignal[] {
-  return signal === undefined ? [] : [signal]
+function present(...signals: (AbortSignal | undefined)[]): AbortSignal[] {
+  return signals.filter((signal) => signal !== undefined)
 }

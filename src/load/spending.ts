@@ -1,9 +1,10 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
-import type { CreditsBody } from '../gateway/wire.ts'
 import { spentBetween } from '../measure/account.ts'
 import type { DroppedEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
+import type { Scope } from '../time/scope.ts'
 import { Budget } from './budget.ts'
 import type { Call } from './call.ts'
 
@@ -11,25 +12,22 @@ import type { Call } from './call.ts'
 export class Spending {
   readonly #settings: Pick<Profile, 'credits' | 'gateway'>
   readonly #budget: Budget | null
-  readonly #stopped = new AbortController()
+  readonly #submitting: Scope
   #before: CreditsBody['data'] | null = null
   /** What calls that are not sent any more are dropped for. */
   dropReason: DroppedEvent['reason'] = 'stopped'
 
-  constructor(settings: Pick<Profile, 'credits' | 'gateway'>) {
+  /** `submitting` is closed, with a GatebenchError (exit 108) as its reason, when nothing more may be spent. */
+  constructor(settings: Pick<Profile, 'credits' | 'gateway'>, submitting: Scope) {
     this.#settings = settings
+    this.#submitting = submitting
     const { budget, assumePrice } = settings.credits
     this.#budget = budget === null ? null : new Budget(budget, assumePrice)
   }
 
-  /** Aborted, with a GatebenchError (exit 108) as its reason, when nothing more may be spent. */
-  get stop(): AbortSignal {
-    return this.#stopped.signal
-  }
-
   /** Reserves the price of the call's next attempt. False from the first time on that it could cross the budget. */
   mayAttempt(call: Call): boolean {
-    if (this.#stopped.signal.aborted) return false
+    if (this.#submitting.isClosed) return false
     if (this.#budget === null || this.#budget.reserve(priceOf(call))) return true
     this.#stopForBudget()
     return false
@@ -40,8 +38,8 @@ export class Spending {
     if (!mayHaveBeenAccepted(outcome)) this.#budget?.release(priceOf(call))
     const { credits, gateway } = this.#settings
     if (!credits.stopOnInsufficient || outcome.kind !== 'refused') return
-    if (!gateway.insufficientBalanceStatuses.includes(outcome.status) || this.#stopped.signal.aborted) return
-    this.#stopped.abort(
+    if (!gateway.insufficientBalanceStatuses.includes(outcome.status) || this.#submitting.isClosed) return
+    this.#submitting.close(
       new GatebenchError(`the gateway refused a call for want of balance (${outcome.status})`, {
         code: 'BALANCE_INSUFFICIENT',
         exitCode: EXIT.stopped,
@@ -57,14 +55,14 @@ export class Spending {
       return
     }
     this.#budget?.observe(spentBetween(this.#before, reading))
-    if (this.#budget?.isCrossed && !this.#stopped.signal.aborted) this.#stopForBudget()
+    if (this.#budget?.isCrossed && !this.#submitting.isClosed) this.#stopForBudget()
   }
 
   #stopForBudget(): void {
     const { budget } = this.#settings.credits
     const committed = Math.round((this.#budget as Budget).committed * 1e6) / 1e6
     this.dropReason = 'budget'
-    this.#stopped.abort(
+    this.#submitting.close(
       new GatebenchError(`the budget of ${budget} credits is used up: ${committed} spent or reserved`, {
         code: 'BUDGET_REACHED',
         exitCode: EXIT.stopped,

@@ -1,6 +1,5 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import { onAbort } from '../time/on-abort.ts'
-import type { Withdrawal } from '../time/withdrawal.ts'
+import type { Scope } from '../time/scope.ts'
 import { AdmissionClosed, type Permit } from './admission.ts'
 
 export interface Waiter {
@@ -8,7 +7,7 @@ export interface Waiter {
 }
 
 interface Place extends Waiter {
-  signal: AbortSignal | Withdrawal | undefined
+  scope: Scope | undefined
   pass: (permit: Permit) => void
   drop: (reason: unknown) => void
   previous: Place | undefined
@@ -31,7 +30,7 @@ export class WaiterQueue {
   #hold: Alarm | undefined
 
   /**
-   * `onFirstChanged` is told when the first waiter was aborted, or is first no longer or again because of a hold: what was gathered
+   * `onFirstChanged` is told when the first waiter was called off, or is first no longer or again because of a hold: what was gathered
    * for it goes back, and another may be next.
    */
   constructor(largestCost: number, clock: Clock, onFirstChanged: () => void) {
@@ -43,7 +42,7 @@ export class WaiterQueue {
   /** Who is next; nobody while all are held. */
   get first(): Waiter | undefined {
     if (this.isHeld) return undefined
-    if (this.#first?.signal?.aborted) this.#dropFirst()
+    if (this.#first?.scope?.isClosed) this.#dropFirst()
     return this.#first
   }
 
@@ -69,31 +68,31 @@ export class WaiterQueue {
   }
 
   /** Joins at the end; the promise is what `acquire` promises. */
-  join(cost: number, signal?: AbortSignal | Withdrawal): Promise<Permit> {
+  join(cost: number, scope?: Scope): Promise<Permit> {
     if (this.#closed) return Promise.reject(new AdmissionClosed())
-    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (scope?.isClosed) return Promise.reject(scope.reason)
     if (!Number.isInteger(cost) || cost < 1 || cost > this.#largestCost) {
       return Promise.reject(
         new RangeError(`a cost of ${cost} can never pass (whole numbers up to ${this.#largestCost} can)`),
       )
     }
     return new Promise((resolve, reject) => {
-      const place: Place = { cost, signal, pass: resolve, drop: reject, previous: this.#last, next: undefined }
+      const place: Place = { cost, scope, pass: resolve, drop: reject, previous: this.#last, next: undefined }
       if (this.#last === undefined) this.#first = place
       else this.#last.next = place
       this.#last = place
       this.#cost += cost
-      if (signal === undefined) return
-      const forget = onAbort(signal, () => {
+      if (scope === undefined) return
+      const pending = scope.onClose(() => {
         if (place === this.#first) this.#dropFirst()
-        else this.#drop(place, signal.reason)
+        else this.#drop(place, scope.reason)
       })
       place.pass = (permit) => {
-        forget()
+        pending.forget()
         resolve(permit)
       }
       place.drop = (reason) => {
-        forget()
+        pending.forget()
         reject(reason)
       }
     })
@@ -115,9 +114,9 @@ export class WaiterQueue {
     while (this.#first !== undefined) this.#drop(this.#first, reason)
   }
 
-  /** With the first go those behind it whose signal has aborted too: they have yet to be told, and must not be let in meanwhile. */
+  /** With the first go those behind it whose scope has closed too: they have yet to be told, and must not be let in meanwhile. */
   #dropFirst(): void {
-    while (this.#first?.signal?.aborted) this.#drop(this.#first, this.#first.signal.reason)
+    while (this.#first?.scope?.isClosed) this.#drop(this.#first, this.#first.scope.reason)
     this.#onFirstChanged()
   }
 

@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../gateway/wire.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { CreditsEvent, QuotaEvent } from './events.ts'
 import { decimal } from './prices.ts'
 import type { Summary } from './summary.ts'
@@ -39,10 +39,11 @@ export class Account {
   #refunded = 0
   #refundedAfterRun = 0
   #whileIdle = 0
+  #fell: Credits['fell'] = null
   #quota: NonNullable<Summary['quota']> | null = null
 
   /** `mayBeCharged`: whether anything of the run's own can have been charged since the reading before. */
-  credits({ when, body }: CreditsEvent, mayBeCharged: boolean): void {
+  credits({ when, body, t }: CreditsEvent, mayBeCharged: boolean): void {
     this.#isAsked = true
     if (body === null) return
     this.#readings++
@@ -50,11 +51,18 @@ export class Account {
     if (rise < 0) {
       this.#refunded -= rise
       if (this.#after !== null) this.#refundedAfterRun -= rise
+      else this.#fall(-rise, t)
     } else if (!mayBeCharged) this.#whileIdle += rise
     this.#latest = body
     if (when === 'before') this.#before ??= body
     // A resumed run reads again, and a balance may settle late: the last reading stands.
     if (when === 'after') this.#after = body
+  }
+
+  #fall(by: number, t: number): void {
+    this.#fell ??= { times: 0, by: 0, firstMs: t }
+    this.#fell.times++
+    this.#fell.by = decimal(this.#fell.by + by)
   }
 
   quota({ when, body, plannedFiles }: QuotaEvent): void {
@@ -81,7 +89,7 @@ export class Account {
   /** Null when credits were never asked for. */
   creditsSnapshot(): Pick<
     Credits,
-    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'otherSpend'
+    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend'
   > | null {
     if (!this.#isAsked) return null
     const { delta } = this
@@ -95,6 +103,7 @@ export class Account {
       basis,
       readings: this.#readings,
       refunded: { seen: decimal(this.#refunded), afterRun: decimal(this.#refundedAfterRun) },
+      fell: this.#fell && { ...this.#fell },
       otherSpend: {
         byOtherTokens: basis === 'user' || byUser === null || delta === null ? null : decimal(byUser - delta),
         whileIdle: decimal(this.#whileIdle),

@@ -1,5 +1,5 @@
+import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { OUTCOME_KINDS, type OutcomeKind } from '../gateway/outcome.ts'
-import { TASK_STATUSES } from '../gateway/wire.ts'
 import { CALL_ENDS, type CallEnd } from './events.ts'
 import { foreignRecord } from './foreign-record.ts'
 import type { Counts } from './summary.ts'

@@ -35,6 +35,7 @@ export function creditsSummary({ account, models, samples, budget }: CreditSourc
     basis: 'token',
     readings: 0,
     refunded: { seen: 0, afterRun: 0 },
+    fell: null,
     otherSpend: { byOtherTokens: null, whileIdle: 0 },
     ...read,
     delta,

@@ -1,7 +1,7 @@
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
-import type { CreditsBody, QuotaBody } from '../gateway/wire.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
@@ -41,7 +41,7 @@ export interface RunHeader {
   profile: string
   seed: number
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** ISO 8601; in virtual time the virtual epoch. */
+  /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
   startedAt: string
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
@@ -139,8 +139,9 @@ export interface PollEvent extends OfCall {
   ms: number
   /** HTTP status. */
   status?: number | undefined
-  /** Of an unreachable or ambiguous read: why, and the beginning of what is known of it. */
+  /** As of an attempt, where the read was not accepted. */
   reason?: string | undefined
+  errorType?: string | undefined
   message?: string | undefined
   /** What was wrong with an accepted one. */
   faults?: readonly TaskFault[] | undefined
@@ -203,6 +204,8 @@ export interface GeneratorEvent extends At {
   rssBytes: number
   /** Open to the gateway. */
   connections?: number | undefined
+  /** Most to each address, where this machine allows fewer than the profile. */
+  connectionsAllowed?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {
@@ -213,8 +216,8 @@ export interface OracleEvent extends At {
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
-  /** What ended the run early: a signal (exit 105), or a budget or abort rule (exit 108). */
-  cause?: 'interrupted' | 'stopped' | undefined
+  /** What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1). */
+  cause?: 'interrupted' | 'stopped' | 'fault' | undefined
   /** The same in words. */
   reason?: string | undefined
 }

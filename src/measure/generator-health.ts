@@ -13,6 +13,8 @@ export class GeneratorHealth {
   #peakShare = 0
   #rssBytes = 0
   #connections: number | null = null
+  /** Most connections that the machine allows. */
+  #allowed = Number.POSITIVE_INFINITY
   #loopP50Ms = 0
   #loopP99Ms = 0
   #loopMaxMs = 0
@@ -32,6 +34,7 @@ export class GeneratorHealth {
     this.#peakShare = Math.max(this.#peakShare, event.cpuShare)
     this.#rssBytes = Math.max(this.#rssBytes, event.rssBytes)
     if (event.connections !== undefined) this.#connections = Math.max(this.#connections ?? 0, event.connections)
+    this.#allowed = event.connectionsAllowed ?? this.#allowed
     // Percentiles of stretches cannot be averaged: the worst stretch speaks for all.
     this.#loopP50Ms = Math.max(this.#loopP50Ms, event.loopDelayP50Ms)
     this.#loopP99Ms = Math.max(this.#loopP99Ms, event.loopDelayP99Ms)
@@ -54,9 +57,8 @@ export class GeneratorHealth {
     check('p99 of the schedule lag is at least', scheduleLag.quantileAtLeast(0.99) ?? 0, bars.maxScheduleLagP99Ms, ms)
     check('p99 of the event loop delay is', this.#loopP99Ms, bars.maxEventLoopDelayP99Ms, ms)
     check('CPU use is', share, bars.maxCpuShare, percent)
-    if (this.#connections !== null && this.#connections >= mostConnections) {
-      reasons.push(`all ${mostConnections} connections were in use`)
-    }
+    const most = Math.min(mostConnections, this.#allowed)
+    if (this.#connections !== null && this.#connections >= most) reasons.push(`all ${most} connections were in use`)
     const measured = this.#stretches > 0
     return {
       fit: reasons.length === 0,

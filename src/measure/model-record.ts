@@ -18,6 +18,10 @@ export interface Cell {
   readonly tally: Tally
 }
 
+export function isRecorded(cell: Cell): boolean {
+  return cell.record
+}
+
 /** All that is known of one model: counts by phase, latencies of its recorded calls, prices. */
 export class ModelRecord {
   readonly model: string

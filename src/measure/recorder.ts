@@ -1,5 +1,5 @@
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
-import { hdrLibrary, type JsHistogram, LatencyHistogram } from './hdr.ts'
+import { encodeHistogram, hdrLibrary, type JsHistogram, LatencyHistogram } from './hdr.ts'
 import type { Latency, Percentile } from './summary.ts'
 
 /** Share below each percentile that a summary prints. */
@@ -108,7 +108,7 @@ export class Recorder {
 
   /** HdrHistogram V2, compressed, base64, in µs; null when empty. */
   encode(): string | null {
-    return this.#histogram === undefined ? null : hdrLibrary().encodeIntoCompressedBase64(this.#histogram)
+    return this.#histogram === undefined ? null : encodeHistogram(this.#histogram)
   }
 
   snapshot(): Latency {

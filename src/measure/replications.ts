@@ -1,5 +1,6 @@
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
 import type { Headline } from './headline.ts'
+import type { Summary } from './summary.ts'
 
 export const REPLICATIONS_SCHEMA = 'gatebench.replications/v1'
 
@@ -38,15 +39,24 @@ export interface Replications {
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]
   runs: readonly ({ seed: number } & Headline)[]
+  /** What the run of each seed was judged by itself. */
+  verdicts: readonly ({ seed: number } & Summary['verdict'])[]
 }
 
-export function replicationsOf(profile: string, seeds: readonly number[], runs: readonly Headline[]): Replications {
+/** `verdicts` in the order of the seeds; none where nobody asked for them. */
+export function replicationsOf(
+  profile: string,
+  seeds: readonly number[],
+  runs: readonly Headline[],
+  verdicts: readonly Summary['verdict'][] = [],
+): Replications {
   return {
     schema: REPLICATIONS_SCHEMA,
     profile,
     seeds,
     figures: HEADLINE_METRICS.map((metric) => figureOf(metric, runs)),
     runs: runs.map((run, i) => ({ seed: seeds[i] as number, ...run })),
+    verdicts: verdicts.map((verdict, i) => ({ seed: seeds[i] as number, ...verdict })),
   }
 }
 

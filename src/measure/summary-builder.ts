@@ -1,4 +1,3 @@
-import { EXIT, GatebenchError } from '../errors.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
@@ -6,24 +5,28 @@ import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
+import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { foreignRecord } from './foreign-record.ts'
+import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
+import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
 import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
-import type { ModelRecord } from './model-record.ts'
+import { isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
+import { settingsOf } from './run-settings.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
-import { byEndpoint, isRecorded, polling, throttled } from './traffic-summary.ts'
+import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
@@ -39,6 +42,8 @@ export class SummaryBuilder implements EventSink {
   readonly #account = new Account()
   readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
+  readonly #errors = new ErrorTable()
+  readonly #answers: LastAnswers
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
@@ -51,6 +56,7 @@ export class SummaryBuilder implements EventSink {
     this.#settings = settingsOf(header)
     const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
     this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
   }
 
@@ -60,6 +66,8 @@ export class SummaryBuilder implements EventSink {
 
   add(event: RunEvent): void {
     if (event.t > this.#latest) this.#latest = event.t
+    this.#errors.add(event)
+    this.#answers.add(event)
     this.#protocol.emit(event)
     switch (event.type) {
       case 'arrival':
@@ -131,6 +139,8 @@ export class SummaryBuilder implements EventSink {
         const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
         const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
         if (spent === null) return { spent: priced, perCompleted }
+        // A count that was reset while the run lasted says nothing of what it spent.
+        if (spent < 0) return { spent: null, perCompleted: null }
         const { completed } = addCounts(models.map((model) => model.counts()))
         return { spent, perCompleted: completed === 0 ? null : spent / completed }
       },
@@ -188,7 +198,20 @@ export class SummaryBuilder implements EventSink {
     const protocol = this.#protocol.snapshot()
     const mayBeUnsent = status !== 'complete' && time === 'real'
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
-    const result = verdict({ end: this.#end, generator, thresholds, oracle })
+    const answers = this.#answers.snapshot()
+    const { gates: settings } = this.#settings as Partial<Profile>
+    const gates =
+      settings &&
+      judgeGates({
+        settings,
+        isWhole: isPlanDone,
+        measured,
+        models: counted.models,
+        answers,
+        protocol,
+        startedAt: time === 'virtual' ? null : startedAt,
+      })
+    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates: gates ?? null })
     const { strays } = this.#calls
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
@@ -238,6 +261,8 @@ export class SummaryBuilder implements EventSink {
       },
       intervals,
       thresholds,
+      errors: this.#errors.snapshot(),
+      answers,
       openTasks: this.#calls.openTasks(),
       oracle,
     }
@@ -256,18 +281,4 @@ export class SummaryBuilder implements EventSink {
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
     }))
   }
-}
-
-/** The settings a log was made with. They were checked when the profile was loaded: here only that they are there at all. */
-function settingsOf(header: RunHeader): Profile {
-  const settings = header.settings as Partial<Profile> | null | undefined
-  const lists = [settings?.phases, settings?.models, settings?.thresholds]
-  if (!lists.every(Array.isArray) || settings?.fitness === undefined || settings.credits === undefined) {
-    throw new GatebenchError('the run header holds no resolved profile', {
-      code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'was the log written by another version of gatebench?',
-    })
-  }
-  return settings as Profile
 }

@@ -63,6 +63,8 @@ export const creditsSchema = z.object({
   }),
   /** Credits that came back between readings, at least; and those of them that came after the run. */
   refunded: z.object({ seen: z.number(), afterRun: z.number() }),
+  /** `used_credits` fell while the run lasted: how often, by how much in all, and when first, in ms; null when it never did. */
+  fell: z.object({ times: z.int(), by: z.number(), firstMs: z.number() }).nullable(),
   /** Spent by the user's other tokens; and by whoever, while nothing of this run could be charged. */
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
   budget: z.number().nullable(),

@@ -5,6 +5,7 @@ import { NO_RETRY_REASONS } from './events.ts'
 import { foreignRecordSchema } from './foreign-record.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { protocolSchema } from './summary-protocol.ts'
+import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
@@ -186,6 +187,8 @@ export const thresholdResultSchema = z.object({
   /** Null when nothing was measured. */
   value: z.number().nullable(),
   samples: z.int(),
+  /** Samples that a verdict takes, in all. */
+  needs: z.int(),
   verdict: z.enum(['pass', 'fail', 'not-enough-data']),
   /** As the profile states it. */
   source: z.string(),
@@ -219,7 +222,7 @@ export const summarySchema = z.object({
     status: z.enum(['complete', 'partial', 'resumed']),
     time: z.enum(['real', 'virtual']),
   }),
-  verdict: z.object({ exitCode: z.int(), reasons: z.array(z.string()) }),
+  verdict: verdictSchema,
   /** The whole run, warm-up included: money and calls are accounted for in full. */
   counts: countsSchema,
   /** Calls of the recorded phases only: what latencies, rates and thresholds are about. */
@@ -283,6 +286,8 @@ export const summarySchema = z.object({
   }),
   intervals: z.array(intervalSchema),
   thresholds: z.array(thresholdResultSchema),
+  errors: errorsSchema,
+  answers: answersSchema,
   /** Accepted tasks whose end was not seen: paid for, and to be followed by `gatebench resume`. */
   openTasks: z.array(z.object({ taskId: z.string(), model: z.string(), call: z.int() })),
   /** Only with the mock: whether its own log confirms the counts above. */

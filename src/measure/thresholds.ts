@@ -39,11 +39,12 @@ interface Measurement {
 /** Judges one threshold: bounds hold when met exactly; without enough samples there is no verdict. */
 export function judge(spec: ThresholdSpec, view: ThresholdView): ThresholdResult {
   const { value, samples, needed } = measure(spec, view)
+  const needs = Math.max(spec.minSamples, needed)
   let verdict: ThresholdResult['verdict'] = 'pass'
-  if (value === null || samples < Math.max(spec.minSamples, needed)) verdict = 'not-enough-data'
+  if (value === null || samples < needs) verdict = 'not-enough-data'
   else if ((spec.max !== null && value > spec.max) || (spec.min !== null && value < spec.min)) verdict = 'fail'
   const { metric, where, stat, max, min, source } = spec
-  return { metric, where, stat, max, min, value, samples, verdict, source }
+  return { metric, where, stat, max, min, value, samples, needs, verdict, source }
 }
 
 function measure(spec: ThresholdSpec, view: ThresholdView): Measurement {

@@ -1,11 +1,7 @@
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { addCounts } from './counts.ts'
-import type { Cell, ModelRecord } from './model-record.ts'
+import { isRecorded, type ModelRecord } from './model-record.ts'
 import type { Counts, Summary } from './summary.ts'
-
-export function isRecorded(cell: Cell): boolean {
-  return cell.record
-}
 
 export function throttled(counts: Counts): { attempts: number; throttled: number } {
   return { attempts: counts.attempts, throttled: counts.throttled }

@@ -1,6 +1,8 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import { formatCount } from '../units.ts'
 import type { EndEvent } from './events.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
+import type { GateResult, VerdictWord } from './summary-verdict.ts'
 
 export interface VerdictInput {
   /** Null when the log has no end: the process was killed. */
@@ -8,31 +10,79 @@ export interface VerdictInput {
   generator: { fit: boolean; reasons: readonly string[] }
   thresholds: readonly ThresholdResult[]
   oracle: Summary['oracle']
+  /** Null for a log from before there were gates: it keeps the verdict that it had then. */
+  gates: readonly GateResult[] | null
+}
+
+type Cause = 'contradicted' | 'fault' | 'interrupted' | 'stopped' | 'gate' | 'unfit' | 'threshold' | 'unjudged'
+
+const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>> = {
+  contradicted: { exitCode: EXIT.bug, word: 'FAIL' },
+  fault: { exitCode: EXIT.bug, word: 'FAIL' },
+  interrupted: { exitCode: EXIT.interrupted, word: 'INTERRUPTED' },
+  stopped: { exitCode: EXIT.stopped, word: 'STOPPED' },
+  gate: { exitCode: EXIT.threshold, word: 'FAIL' },
+  unfit: { exitCode: EXIT.unfit, word: 'UNFIT' },
+  threshold: { exitCode: EXIT.threshold, word: 'FAIL' },
+  unjudged: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
 }
 
 /**
- * What the run's process exits with, and why. The first of these that holds: interrupted 105, stopped 108, generator unfit 107, a
- * threshold failed 99, contradicted by the mock's own log 1; else 0. An incomplete run is told before an unfit one, and both before thresholds, which they make doubtful.
+ * What decides where several hold. A report that the mock's own log contradicts is worth nothing; an incomplete run is told before a failed
+ * one; a gate before an unfit machine, since no machine makes a gateway answer 404; and an unfit machine before thresholds, which it makes doubtful.
  */
-export function verdict({ end, generator, thresholds, oracle }: VerdictInput): Summary['verdict'] {
-  const codes: ExitCode[] = []
-  const reasons: string[] = []
-  const say = (code: ExitCode, reason: string): void => {
-    codes.push(code)
-    reasons.push(reason)
+const PRECEDENCE: readonly Cause[] = [
+  'contradicted',
+  'fault',
+  'interrupted',
+  'stopped',
+  'gate',
+  'unfit',
+  'threshold',
+  'unjudged',
+]
+/** As it was before there were gates: what could not be judged decided nothing. */
+const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = ['interrupted', 'stopped', 'unfit', 'threshold', 'contradicted']
+
+/** What the run's process exits with, what to call it, and why: the first of `PRECEDENCE` that holds; else 0. */
+export function verdict({ end, generator, thresholds, oracle, gates }: VerdictInput): Summary['verdict'] {
+  const found: { cause: Cause; reason: string }[] = []
+  const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
+  if (end === null) say('interrupted', 'the event log has no end: the run was cut off')
+  else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
+  else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
+  else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
+  for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
+  for (const { verdict, source, value, samples, needs } of thresholds) {
+    if (verdict === 'fail') say('threshold', `threshold failed: ${source} (measured ${short(value)})`)
+    if (verdict === 'not-enough-data') say('unjudged', `threshold not judged: ${source} (${lack(samples, needs)})`)
   }
-  if (end === null) say(EXIT.interrupted, 'the event log has no end: the run was cut off')
-  else if (end.cause === 'interrupted') say(EXIT.interrupted, end.reason ?? 'interrupted')
-  else if (end.cause === 'stopped') say(EXIT.stopped, end.reason ?? 'stopped')
-  for (const reason of generator.reasons) say(EXIT.unfit, `generator unfit: ${reason}`)
-  for (const { verdict, source, value, samples } of thresholds) {
-    if (verdict === 'fail') say(EXIT.threshold, `threshold failed: ${source} (measured ${short(value)})`)
-    if (verdict === 'not-enough-data') reasons.push(`threshold not judged: ${source} (${samples} samples)`)
-  }
-  for (const mismatch of oracle?.mismatches ?? []) say(EXIT.bug, `the mock's own log disagrees: ${mismatch}`)
-  return { exitCode: codes[0] ?? EXIT.ok, reasons }
+  for (const mismatch of oracle?.mismatches ?? []) say('contradicted', `the mock's own log disagrees: ${mismatch}`)
+  for (const { reason } of gates ?? []) if (reason !== null) say('gate', reason)
+
+  const precedence = gates === null ? PRECEDENCE_WITHOUT_GATES : PRECEDENCE
+  const rank = ({ cause }: { cause: Cause }): number => precedence.indexOf(cause)
+  const decisive = found.filter((one) => rank(one) >= 0).sort((a, b) => rank(a) - rank(b))
+  const [gravest] = decisive
+  const { exitCode, word } =
+    gravest === undefined
+      ? { exitCode: EXIT.ok, word: gates !== null && thresholds.length === 0 ? ('DONE' as const) : ('PASS' as const) }
+      : MEANING[gravest.cause]
+  const reasons = (gates === null ? found : decisive).map(({ reason }) => reason)
+  return { exitCode, word, reasons, gates: [...(gates ?? [])] }
+}
+
+/** The exit code of several runs together: that which decides among them. */
+export function gravestExit(codes: readonly number[]): number {
+  const order = PRECEDENCE.map((cause): number => MEANING[cause].exitCode)
+  const rank = (code: number): number => (code === EXIT.ok ? order.length : order.indexOf(code))
+  return codes.reduce((worst, code) => (rank(code) < rank(worst) ? code : worst), EXIT.ok as number)
 }
 
 function short(value: number | null): string {
   return value === null ? 'nothing' : String(Number(value.toPrecision(4)))
+}
+
+function lack(samples: number, needs: number): string {
+  return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }

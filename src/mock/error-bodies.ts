@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../gateway/wire.ts'
+import type { ErrorBody } from '../gateway/bodies.ts'
 import type { MockWorld } from './schema.ts'
 
 /** The specification's error object. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
-import { duration, share } from './scalar-schema.ts'
+import { duration } from '../limits/quantities.ts'
+import { share } from './scalar-schema.ts'
 
 const when = {
   share: share.default(1).describe('Chance that it strikes: of each request, or of each task. Default 1.'),

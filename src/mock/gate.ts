@@ -1,6 +1,7 @@
 import type { Endpoint } from '../gateway/outcome.ts'
 import { createLimiter } from '../limits/create-limiter.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import { lawOf } from '../limits/registry.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
@@ -98,7 +99,8 @@ export class Gate {
     let barrier = this.#byKey.get(key)
     if (barrier === undefined) {
       const { spec } = rule
-      const station = spec.kind === 'concurrency' && spec.excess === 'queue' ? new Station(spec.limit) : null
+      const servers = lawOf(spec).servers?.(spec) ?? null
+      const station = servers === null ? null : new Station(servers)
       barrier = { rule, limiter: createLimiter(spec, { originEpochMs: this.#originEpochMs }), station }
       this.#byKey.set(key, barrier)
     }

@@ -1,9 +1,8 @@
-import { Cancellations } from '../gateway/cancellations.ts'
+import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
-import { headerFields } from '../gateway/header-fields.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
-import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/wire.ts'
+import { headerFields } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
@@ -35,23 +34,7 @@ export function inProcessGateway(
   const { apiKey = 'mock-key', longestHintMs = 900_000 } = settings
   const authorization = `Bearer ${apiKey}`
   const { paths } = engine.world
-  const cancellations = new Cancellations()
   let closed = false
-
-  /** Waits until `instant`; false when the signal aborts before. */
-  const wait = (instant: number, signal: AbortSignal | undefined): Promise<boolean> =>
-    new Promise((resolve) => {
-      const alarm = clock.alarm(instant, () => {
-        unwatch?.()
-        resolve(true)
-      })
-      const unwatch =
-        signal &&
-        cancellations.watch(signal, () => {
-          alarm.cancel()
-          resolve(false)
-        })
-    })
 
   const attempt = async <T>(
     form: BodyForm<T>,
@@ -59,10 +42,10 @@ export function inProcessGateway(
     path: string,
     body: unknown,
     askedFor: string | undefined,
-    { deadline, signal, call }: AttemptOptions,
+    { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const sentAt = clock.now()
-    if (closed || signal?.aborted || deadline <= sentAt) {
+    if (closed || scope?.isClosed || deadline <= sentAt) {
       const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
       return { kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason: 'aborted-unsent', detail }
     }
@@ -70,7 +53,7 @@ export function inProcessGateway(
     const reply = engine.handle(request)
     const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
     const endsAt = Math.min(answeredAt, deadline)
-    const aborted = endsAt > sentAt && !(await wait(endsAt, signal))
+    const aborted = endsAt > sentAt && (await (scope ?? clock).sleepUntil(endsAt)) === false
 
     const timing: Timing = { sentAt, endedAt: clock.now() }
     if (aborted) return ambiguous('aborted', timing)

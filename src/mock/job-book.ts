@@ -1,5 +1,5 @@
 import { DueHeap } from '../due-heap.ts'
-import type { TaskStatus } from '../gateway/wire.ts'
+import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Barrier } from './gate.ts'
 import type { Job } from './job.ts'
 import type { Ledger } from './ledger.ts'

@@ -1,5 +1,5 @@
+import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import type { TaskModality } from '../gateway/modality.ts'
-import type { Task, TaskStatus } from '../gateway/wire.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { Fate } from './faults.ts'

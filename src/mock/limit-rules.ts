@@ -1,9 +1,11 @@
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { ENDPOINTS, type Endpoint } from '../gateway/outcome.ts'
-import type { LimitSpec, ModifiedLimit } from '../limits/limit.ts'
+import { grown } from '../limits/figures.ts'
+import type { ModifiedLimit } from '../limits/limit.ts'
+import type { Rate } from '../limits/quantities.ts'
+import { grownSettings, type LimitSpec, limitOfRate } from '../limits/registry.ts'
 import { lay } from './lay.ts'
 import type { Law, ModalityLimits } from './limit-schema.ts'
-import type { Rate } from './scalar-schema.ts'
 import type { MockWorld } from './schema.ts'
 
 /** One limit of a world: its law, whom it concerns, and by what it is kept. */
@@ -107,35 +109,15 @@ function concurrencySpec(limit: number, { excess, queue }: Pick<MockWorld, 'exce
 }
 
 function rateSpec(rate: Rate, law: Law): ModifiedLimit {
-  const spec = modified(lawSpec(rate, law), law)
+  const spec = modified(limitOfRate(rate, law), law)
   if (law.drift === null) return spec
   const { at, factor } = law.drift
-  const limit = Math.max(1, Math.round(rate.limit * factor))
-  const burst = law.burst === null ? null : Math.max(1, Math.round(law.burst * factor))
-  return { ...spec, drift: { atMs: at, to: modified(lawSpec({ ...rate, limit }, { ...law, burst }), law) } }
+  const after = limitOfRate({ ...rate, limit: grown(rate.limit, factor) }, grownSettings(law, factor))
+  return { ...spec, drift: { atMs: at, to: modified(after, law) } }
 }
 
 function modified(spec: LimitSpec, law: Law): ModifiedLimit {
   const penalty = law.penalty > 0 ? { penaltyMs: law.penalty } : {}
   const each = law.replicaLimit === 'whole' ? 'full' : 'share'
   return { ...spec, ...penalty, ...(law.replicas > 1 ? { replicas: { count: law.replicas, each } } : {}) }
-}
-
-function lawSpec({ limit, window }: Rate, law: Law): LimitSpec {
-  const { kind, countRefused } = law
-  const ratePerSecond = (limit * 1000) / window
-  const burst = law.burst ?? limit
-  switch (kind) {
-    case 'fixed-window':
-      return { kind, limit, windowMs: window, anchor: law.anchor, countRefused }
-    case 'sliding-log':
-    case 'sliding-counter':
-      return { kind, limit, windowMs: window, countRefused }
-    case 'token-bucket':
-      return { kind, ratePerSecond, burst }
-    case 'quantised-bucket':
-      return { kind, ratePerSecond, burst, quantumMs: law.quantum }
-    case 'leaky-queue':
-      return { kind, ratePerSecond, queue: law.queue }
-  }
 }

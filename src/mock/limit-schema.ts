@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
-import { count, duration, rate } from './scalar-schema.ts'
-
-export const RATE_LAWS = [
-  'fixed-window',
-  'sliding-log',
-  'sliding-counter',
-  'token-bucket',
-  'quantised-bucket',
-  'leaky-queue',
-] as const
+import { count, duration, rate } from '../limits/quantities.ts'
+import { LAW_OPTIONS, RATE_LAWS } from '../limits/registry.ts'
 
 /** How a rate is enforced. */
 export const law = z.strictObject({
-  kind: z.enum(RATE_LAWS).describe('How requests are counted.'),
-  anchor: z
-    .enum(['clock', 'first'])
-    .describe('fixed-window: windows aligned to the clock, or begun by the first request.'),
-  burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.'),
-  quantum: duration.describe('quantised-bucket: refilled so often.'),
-  queue: z.int().min(0).describe('leaky-queue: requests held back before any is refused.'),
+  kind: z
+    .enum(RATE_LAWS.map(({ kind }) => kind))
+    .describe(`How requests are counted. ${RATE_LAWS.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}.`),
+  ...LAW_OPTIONS,
   countRefused: z.boolean().describe('Whether a request refused by a limit counts against it.'),
   countFailed: z.boolean().describe('Whether a request that passed the limits counts though it then failed.'),
   countOn: z

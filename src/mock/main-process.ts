@@ -24,8 +24,9 @@ process.on('message', async (message: ToMock) => {
   }
 })
 process.on('disconnect', () => process.exit(0))
-// A terminal's Ctrl-C goes to parent and child alike: the parent still drains, and needs its gateway to the end.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// A terminal's signals go to parent and child alike: the parent still drains, and needs its gateway to the end. SIGUSR1 would open Node's
+// inspector.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1'] as const) process.on(signal, () => {})
 
 async function start(options: MockProcessOptions): Promise<FromMock> {
   try {

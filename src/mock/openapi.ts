@@ -9,7 +9,7 @@ import {
   quotaBody,
   task,
   videoRequest,
-} from '../gateway/wire.ts'
+} from '../gateway/bodies.ts'
 import type { MockWorld } from './schema.ts'
 
 const SCHEMAS = {

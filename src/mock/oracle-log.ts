@@ -1,5 +1,5 @@
+import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
-import type { TaskStatus } from '../gateway/wire.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 /**
@@ -107,7 +107,7 @@ export class MemoryLog implements OracleLog {
   }
 }
 
-/** Writes every record as a line of JSON, after a first line with the schema. */
+/** Writes every record as a line of JSON, after the first. */
 export function streamLog(sink: { write(line: string): unknown }): OracleLog {
   sink.write(FIRST_LINE)
   return { record: (record) => void sink.write(lineOf(record)) }
@@ -119,8 +119,9 @@ export function* oracleLines(records: readonly OracleRecord[]): Generator<string
   for (const record of records) yield lineOf(record)
 }
 
-const FIRST_LINE = `${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`
+/** What a log begins with as lines of JSON: its schema. */
+export const FIRST_LINE = `${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`
 
-function lineOf(record: OracleRecord): string {
+export function lineOf(record: OracleRecord): string {
   return `${JSON.stringify(record)}\n`
 }

@@ -1,4 +1,4 @@
-import type { CreditsBody, MessageBody, QuotaBody } from '../gateway/wire.ts'
+import type { CreditsBody, MessageBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Account, User } from './accounts.ts'
 import type { Job } from './job.ts'
 import { fromMicro } from './ledger.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
+import { count, duration } from '../limits/quantities.ts'
 import { fault } from './fault-schema.ts'
 import { excess, keyedBy, law, limits, queue, scope, stacked } from './limit-schema.ts'
-import { amount, count, duration, share } from './scalar-schema.ts'
+import { amount, share } from './scalar-schema.ts'
 
 /**
  * A mock world as YAML states it: a tier (what an account may do), a preset (how the gateway behaves), or both in one file. Files are

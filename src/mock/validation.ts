@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { audioRequest, imageRequest, isRequest, messageRequest, videoRequest } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
-import { audioRequest, imageRequest, isRequest, messageRequest, videoRequest } from '../gateway/wire.ts'
 import type { MockWorld } from './schema.ts'
 
 export interface Invalid {

@@ -18,6 +18,7 @@ const gamma = z.strictObject({
   burstiness: z
     .number()
     .nonnegative()
+    .max(1_000_000)
     .describe('Squared coefficient of variation of the gaps: 0 is constant, 1 is Poisson, above 1 is burstier.'),
 })
 
@@ -96,7 +97,7 @@ export const arrivalsSchema = z
 /** Users of a closed model. */
 export const closedSchema = z
   .strictObject({
-    users: z.int().positive().describe('Users that each make one call after another.'),
+    users: z.int().positive().max(100_000).describe('Users that each make one call after another, 100,000 at most.'),
     think: duration().prefault('0s').describe('Wait of a user between the end of a call and the next. Default 0s.'),
   })
   .transform(({ users, think }): Arrivals => ({ process: 'closed', users, thinkMs: think }))

@@ -1,4 +1,6 @@
 import { nearest } from '../nearest.ts'
+import { formatCount } from '../units.ts'
+import { MOST_CALLS, offeredCalls } from './offered-calls.ts'
 import type { Arrivals, Profile } from './profile.ts'
 
 /** A fault between fields that are each well formed; `path` leads to it in the YAML. */
@@ -17,7 +19,9 @@ export function checkProfile(profile: Profile, stated: { phases: boolean; durati
     ...faults,
     ...modelFaults(profile),
     ...mixFaults(profile),
+    ...sizeFaults(profile),
     ...budgetFaults(profile),
+    ...accountFaults(profile),
     ...thresholdFaults(profile),
   ]
 }
@@ -25,6 +29,11 @@ export function checkProfile(profile: Profile, stated: { phases: boolean; durati
 /** Length of the plan in ms. */
 export function lengthOf({ phases }: Pick<Profile, 'phases'>): number {
   return phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
+}
+
+/** The weight of a model in the mix; 0 where it has none. */
+export function weightOf(mix: Profile['mix'], model: string): number {
+  return mix !== null && Object.hasOwn(mix.of, model) ? (mix.of[model] as number) : 0
 }
 
 function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
@@ -55,7 +64,7 @@ function modelFaults(profile: Profile): ProfileFault[] {
     if (startOffsetMs >= lengthMs) {
       return [{ path: ['models', index, 'startOffset'], message: `${model} begins after the last phase` }]
     }
-    if (arrivals === null && !((mix?.of[model] ?? 0) > 0)) {
+    if (arrivals === null && !(weightOf(mix, model) > 0)) {
       return [
         { path: ['models', index], message: `${model} gets no load\ngive it arrivals, closed, or a weight in mix.of` },
       ]
@@ -82,6 +91,33 @@ function arrivalFaults(arrivals: Arrivals | null, path: PropertyKey[], lengthMs:
   return [{ path: [...path, 'at'], message: 'the spike begins after the last phase' }]
 }
 
+/** A plan can be walked, whatever its length; but somebody waits for it. */
+function sizeFaults(profile: Profile): ProfileFault[] {
+  const lengthMs = lengthOf(profile)
+  const all = [
+    ...profile.models.map(({ arrivals, startOffsetMs }, index) => ({
+      arrivals,
+      lengthMs: lengthMs - startOffsetMs,
+      path: ['models', index, 'arrivals'],
+    })),
+    { arrivals: profile.mix?.arrivals ?? null, lengthMs, path: ['mix', 'arrivals'] },
+  ]
+  let calls = 0
+  for (const { arrivals, path, ...of } of all) {
+    if (arrivals === null) continue
+    if (arrivals.process === 'step' && of.lengthMs / arrivals.everyMs > MOST_CALLS) {
+      const message = `the staircase has more than ${formatCount(MOST_CALLS)} steps\nmake its steps longer`
+      return [{ path: [...path, 'every'], message }]
+    }
+    calls += offeredCalls(arrivals, of.lengthMs)
+    if (calls > MOST_CALLS) {
+      const message = `the plan has more than ${formatCount(MOST_CALLS)} calls\nlower the rates, or shorten the phases`
+      return [{ path, message }]
+    }
+  }
+  return []
+}
+
 /** A budget is kept by reserving the price of a call before it is sent: every price must be known, or bounded. */
 function budgetFaults({ models, credits }: Profile): ProfileFault[] {
   if (credits.budget === null || credits.assumePrice !== null) return []
@@ -91,6 +127,21 @@ function budgetFaults({ models, credits }: Profile): ProfileFault[] {
     const message = `there is a budget, but no price of this request to ${model}\nstate its price, or what a call costs at most: credits.assumePrice`
     return [{ path: ['models', index, 'requests', unpriced], message }]
   })
+}
+
+/** What is read of an account that the gateway does not tell of. */
+function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
+  if (gateway.account !== 'none') return []
+  const asked = [
+    ['sampleEvery', credits.sampleEveryMs !== null],
+    ['settle', credits.settleMs > 0],
+  ] as const
+  return asked
+    .filter(([, isAsked]) => isAsked)
+    .map(([key]) => ({
+      path: ['credits', key],
+      message: 'this reads the credits, and gateway.account says that they cannot be read\nleave one of them out',
+    }))
 }
 
 function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {

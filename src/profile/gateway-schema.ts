@@ -5,7 +5,7 @@ import { bytes, span } from './scalar-schema.ts'
 /** Settings for all that the gateway's specification leaves open, with their defaults. */
 
 export const DEFAULT_API_KEY_ENV = 'GATEBENCH_API_KEY'
-export const DEFAULT_MOCK_CALL_HEADER = 'x-gatebench-call'
+const DEFAULT_MOCK_CALL_HEADER = 'x-gatebench-call'
 
 /** Headers that the client sets itself. */
 const OWN_HEADERS = ['authorization', 'content-type', 'content-length', 'host', 'connection', 'transfer-encoding']
@@ -42,6 +42,15 @@ const mock = z.strictObject({
     .default(1)
     .describe("Seconds of the mock's time in one second of the run. Default 1."),
 })
+
+/** What tells the mock which call is which, and nothing for a gateway that does not ask for it. */
+export function defaultCallHeader(kind: GatewaySettings['target']['kind']): string | null {
+  return kind === 'mock' ? DEFAULT_MOCK_CALL_HEADER : null
+}
+
+function nameOf(header: string): string | null {
+  return header === 'none' ? null : header
+}
 
 /** Which gateway is loaded, and how it is spoken to. */
 export const gatewaySchema = z
@@ -88,6 +97,10 @@ export const gatewaySchema = z
       .describe(
         'Most connections open at once; who finds all busy waits for one. Default: as many as needed, up to 10,000.',
       ),
+    account: z
+      .enum(['expected', 'none'])
+      .default('expected')
+      .describe('Whether credits or quota can be read: none for a gateway without both queries. Default expected.'),
     largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
   })
   .transform((input, ctx): GatewaySettings => {
@@ -120,16 +133,18 @@ export const gatewaySchema = z
             filesBaseUrl: filesBaseUrl ?? baseUrl,
             apiKeyEnv: apiKeyEnv ?? DEFAULT_API_KEY_ENV,
           }
-    const callHeader = input.callHeader ?? (http === null ? DEFAULT_MOCK_CALL_HEADER : 'none')
+    const target = http ?? { kind: 'mock' as const, ...(input.mock ?? mock.parse({})) }
     return {
-      target: http ?? { kind: 'mock', ...(input.mock ?? mock.parse({})) },
+      target,
       isStated: http !== null || input.mock !== undefined,
       paths: input.paths,
       estimateUnit: input.estimateUnit,
-      callHeader: callHeader === 'none' ? null : callHeader,
+      callHeader: input.callHeader === undefined ? defaultCallHeader(target.kind) : nameOf(input.callHeader),
+      callHeaderIsStated: input.callHeader !== undefined,
       insufficientBalanceStatuses: input.insufficientBalanceStatuses,
       longestHintMs: input.longestHint,
       largestBodyBytes: input.largestBody,
       connections: input.connections ?? null,
+      account: input.account,
     }
   })

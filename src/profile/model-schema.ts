@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lastingBody } from '../gateway/lasting-body.ts'
 import { MODALITIES } from '../gateway/modality.ts'
+import { lastingBody } from '../lasting-body.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
 import type { AdmissionSettings, ModelLoad, PollSettings } from './profile.ts'
@@ -15,7 +15,9 @@ const limits = z
     concurrency: z.int().positive().optional().describe('Calls that hold a slot at once. Default: no limit.'),
     longestWait: span()
       .optional()
-      .describe('A call that has waited this long for its slot is dropped. Default: it waits.'),
+      .describe(
+        'Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up. Default: none.',
+      ),
   })
   .refine(({ burst, rate: pace }) => burst === undefined || pace !== undefined, {
     path: ['burst'],

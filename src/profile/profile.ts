@@ -1,6 +1,6 @@
+import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Ambiguous } from '../gateway/outcome.ts'
-import type { GenerationRequest } from '../gateway/wire.ts'
 
 /**
  * A profile after loading: every default filled in, every duration in ms, every rate in starts per second. The YAML that people
@@ -26,6 +26,7 @@ export interface Profile {
   polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
+  gates: GateSettings
   fitness: FitnessSettings
 }
 
@@ -40,12 +41,16 @@ export interface GatewaySettings {
   estimateUnit: 's' | 'ms'
   /** Name of a header that tells the gateway call and attempt; null sends none. */
   callHeader: string | null
+  /** Whether the profile says so; if not, it is the default for the kind of the target. Logs from before do not tell. */
+  callHeaderIsStated?: boolean
   /** Statuses that mean "balance used up" on a generation call. */
   insufficientBalanceStatuses: readonly number[]
   /** A hint that asks for more than this is capped to it. */
   longestHintMs: number
   /** A body larger than this is an ambiguous outcome. */
   largestBodyBytes: number
+  /** `none`: this gateway can be asked for neither credits nor quota. */
+  account: 'expected' | 'none'
   /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
   connections: number | null
 }
@@ -110,7 +115,7 @@ export type Arrivals =
   /** `size` calls at once, again after each `everyMs` (once when null). */
   | { process: 'burst'; size: number; everyMs: number | null }
   /** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
-  | { process: 'trace'; file: string; timeScale: number; instantsMs: readonly number[] }
+  | { process: 'trace'; file: string; timeScale: number; instantsMs: Iterable<number> }
   /** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
   | { process: 'closed'; users: number; thinkMs: number }
 
@@ -125,7 +130,7 @@ export interface AdmissionSettings {
   ratePerSecond: number | null
   burst: number
   concurrency: number | null
-  /** A call that has waited this long for its slot is dropped; null waits for ever. */
+  /** Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up; null waits for ever. */
   longestWaitMs: number | null
 }
 
@@ -275,6 +280,14 @@ export interface ThresholdSpec {
   afterMs: number
   /** The line as the profile states it, for reports. */
   source: string
+}
+
+/** How much of a run must succeed for it to be worth a verdict; other built-in gates have nothing to set. */
+export interface GateSettings {
+  /** Least share of the planned recorded calls that completes. */
+  completed: number
+  /** Nothing but faults for this long, up to the end, and the gateway is gone; null never says so. */
+  goneMs: number | null
 }
 
 /** Bars for the generator itself; above them the run measured this machine (exit 107). */

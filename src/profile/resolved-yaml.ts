@@ -3,6 +3,7 @@ import { writeBytes, writeDuration, writeRate, writeShare } from '../units.ts'
 import type {
   AdmissionSettings,
   Arrivals,
+  GateSettings,
   GatewaySettings,
   ModelLoad,
   PollSettings,
@@ -48,6 +49,7 @@ export function renderResolved(profile: Profile): string {
       abortRun: spec.abortRun,
       after: writeDuration(spec.afterMs),
     })),
+    gates: gatesOf(profile.gates),
     fitness: {
       scheduleLagP99: writeDuration(profile.fitness.maxScheduleLagP99Ms),
       eventLoopDelayP99: writeDuration(profile.fitness.maxEventLoopDelayP99Ms),
@@ -72,17 +74,26 @@ function boundOf(metric: Parameters<typeof writeBound>[0], value: number): strin
   return text === String(value) ? value : text
 }
 
+/** A profile out of a log from before there were gates has none. */
+function gatesOf(gates: GateSettings | undefined): object | undefined {
+  if (gates === undefined) return undefined
+  const { completed, goneMs } = gates
+  return { completed: writeShare(completed), gone: goneMs === null ? 'none' : writeDuration(goneMs) }
+}
+
 function gatewayOf(gateway: GatewaySettings): object {
   const { kind, ...target } = gateway.target
   return {
     ...(kind === 'mock' ? { mock: target } : target),
     paths: gateway.paths,
     estimateUnit: gateway.estimateUnit,
-    callHeader: gateway.callHeader ?? 'none',
+    // Stated here, the default of the mock would go to whatever gateway is named beside this profile.
+    ...(gateway.callHeaderIsStated ? { callHeader: gateway.callHeader ?? 'none' } : {}),
     insufficientBalanceStatuses: gateway.insufficientBalanceStatuses,
     longestHint: writeDuration(gateway.longestHintMs),
     largestBody: writeBytes(gateway.largestBodyBytes),
     ...unlessNull('connections', gateway.connections),
+    account: gateway.account,
   }
 }
 

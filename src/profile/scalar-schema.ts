@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   BYTES_PATTERN,
   DURATION_PATTERN,
+  LARGEST_TEXT,
   parseBytes,
   parseDurationMs,
   parseRatePerSecond,
@@ -12,21 +13,34 @@ import {
 
 /** The single values of a profile. Messages begin with "expected", so that the value found is quoted after them (yaml.ts). */
 
-/** The pattern fits wherever one of these is built, so a parser never gives null there. */
+/** Gives null only for what is too large wherever one of these is built, for its pattern fits. */
 type Parser = (text: string) => number | null
 
-function measured(pattern: RegExp, parse: Parser, expected: string, addUnit: (bare: number) => string) {
+function measured(
+  pattern: RegExp,
+  parse: Parser,
+  { expected, most, addUnit }: { expected: string; most: string; addUnit: (bare: number) => string },
+) {
   const error = (issue: { input?: unknown }): string =>
     typeof issue.input === 'number' ? `${expected}\nadd a unit: ${addUnit(issue.input)}` : expected
   return z
     .string({ error })
     .regex(pattern, { error })
-    .transform((text) => parse(text) as number)
+    .transform((text, ctx) => {
+      const value = parse(text)
+      if (value !== null) return value
+      ctx.issues.push({ code: 'custom', input: text, message: most })
+      return z.NEVER
+    })
 }
 
 /** A duration of 0 or more, in ms. */
 export function duration() {
-  return measured(DURATION_PATTERN, parseDurationMs, 'expected a duration such as 20s', (bare) => `${bare}s`)
+  return measured(DURATION_PATTERN, parseDurationMs, {
+    expected: 'expected a duration such as 20s',
+    most: `expected a duration of at most ${LARGEST_TEXT.duration}`,
+    addUnit: (bare) => `${bare}s`,
+  })
 }
 
 /** A duration above 0, in ms. */
@@ -36,12 +50,11 @@ export function span() {
 
 /** A rate of 0 or more, per second. */
 export function anyRate() {
-  return measured(
-    RATE_PATTERN,
-    parseRatePerSecond,
-    'expected a rate such as 30/min',
-    (bare) => `${bare}/s or ${bare}/min`,
-  )
+  return measured(RATE_PATTERN, parseRatePerSecond, {
+    expected: 'expected a rate such as 30/min',
+    most: `expected a rate of at most ${LARGEST_TEXT.rate}`,
+    addUnit: (bare) => `${bare}/s or ${bare}/min`,
+  })
 }
 
 /** A rate above 0, per second. */
@@ -73,10 +86,11 @@ function shareWithin(fits: (value: number) => boolean, error: string) {
 
 /** A size above 0, in bytes. */
 export function bytes() {
-  return measured(BYTES_PATTERN, parseBytes, 'expected a size such as 8MiB', (bare) => `${bare}B`).refine(
-    (size) => size > 0,
-    { error: 'expected a size above 0 such as 8MiB' },
-  )
+  return measured(BYTES_PATTERN, parseBytes, {
+    expected: 'expected a size such as 8MiB',
+    most: `expected a size of at most ${LARGEST_TEXT.bytes}`,
+    addUnit: (bare) => `${bare}B`,
+  }).refine((size) => size > 0, { error: 'expected a size above 0 such as 8MiB' })
 }
 
 /** A name that may stand in a file name. */

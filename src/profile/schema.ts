@@ -5,7 +5,7 @@ import { gatewaySchema } from './gateway-schema.ts'
 import { modelSchema } from './model-schema.ts'
 import type { Profile } from './profile.ts'
 import { retrySchema } from './retry-schema.ts'
-import { duration, multiple, name, rate, span } from './scalar-schema.ts'
+import { anyShare, duration, multiple, name, rate, span } from './scalar-schema.ts'
 import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
@@ -63,6 +63,20 @@ const credits = z
     stopOnInsufficient,
   }))
 
+const gates = z
+  .strictObject({
+    completed: anyShare()
+      .prefault('50%')
+      .describe(
+        'Least share of the planned recorded calls that must complete. Not asked of a run cut short. Default 50%.',
+      ),
+    gone: z
+      .union([z.literal('none'), span()], { error: 'expected a duration above 0 such as 10s, or none' })
+      .prefault('10s')
+      .describe('The gateway is gone when nothing but faults came for this long, up to the end; or none. Default 10s.'),
+  })
+  .transform(({ completed, gone }) => ({ completed, goneMs: gone === 'none' ? null : gone }))
+
 const fitness = z
   .strictObject({
     scheduleLagP99: span().prefault('100ms').describe('How late the generator may start calls, p99. Default 100ms.'),
@@ -105,7 +119,10 @@ export const profileSchema = z
     thresholds: z
       .array(thresholdSchema)
       .default([])
-      .describe('Bars that the run must meet; one missed is exit code 99.'),
+      .describe('Bars that the run must meet; one missed is exit code 99, one that cannot be judged 96.'),
+    gates: gates
+      .prefault({})
+      .describe('How much must succeed for the run to be worth a verdict; less is exit code 99.'),
     fitness: fitness
       .prefault({})
       .describe('Bars for this machine; above them the run measured it, not the gateway (exit code 107).'),

@@ -63,6 +63,29 @@ export function thresholdText(spec: Omit<ThresholdSpec, 'source'>): string {
   return `${subject}${stat} ${bounds.join(' and ')}`
 }
 
+/** What a metric cannot leave, whatever happens; null where it has no such end. */
+function rangeOfMetric(metric: ThresholdMetric): { least: number | null; most: number | null } {
+  // A balance that is topped up in mid-run makes what was spent seem negative.
+  if (metric === 'credits' || metric === 'credits_per_completed') return { least: null, most: null }
+  // Each call that attempts makes one attempt at least.
+  return { least: metric === 'retry_amplification' ? 1 : 0, most: unitOfMetric(metric) === 'share' ? 1 : null }
+}
+
+/** Why no run can break a threshold; null where one could. */
+function idleBound(
+  metric: ThresholdMetric,
+  max: number | null,
+  min: number | null,
+): { key: 'max' | 'min'; never: string } | null {
+  const { least, most } = rangeOfMetric(metric)
+  const maxIsIdle = max === null || (most !== null && max >= most)
+  const minIsIdle = min === null || (least !== null && min <= least)
+  if (!maxIsIdle || !minIsIdle) return null
+  if (max !== null && most !== null) return { key: 'max', never: `above ${writeBound(metric, most)}` }
+  if (min !== null && least !== null) return { key: 'min', never: `below ${writeBound(metric, least)}` }
+  return null
+}
+
 const bound = z.union([z.string(), z.number()], { error: 'expected a bound such as 60s, 5% or 3' })
 
 const UNITS_OF_BOUNDS = 'a duration for times, a share for rates, a rate for goodput, else a number'
@@ -105,6 +128,8 @@ export const thresholdSchema = z
     const min = read('min')
     if (input.max === undefined && input.min === undefined) fault('max', `expected a bound: max or min`)
     if (max !== null && min !== null && min > max) fault('min', 'expected a bound below `max`')
+    const idle = idleBound(metric, max, min)
+    if (idle !== null) fault(idle.key, `nothing can break this threshold: ${metric} is never ${idle.never}`)
     if (unit === 'duration' && (input.stat === undefined || input.stat === 'value')) {
       fault('stat', `expected one of ${LATENCY_STATS.join(', ')}, for ${metric} is a time`)
     }

@@ -75,3 +75,9 @@ export function thresholdBounds({ metric, max, min }: ThresholdResult): string {
   ]
   return bounds.join(' and ')
 }
+
+/** `304`, or `60 of 1,000` where that is too few. */
+export function thresholdSamples({ verdict, samples, needs }: ThresholdResult): string {
+  const isShort = verdict === 'not-enough-data' && samples < needs
+  return isShort ? `${formatCount(samples)} of ${formatCount(needs)}` : formatCount(samples)
+}

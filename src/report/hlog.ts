@@ -1,33 +1,36 @@
-import { decodeFromCompressedBase64, HistogramLogWriter } from 'hdr-histogram-js'
+import { decodeFromCompressedBase64, type JsHistogram } from 'hdr-histogram-js'
+import { encodeHistogram } from '../measure/hdr.ts'
 import { LATENCY_METRICS, type Latencies, type Summary } from '../measure/summary.ts'
 import { plainText } from './plain-text.ts'
 
-/** The writer's own column of maxima is in ms; the histograms count µs. */
+/** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
+const COLUMNS = '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"'
 const MICROSECONDS_PER_MS = 1000
 
 /**
- * `latency.hlog`: every latency of the run as an HdrHistogram log that the library's other implementations read. Tags are `metric` for the
- * whole run and `model/metric` for one model, percent-encoded: a tag may hold no comma and no space.
+ * `latency.hlog`: every latency of the run as an HdrHistogram log, which the format's libraries in Java, C and JavaScript read. Tags are
+ * `metric` for the whole run and `model/metric` for one model, percent-encoded: a tag may hold no comma and no space.
  */
 export function renderHlog(summary: Summary): string {
-  const lines: string[] = []
-  const writer = new HistogramLogWriter((line) => lines.push(line))
-  writer.outputLogFormatVersion()
-  writer.outputComment(
-    `[Latencies in microseconds of run ${plainText(summary.run.id)}, ${plainText(summary.run.startedAt)}]`,
-  )
-  writer.outputLegend()
-
+  const { id, startedAt, durationMs } = summary.run
+  const lines = [
+    '#[Histogram log format version 1.3]',
+    `#[Latencies in microseconds of run ${plainText(id)}, ${plainText(startedAt)}]`,
+    COLUMNS,
+  ]
   const put = (latencies: Latencies, prefix: string): void => {
     for (const metric of LATENCY_METRICS) {
       const { hdr } = latencies[metric]
       if (hdr === null) continue
-      const histogram = decodeFromCompressedBase64(hdr)
-      histogram.tag = prefix + metric
-      writer.outputIntervalHistogram(histogram, 0, summary.run.durationMs / 1000, MICROSECONDS_PER_MS)
+      // Decoded for its maximum; and one from a summary of old must be encoded anew.
+      const histogram = decodeFromCompressedBase64(hdr) as JsHistogram
+      const figures = [0, durationMs / 1000, histogram.maxValue / MICROSECONDS_PER_MS].map((figure) =>
+        figure.toFixed(3),
+      )
+      lines.push([`Tag=${prefix}${metric}`, ...figures, encodeHistogram(histogram)].join(','))
     }
   }
   put(summary.latency, '')
   for (const model of summary.models) put(model.latency, `${encodeURIComponent(plainText(model.model))}/`)
-  return lines.join('')
+  return `${lines.join('\n')}\n`
 }

@@ -11,9 +11,14 @@ export interface Case {
 export interface Suite {
   name: string
   cases: readonly Case[]
+  /** What belongs to the suite and to no case of it, line by line. */
+  output?: readonly string[]
 }
 
-/** JUnit XML of some suites; `scope` stands before their names in the cases' classes. */
+/**
+ * JUnit XML of some suites; `scope` stands before their names in the cases' classes. By Jenkins' schema (junit-10.xsd of its xUnit plugin),
+ * which knows no `skipped` of all suites together.
+ */
 export function junitXml(
   suites: readonly Suite[],
   run: { scope: string; durationMs: number; startedAt: string },
@@ -22,9 +27,10 @@ export function junitXml(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="gatebench" ${totals(suites.flatMap(({ cases }) => cases))} time="${seconds}">`,
-    ...suites.flatMap(({ name, cases }) => [
-      `  <testsuite name="${name}" ${totals(cases)} time="${seconds}" timestamp="${escapeMarkup(run.startedAt)}">`,
+    ...suites.flatMap(({ name, cases, output = [] }) => [
+      `  <testsuite name="${name}" ${totals(cases)} skipped="${count(cases, 'skipped')}" time="${seconds}" timestamp="${escapeMarkup(run.startedAt)}">`,
       ...cases.flatMap((one) => caseLines(`gatebench.${run.scope}.${name}`, one)),
+      ...(output.length === 0 ? [] : [`    <system-out>${output.map(escapeMarkup).join('\n')}</system-out>`]),
       '  </testsuite>',
     ]),
     '</testsuites>',
@@ -33,8 +39,11 @@ export function junitXml(
 }
 
 function totals(cases: readonly Case[]): string {
-  const count = (result: Case['result']): number => cases.filter((one) => one.result === result).length
-  return `tests="${cases.length}" failures="${count('failure')}" errors="0" skipped="${count('skipped')}"`
+  return `tests="${cases.length}" failures="${count(cases, 'failure')}" errors="0"`
+}
+
+function count(cases: readonly Case[], result: Case['result']): number {
+  return cases.filter((one) => one.result === result).length
 }
 
 function caseLines(className: string, { name, result, message, output = '' }: Case): string[] {

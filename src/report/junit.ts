@@ -1,17 +1,49 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
-import { formatCount } from '../units.ts'
+import type { GateResult } from '../measure/summary-verdict.ts'
+import { errorsTable } from './error-table.ts'
 import { protocolFacts } from './facts.ts'
-import { formatThresholdFigure, orNone, thresholdBounds, thresholdSubject } from './figures.ts'
+import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
+import { layOut } from './text-table.ts'
+import { verdictOf } from './verdict.ts'
 
-/** JUnit XML: a test case a threshold, and the run's own soundness as four more, so that an unfit run is never green. */
+/** Columns of a table in a text that no terminal cuts. */
+const WIDTH = 240
+
+/**
+ * JUnit XML: a test case a threshold and a built-in gate, and the run's own soundness as some more, so that an unfit run is never green. The
+ * errors that were met stand in the output of the run.
+ */
 export function renderJunit(summary: Summary): string {
   const { profile, durationMs, startedAt } = summary.run
+  const { gates } = summary.verdict
+  const errors = errorsTable(summary)
   const suites = [
-    { name: 'run', cases: runCases(summary) },
-    { name: 'thresholds', cases: summary.thresholds.map(thresholdCase) },
+    {
+      name: 'run',
+      cases: [verdictCase(summary), ...runCases(summary)],
+      output: errors.rows.length === 0 ? [] : layOut(errors, WIDTH, (text) => text),
+    },
+    // A log from before there were gates keeps its verdict: what was not judged is no failure there.
+    ...(gates.length === 0 ? [] : [{ name: 'gates', cases: gates.map(gateCase) }]),
+    {
+      name: 'thresholds',
+      cases: summary.thresholds.map((threshold) =>
+        thresholdCase(threshold, gates.length === 0 ? 'skipped' : 'failure'),
+      ),
+    },
   ]
   return junitXml(suites, { scope: profile, durationMs, startedAt })
+}
+
+/** DONE is no success that a threshold stands for, and no failure. */
+function verdictCase(summary: Summary): Case {
+  const { word, meaning } = verdictOf(summary)
+  return {
+    name: 'the verdict',
+    result: word === 'PASS' ? 'pass' : word === 'DONE' ? 'skipped' : 'failure',
+    message: `${word}: ${meaning}`,
+  }
 }
 
 function runCases(summary: Summary): Case[] {
@@ -35,12 +67,25 @@ function runCases(summary: Summary): Case[] {
   ]
 }
 
-function thresholdCase(threshold: ThresholdResult): Case {
+const GATE_CASES: ReadonlyMap<string, string> = new Map([
+  ['nothing-completed', 'a recorded call completed'],
+  ['gateway-gone', 'the gateway was there to the end'],
+  ['dead-model', 'every model completed a recorded call'],
+  ['too-few-completed', 'enough of the planned calls completed'],
+])
+
+function gateCase({ gate, verdict, reason }: GateResult): Case {
+  const results = { pass: 'pass', fail: 'failure', 'not-asked': 'skipped' } as const
+  return { name: GATE_CASES.get(gate) ?? gate, result: results[verdict], message: reason ?? 'not asked of this run' }
+}
+
+function thresholdCase(threshold: ThresholdResult, unjudged: Case['result']): Case {
   const actual = orNone(threshold.value, (value) => formatThresholdFigure(threshold.metric, value))
-  const sample = `${formatCount(threshold.samples)} samples`
+  const sample = `${thresholdSamples(threshold)} samples`
   return {
     name: `${thresholdSubject(threshold)} ${thresholdBounds(threshold)}`,
-    result: threshold.verdict === 'pass' ? 'pass' : threshold.verdict === 'fail' ? 'failure' : 'skipped',
-    message: threshold.verdict === 'fail' ? `actual ${actual}, ${sample}` : `too few samples: ${sample}`,
+    result: threshold.verdict === 'pass' ? 'pass' : threshold.verdict === 'fail' ? 'failure' : unjudged,
+    message:
+      threshold.verdict === 'fail' ? `actual ${actual}, ${sample}` : `INCONCLUSIVE: could not be judged by ${sample}`,
   }
 }

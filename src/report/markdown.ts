@@ -1,4 +1,5 @@
 import type { Summary } from '../measure/summary.ts'
+import { errorsTable, moreErrors } from './error-table.ts'
 import {
   creditFacts,
   generatorFacts,
@@ -25,6 +26,8 @@ import {
 } from './tables.ts'
 import { noticesOf, verdictOf } from './verdict.ts'
 
+const MOST_ERRORS = 20
+
 /** The summary for a GitHub step summary or a pull-request comment. */
 export function renderMarkdown(summary: Summary): string {
   const verdict = verdictOf(summary)
@@ -36,6 +39,12 @@ export function renderMarkdown(summary: Summary): string {
       .join('\n\n'),
     line(runFacts(summary)),
     titled('### Thresholds', table(thresholdsTable(summary))),
+    titled(
+      '### Errors',
+      [table(errorsTable(summary, MOST_ERRORS)), ...moreErrors(summary, MOST_ERRORS).map(inert)]
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
     '### Calls',
     `Measured: ${line(measuredFacts(summary))}`,
     table(countsTable(summary)),

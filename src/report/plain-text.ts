@@ -1,8 +1,4 @@
-/**
- * What acts instead of showing: controls (escape sequences, line ends), format characters (bidirectional overrides, zero width),
- * line separators, lone surrogates, noncharacters. None is legal in XML 1.0 or safe on a terminal.
- */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
+import { UNSEEN } from '../visible.ts'
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 

@@ -1,10 +1,12 @@
+import { EXIT } from '../errors.ts'
 import type { Replications } from '../measure/replications.ts'
+import { VERDICT_WORDS } from '../measure/summary-verdict.ts'
 import { formatCount } from '../units.ts'
 import { orNone } from './figures.ts'
 import { HEADLINE_WORDS } from './headline-words.ts'
 import { inert, table } from './markdown-text.ts'
 import type { Table } from './table.ts'
-import { layOut } from './text-table.ts'
+import { layOut, wrap } from './text-table.ts'
 
 function replicationsTable({ figures }: Replications): Table {
   return {
@@ -27,11 +29,33 @@ function replicationsTable({ figures }: Replications): Table {
 
 /** The figures over all seeds, for a person at a terminal. */
 export function renderReplicationsText(replications: Replications, width: number): string {
-  return [titleOf(replications), ...layOut(replicationsTable(replications), width, (text) => text)].join('\n')
+  const table = layOut(replicationsTable(replications), width, (text) => text)
+  return [titleOf(replications), ...table, ...verdictLines(replications).flatMap((line) => wrap(line, width))].join(
+    '\n',
+  )
 }
 
 export function renderReplicationsMarkdown(replications: Replications): string {
-  return `### ${inert(titleOf(replications))}\n\n${table(replicationsTable(replications))}\n`
+  const verdicts = verdictLines(replications).map((line) => `- ${inert(line)}\n`)
+  const list = verdicts.length === 0 ? '' : `\n${verdicts.join('')}`
+  return `### ${inert(titleOf(replications))}\n\n${table(replicationsTable(replications))}\n${list}`
+}
+
+/** More seeds than this nobody reads by number. */
+const MOST_SEEDS = 10
+
+/** `PASS 18 of 20`, and of what is no success its seeds and the first one's reason. */
+function verdictLines({ verdicts }: Replications): string[] {
+  return VERDICT_WORDS.flatMap((word) => {
+    const those = verdicts.filter((verdict) => verdict.word === word)
+    const [first] = those
+    if (first === undefined) return []
+    const line = `${word} ${formatCount(those.length)} of ${formatCount(verdicts.length)}`
+    if (first.exitCode === EXIT.ok) return [line]
+    const seeds = those.slice(0, MOST_SEEDS).map(({ seed }) => seed)
+    const more = those.length > MOST_SEEDS ? ' …' : ''
+    return [`${line}: seeds ${seeds.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
+  })
 }
 
 function titleOf({ seeds }: Replications): string {

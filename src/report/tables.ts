@@ -19,6 +19,7 @@ import {
   NONE,
   orNone,
   thresholdBounds,
+  thresholdSamples,
   thresholdSubject,
 } from './figures.ts'
 import { type Cell, count, left, right, type Table } from './table.ts'
@@ -50,7 +51,7 @@ export function thresholdsTable({ thresholds }: Summary): Table {
           ...(threshold.verdict === 'fail' && { tone: mark.tone }),
         },
         { text: thresholdBounds(threshold) },
-        count(threshold.samples),
+        { ...count(threshold.samples), text: thresholdSamples(threshold) },
       ]
     }),
   }

@@ -27,7 +27,8 @@ export interface TerminalPage {
   /** A text of its own after a mark, wrapped. */
   listed(mark: string, text: string): string[]
   labelled(label: string, facts: readonly Fact[]): string[]
-  tabled(table: Table): string[]
+  /** `notes`: what stands below each row, on one line. */
+  tabled(table: Table, notes?: readonly (string | null)[]): string[]
   /** Lines and an empty one after them; nothing when there are none. */
   block(lines: readonly string[]): string[]
   /** Where the full report lies, when that is known. */
@@ -49,7 +50,9 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
   return {
     listed,
     headline: ({ word, meaning, tone }, exitCode, reasons, notices) => [
-      paint(colours.bold(`${MARKS[tone]} ${word}  exit ${exitCode}: ${meaning}`), tone),
+      ...wrap(`${word}  exit ${exitCode}: ${meaning}`, width - 2).map((line, at) =>
+        paint(colours.bold(`${at === 0 ? MARKS[tone] : ' '} ${line}`), tone),
+      ),
       ...reasons.flatMap((reason) => listed('·', reason)),
       ...notices.flatMap((notice) => listed(paint(MARKS[notice.tone], notice.tone), notice.text)),
       '',
@@ -62,7 +65,15 @@ export function terminalPage(options: TerminalOptions): TerminalPage {
       })
       return [`${colours.bold(label.padEnd(LABEL))}${flow(parts, width, ' '.repeat(LABEL))}`]
     },
-    tabled: (table) => (table.rows.length === 0 ? [] : layOut(table, width, (text, cell) => paint(text, cell.tone))),
+    tabled(table, notes = []) {
+      if (table.rows.length === 0) return []
+      const [head = '', ...rows] = layOut(table, width, (text, cell) => paint(text, cell.tone))
+      const noteOf = (at: number): string[] => {
+        const note = notes[at]
+        return note === null || note === undefined ? [] : [`    ${shortened(plainText(note), width - 4)}`]
+      }
+      return [head, ...rows.flatMap((row, at) => [row, ...noteOf(at)])]
+    },
     block: (lines) => (lines.length === 0 ? [] : [...lines, '']),
     pointer: () =>
       options.reportPath === undefined

@@ -1,4 +1,5 @@
 import type { Summary } from '../measure/summary.ts'
+import { errorCountsTable, moreErrors } from './error-table.ts'
 import {
   creditFacts,
   effortFacts,
@@ -18,6 +19,9 @@ import { completionTable, latencyTable, modelsTable, thresholdsTable } from './t
 import { type TerminalOptions, terminalPage } from './terminal-page.ts'
 import { noticesOf, verdictOf } from './verdict.ts'
 
+/** More rows than this push what matters off the screen. */
+const MOST_ERRORS = 6
+
 /** The summary for a person at a terminal: the verdict first, then what it rests on. */
 export function renderTerminal(summary: Summary, options: TerminalOptions): string {
   const { headline, listed, labelled, tabled, block, pointer } = terminalPage(options)
@@ -26,6 +30,13 @@ export function renderTerminal(summary: Summary, options: TerminalOptions): stri
     ...headline(verdictOf(summary), exitCode, reasons, noticesOf(summary)),
     ...block(labelled('Run', runFacts(summary))),
     ...block(tabled(thresholdsTable(summary))),
+    ...block([
+      ...tabled(
+        errorCountsTable(summary, MOST_ERRORS),
+        summary.errors.map(({ message }) => message),
+      ),
+      ...moreErrors(summary, MOST_ERRORS).flatMap((line) => listed('·', line)),
+    ]),
     ...labelled('Calls', planFacts(summary.counts)),
     ...labelled('Ends', endFacts(summary.counts)),
     ...labelled('Effort', effortFacts(summary)),

@@ -65,8 +65,8 @@ function verdictOf({ winner, current, objective, heldOutSeeds }: TuneResult): st
   return [best, `${owner} ${lost}${slower}${broken}.`]
 }
 
-function constraintsOf({ objective: { constraints } }: TuneResult): string {
-  return `give-ups at most ${formatShare(constraints.giveUpRate)}, 429 per success at most ${constraints.throttledPerSuccess}, duplicates at most ${constraints.duplicates}`
+function constraintsOf({ objective: { constraints, leastCompleted } }: TuneResult): string {
+  return `completed at least ${formatShare(leastCompleted)}, give-ups at most ${formatShare(constraints.giveUpRate)}, 429 per success at most ${constraints.throttledPerSuccess}, duplicates at most ${constraints.duplicates}`
 }
 
 const EXPECTED: readonly HeadlineMetric[] = [

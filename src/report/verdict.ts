@@ -1,6 +1,7 @@
 import { EXIT } from '../errors.ts'
-import type { Summary } from '../measure/summary.ts'
-import { formatCount, formatCredits } from '../units.ts'
+import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import type { VerdictWord } from '../measure/summary-verdict.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { formatRange } from './figures.ts'
 
 /** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
@@ -14,18 +15,81 @@ export interface Verdict {
   tone: Tone
 }
 
-const VERDICTS: Readonly<Record<number, Verdict>> = {
-  [EXIT.ok]: { word: 'PASS', meaning: 'done, and every threshold that could be judged holds', tone: 'good' },
-  [EXIT.threshold]: { word: 'FAIL', meaning: 'a threshold does not hold', tone: 'bad' },
-  [EXIT.interrupted]: { word: 'INTERRUPTED', meaning: 'a signal ended the run; this report is partial', tone: 'warn' },
-  [EXIT.unfit]: { word: 'UNFIT', meaning: 'the run measured this machine, not the gateway', tone: 'bad' },
-  [EXIT.stopped]: { word: 'STOPPED', meaning: 'a budget or an abort rule ended the run', tone: 'warn' },
-  [EXIT.unreachable]: { word: 'UNREACHABLE', meaning: 'the gateway was unreachable or refused the key', tone: 'bad' },
+const TONES: Readonly<Record<VerdictWord, Tone>> = {
+  PASS: 'good',
+  DONE: 'good',
+  FAIL: 'bad',
+  INCONCLUSIVE: 'warn',
+  INTERRUPTED: 'warn',
+  STOPPED: 'warn',
+  UNFIT: 'bad',
 }
 
-/** The verdict of a run in words, by its exit code. */
+/** The verdict of a run in a word and half a sentence: what happened, and what to do next where there is something to be done. */
 export function verdictOf(summary: Summary): Verdict {
-  return VERDICTS[summary.verdict.exitCode] ?? { word: 'FAIL', meaning: 'the run did not succeed', tone: 'bad' }
+  const { word } = summary.verdict
+  return { word, meaning: meaningOf(summary), tone: TONES[word] }
+}
+
+function meaningOf(summary: Summary): string {
+  const { verdict, thresholds, measured, openTasks } = summary
+  const completed = `${formatCount(measured.completed)} of ${formatCount(measured.planned)} measured calls completed`
+  const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
+  switch (verdict.word) {
+    case 'PASS':
+      if (verdict.gates.length === 0) {
+        return `every threshold that could be judged holds, as before there were built-in gates; ${completed}`
+      }
+      return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
+    case 'DONE':
+      return `${completed}; nothing was judged: state thresholds in the profile for a verdict`
+    case 'INCONCLUSIVE':
+      return `${countOf(of('not-enough-data'), thresholds.length, 'threshold')} could not be judged: a longer run or more calls would do`
+    case 'INTERRUPTED': {
+      const next =
+        openTasks.length > 0
+          ? 'gatebench resume sees its open tasks to their end'
+          : 'make the run again for a whole one'
+      return `the run was cut off, and this report is partial; ${next}`
+    }
+    case 'STOPPED':
+      return 'a budget or an abort rule ended the run before its plan did: see which below, and raise it or ask for less'
+    case 'UNFIT':
+      return 'the run measured this machine, not the gateway: use one with less to do, or a lower rate'
+    case 'FAIL':
+      if (verdict.exitCode === EXIT.bug)
+        return 'the mock’s own log contradicts this report: a bug in gatebench, please report it'
+      return (
+        gateMeaning(summary) ??
+        `${countOf(of('fail'), thresholds.length, 'threshold')} failed: look at what is marked ✗ below`
+      )
+  }
+}
+
+/** What the gravest of the gates that failed says; null when none did. */
+function gateMeaning({ verdict }: Summary): string | null {
+  const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
+  return failed === undefined
+    ? null
+    : (GATE_MEANINGS.get(failed.gate) ?? 'a built-in gate failed: the reason below says why')
+}
+
+const GATE_MEANINGS: ReadonlyMap<string, string> = new Map([
+  [
+    'nothing-completed',
+    'no call completed: the errors below say why; check the address, the key and the models’ names',
+  ],
+  ['gateway-gone', 'the gateway went away: look at its own log from the instant below on'],
+  ['dead-model', 'a model completed nothing: its errors below say why; check its name and its requests'],
+  [
+    'too-few-completed',
+    'too few calls completed: how they ended stands below; gates.completed in the profile moves the bar',
+  ],
+])
+
+/** `2 of 5 thresholds`. */
+function countOf(part: number, whole: number, noun: string): string {
+  return `${formatCount(part)} of ${plural(whole, noun)}`
 }
 
 /** Something the reader must know before trusting or using the figures. */
@@ -84,7 +148,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
   if (refusals.balance > 0) say('warn', `${plural(refusals.balance, 'call')} refused for want of balance.`)
   if (credits === null) return notices
-  const { unexplained, failedButCharged, otherSpend, refunded, reconciliation } = credits
+  const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation } = credits
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
@@ -111,6 +175,12 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   }
   if (whileIdle > 0) {
     say('warn', `${formatCredits(whileIdle)} credits were spent while nothing of this run could be charged.`)
+  }
+  if (fell !== null) {
+    say(
+      'warn',
+      `used_credits fell ${plural(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than is told.`,
+    )
   }
   if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)
   return notices

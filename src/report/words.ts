@@ -168,6 +168,20 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
 
 /** Terms beyond the counts and the latencies. */
 export const OTHER_WORDS: readonly Word[] = [
+  {
+    label: 'pass, done, inconclusive',
+    definition:
+      'Every threshold was judged and holds; none was stated; one could not be judged, for want of samples or because nothing was measured.',
+  },
+  {
+    label: 'built-in gate',
+    definition:
+      'What a run must have done to be worth a verdict: something completed, of every model something, enough of the plan, and the gateway was there to the end.',
+  },
+  {
+    label: 'error',
+    definition: 'Whatever was not accepted, and every failed task: by model, endpoint, status or fault, and message.',
+  },
   { label: '429 rate', definition: 'Throttled attempts over attempts, of calls in recorded phases.' },
   {
     label: 'goodput',

@@ -1,8 +1,10 @@
+import { grown } from '../limits/figures.ts'
 import type { ModifiedLimit } from '../limits/limit.ts'
+import type { Rate } from '../limits/quantities.ts'
+import { grownSettings, lawOf } from '../limits/registry.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
-import type { Rate } from '../mock/scalar-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { horizonOf } from './replicate.ts'
@@ -49,18 +51,16 @@ function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catal
 }
 
 function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, timeScale: number, horizonMs: number): void {
-  if (spec.kind === 'concurrency') {
-    known.concurrency = lower(known.concurrency, Math.max(1, Math.floor(spec.limit / sharers)))
-    return
-  }
-  const isWindow = 'windowMs' in spec
+  const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).allows(spec)
   // An hourly or daily quota that outlasts the run is a budget, no pace.
-  if (isWindow && spec.windowMs > horizonMs) return
+  if (windowMs > horizonMs) return
   const replicas = spec.replicas?.each === 'full' ? spec.replicas.count : 1
-  const perSecond = isWindow ? (spec.limit * 1000) / spec.windowMs : spec.ratePerSecond
-  const burst = isWindow ? spec.limit : spec.kind === 'leaky-queue' ? spec.queue + 1 : spec.burst
-  known.ratePerSecond = lower(known.ratePerSecond, (perSecond * replicas * timeScale) / sharers)
-  known.burst = lower(known.burst, Math.max(1, Math.floor((burst * replicas) / sharers)))
+  const units = (whole: number): number => Math.max(1, Math.floor((whole * replicas) / sharers))
+  if (ratePerSecond !== undefined) {
+    known.ratePerSecond = lower(known.ratePerSecond, (ratePerSecond * replicas * timeScale) / sharers)
+  }
+  if (burst !== undefined) known.burst = lower(known.burst, units(burst))
+  if (concurrency !== undefined) known.concurrency = lower(known.concurrency, units(concurrency))
 }
 
 function lower(a: number | null, b: number): number {
@@ -69,7 +69,7 @@ function lower(a: number | null, b: number): number {
 
 /** The same gateway with every limit `factor` times as wide: what a wrong guess of the limits would meet. */
 export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
-  const count = (limit: number): number => Math.max(1, Math.round(limit * factor))
+  const count = (limit: number): number => grown(limit, factor)
   const rate = ({ limit, window }: Rate): Rate => ({ limit: count(limit), window })
   const scaled = (limits: ModalityLimits): ModalityLimits => ({
     ...limits,
@@ -89,7 +89,7 @@ export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
       reads: limits.reads.rate ? { rate: rate(limits.reads.rate) } : limits.reads,
       models: mapped(limits.models, scaled),
     },
-    law: law.burst === null ? law : { ...law, burst: count(law.burst) },
+    law: grownSettings(law, factor),
     stack: mapped(mock.stack, (limit) => ({
       ...limit,
       ...(limit.rate === undefined ? {} : { rate: rate(limit.rate) }),

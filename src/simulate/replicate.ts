@@ -1,5 +1,8 @@
 import { eventTee } from '../measure/event-tee.ts'
+import { EVENTS_SCHEMA, type RunHeader } from '../measure/events.ts'
 import { type Headline, HeadlineSink } from '../measure/headline.ts'
+import type { Summary } from '../measure/summary.ts'
+import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { simulate } from './world.ts'
@@ -10,12 +13,44 @@ export interface Replication {
   mock: MockWorld
 }
 
+/** A simulation's headline, and what the run of that seed alone would have been judged. */
+export interface JudgedHeadline {
+  headline: Headline
+  verdict: Summary['verdict']
+}
+
 /** Carries one simulation out in this thread, and keeps nothing of it but its headline. */
 export async function replicate({ profile, mock }: Replication): Promise<Headline> {
   const sink = new HeadlineSink(horizonOf(profile))
   // The tee rounds events as a log does: a headline from a log would be the same.
   await simulate({ profile, mock, sink: eventTee([sink]) })
   return sink.finish()
+}
+
+/** The same, held to its thresholds, its gates and the mock's own counts. */
+export async function replicateJudged({ profile, mock }: Replication): Promise<JudgedHeadline> {
+  const headline = new HeadlineSink(horizonOf(profile))
+  const builder = new SummaryBuilder(headerOf(profile))
+  const sink = eventTee([headline, builder])
+  const { end, truth } = await simulate({ profile, mock, sink })
+  sink.emit({ type: 'oracle', t: end.t, truth })
+  sink.emit(end)
+  return { headline: headline.finish(), verdict: builder.finish().verdict }
+}
+
+function headerOf(profile: Profile): RunHeader {
+  const { name, seed } = profile
+  return {
+    type: 'run',
+    schema: EVENTS_SCHEMA,
+    id: `${name}-seed${seed}`,
+    profile: name,
+    seed,
+    gateway: { kind: 'mock', baseUrl: 'mock:' },
+    startedAt: '1970-01-01T00:00:00.000Z',
+    time: 'virtual',
+    settings: profile,
+  }
 }
 
 /** The length of the plan and its drain, in ms. */

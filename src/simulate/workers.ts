@@ -2,24 +2,25 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import type { Headline } from '../measure/headline.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
-import { type Replication, replicate } from './replicate.ts'
+import { type JudgedHeadline, type Replication, replicate, replicateJudged } from './replicate.ts'
 
 export interface ToWorker {
   id: number
   job: Replication
+  isJudged: boolean
 }
-export type FromWorker = { id: number } & ({ headline: Headline } | ToldError)
+export type FromWorker = { id: number } & ({ result: Headline | JudgedHeadline } | ToldError)
 
 /** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
 export interface SimulationWorkers extends AsyncDisposable {
   readonly count: number
   run(job: Replication): Promise<Headline>
+  judge(job: Replication): Promise<JudgedHeadline>
   close(): Promise<void>
 }
 
-interface Waiting {
-  job: Replication
-  resolve(headline: Headline): void
+interface Waiting extends Omit<ToWorker, 'id'> {
+  resolve(result: Headline | JudgedHeadline): void
   reject(error: unknown): void
 }
 
@@ -31,6 +32,7 @@ export function simulationWorkers(count = availableParallelism()): SimulationWor
 const inThisThread: SimulationWorkers = {
   count: 0,
   run: replicate,
+  judge: replicateJudged,
   close: async () => {},
   [Symbol.asyncDispose]: async () => {},
 }
@@ -49,8 +51,16 @@ class ThreadPool implements SimulationWorkers {
   }
 
   run(job: Replication): Promise<Headline> {
+    return this.#enqueue(job, false) as Promise<Headline>
+  }
+
+  judge(job: Replication): Promise<JudgedHeadline> {
+    return this.#enqueue(job, true) as Promise<JudgedHeadline>
+  }
+
+  #enqueue(job: Replication, isJudged: boolean): Promise<Headline | JudgedHeadline> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, resolve, reject })
+      this.#queue.push({ job, isJudged, resolve, reject })
       this.#hand()
     })
   }
@@ -74,7 +84,7 @@ class ThreadPool implements SimulationWorkers {
       const waiting = this.#queue[this.#head++] as Waiting
       this.#busy.set(worker, waiting)
       worker.ref()
-      worker.postMessage({ id: ++this.#jobs, job: waiting.job } satisfies ToWorker)
+      worker.postMessage({ id: ++this.#jobs, job: waiting.job, isJudged: waiting.isJudged } satisfies ToWorker)
     }
     this.#queue.length = 0
     this.#head = 0
@@ -90,7 +100,7 @@ class ThreadPool implements SimulationWorkers {
       // An idle thread must not keep the program alive.
       worker.unref()
       this.#idle.push(worker)
-      if ('headline' in answer) waiting?.resolve(answer.headline)
+      if ('result' in answer) waiting?.resolve(answer.result)
       else waiting?.reject(errorOf(answer))
       this.#hand()
     })

@@ -5,15 +5,9 @@
 export interface Clock {
   /** The present instant in ms: monotonic, fractional. */
   now(): number
-  /**
-   * Resolves at or just after `instant`; at once (in a later microtask) when it has passed.
-   * An aborted signal rejects with the signal's reason, and the wake-up is forgotten.
-   */
-  sleepUntil(instant: number, signal?: AbortSignal): Promise<void>
-  /**
-   * Calls `wake` at or just after `instant`, never synchronously. For rooms that keep thousands of deadlines in a heap of their own
-   * and need one alarm; everybody else sleeps.
-   */
+  /** Resolves at or just after `instant`; at once, and not synchronously, when it has passed. A sleep that may be called off is a scope's. */
+  sleepUntil(instant: number): Promise<void>
+  /** Calls `wake` at or just after `instant`, never synchronously. Whoever may end before it rings sets it in a scope, which forgets it. */
   alarm(instant: number, wake: () => void): Alarm
   /** Unix time in ms of instant 0: for labels, HTTP dates and clock-aligned windows only. */
   readonly originEpochMs: number

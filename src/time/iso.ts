@@ -10,6 +10,11 @@ export function epochMsOfIso(iso: string): number {
   return Date.parse(iso)
 }
 
+/** The ISO 8601 time `ms` after another one. */
+export function isoAfter(iso: string, ms: number): string {
+  return new Date(epochMsOfIso(iso) + ms).toISOString()
+}
+
 /** The instant of an ISO 8601 time on a clock of another process: wall clocks are all that two processes share. */
 export function instantOfIso(iso: string, clock: Clock): number {
   return epochMsOfIso(iso) - clock.originEpochMs

@@ -1,12 +1,15 @@
 import type { Alarm, Clock } from './clock.ts'
 
+/** Gives ascending instants in ms, one a call; Infinity when there are no more. */
+export type Train = () => number
+
 /** Rings for a train of instants, as a clock's alarm does for one. */
 export interface Pacer {
   /**
-   * Calls `ring` at or just after each of the ascending `instants` (ms after the clock's instant `origin`), never synchronously, with
-   * how many of them have come by then. Those that come while it is late share one ring.
+   * Calls `ring` at or just after each of the train's instants (ms after the clock's instant `origin`), never synchronously, with how
+   * many of them have come by then. Those that come while it is late share one ring.
    */
-  follow(origin: number, instants: Float64Array, ring: (come: number) => void): Alarm
+  follow(origin: number, train: Train, ring: (come: number) => void): Alarm
 }
 
 /**
@@ -15,22 +18,25 @@ export interface Pacer {
  */
 export function alarmPacer(clock: Clock, leadMs = 0): Pacer {
   return {
-    follow(origin, instants, ring) {
+    follow(origin, train, ring) {
       let come = 0
+      let next = train()
       let alarm: Alarm | undefined
       const arm = (): void => {
         alarm = undefined
-        if (come < instants.length) alarm = clock.alarm(origin + (instants[come] as number) - leadMs, pass)
+        if (next < Number.POSITIVE_INFINITY) alarm = clock.alarm(origin + next - leadMs, pass)
       }
       const pass = (): void => {
         const now = clock.now()
-        if (leadMs > 0 && now < origin + (instants[come] as number)) {
+        if (leadMs > 0 && now < origin + next) {
           alarm = clock.alarm(now, pass)
           return
         }
         // The one that it was set for has come, whatever a rounding says.
-        do come++
-        while (come < instants.length && origin + (instants[come] as number) <= now)
+        do {
+          come++
+          next = train()
+        } while (origin + next <= now)
         ring(come)
         if (alarm !== cancelled) arm()
       }

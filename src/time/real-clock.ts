@@ -1,5 +1,4 @@
 import type { Alarm, Clock } from './clock.ts'
-import { sleepOn } from './sleep.ts'
 
 /** Longest span one Node timer can hold (2^31 - 1 ms); longer waits are chained. */
 const LONGEST_TIMER_MS = 2_147_483_647
@@ -36,8 +35,6 @@ export function realClock(): Clock {
     now,
     alarm,
     originEpochMs,
-    sleepUntil(instant, signal) {
-      return sleepOn(alarm, instant, signal)
-    },
+    sleepUntil: (instant) => new Promise((resolve) => alarm(instant, resolve)),
   }
 }

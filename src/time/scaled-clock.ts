@@ -8,7 +8,7 @@ export function scaledClock(inner: Clock, factor: number): Clock {
   return {
     originEpochMs: inner.originEpochMs,
     now: () => inner.now() * factor,
-    sleepUntil: (instant, signal) => inner.sleepUntil(instant / factor, signal),
+    sleepUntil: (instant) => inner.sleepUntil(instant / factor),
     alarm: (instant, wake) => inner.alarm(instant / factor, wake),
   }
 }

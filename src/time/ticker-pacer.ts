@@ -61,15 +61,18 @@ export function tickerPacer(clock: Clock): TickerPacer {
   const worker = new Worker(WORKER_SOURCE, { eval: true, workerData: shared })
   let isOver = false
 
-  const follow: Pacer['follow'] = (origin, instants, ring) => {
+  const follow: Pacer['follow'] = (origin, train, ring) => {
     // The clock is read first: what passes between the two readings makes a ring late, and never early.
     const now = clock.now()
     const offset = Number(process.hrtime.bigint()) / 1e6 - now + origin
+    let next = train()
     let given = 0
+    const isGiven = (): boolean => next === Number.POSITIVE_INFINITY
     const give = (come: number): void => {
-      if (given === instants.length || given - come > HELD / 2) return
-      for (; given < instants.length && given - come < HELD; given++) {
-        held[given % HELD] = offset + (instants[given] as number)
+      if (isGiven() || given - come > HELD / 2) return
+      for (; !isGiven() && given - come < HELD; given++) {
+        held[given % HELD] = offset + next
+        next = train()
       }
       Atomics.store(cells, GIVEN, given)
       Atomics.notify(cells, GIVEN)
@@ -79,7 +82,7 @@ export function tickerPacer(clock: Clock): TickerPacer {
       const come = Atomics.load(cells, COME)
       give(come)
       ring(come)
-      if (come === instants.length) return
+      if (isGiven() && come === given) return
       Atomics.store(cells, RUNG, 0)
       // What came while the ring was served is served next, but the event loop is to have its turn before.
       if (Atomics.load(cells, COME) > come && Atomics.compareExchange(cells, RUNG, 0, 1) === 0) setImmediate(serve)

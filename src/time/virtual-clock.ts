@@ -1,7 +1,6 @@
 import { DueHeap } from '../due-heap.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Alarm, Clock } from './clock.ts'
-import { sleepOn } from './sleep.ts'
 
 class Entry implements Alarm {
   wake: (() => void) | undefined
@@ -40,8 +39,8 @@ export class VirtualClock implements Clock {
     return this.#now
   }
 
-  sleepUntil(instant: number, signal?: AbortSignal): Promise<void> {
-    return sleepOn((at, wake) => this.alarm(at, wake), instant, signal)
+  sleepUntil(instant: number): Promise<void> {
+    return new Promise((resolve) => this.alarm(instant, resolve))
   }
 
   alarm(instant: number, wake: () => void): Alarm {

@@ -51,9 +51,9 @@ export class Evaluations {
 
 /** The beginning of a plan, with at most so many calls; closed models are cut by time alike. The whole of a plan that is short enough. */
 export function shortened(profile: Profile, calls: number): Profile {
-  const plan = planCalls(profile, keyedRandom(profile.seed))
-  if (plan.calls <= calls) return profile
-  const untilMs = Math.max(1, plan.intendedMs[calls] as number)
+  const firstBeyond = planCalls(profile, keyedRandom(profile.seed)).startsFrom(calls)()
+  if (firstBeyond === Number.POSITIVE_INFINITY) return profile
+  const untilMs = Math.max(1, firstBeyond)
   let startsAt = 0
   const phases = profile.phases.flatMap((phase) => {
     const durationMs = Math.min(phase.durationMs, untilMs - startsAt)

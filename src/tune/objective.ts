@@ -22,11 +22,14 @@ export interface Constraints {
 export interface Objective {
   minimise: ObjectiveName
   constraints: Constraints
+  /** Share of the planned calls that must complete, as the built-in gate of a run asks it (`gates.completed` of the profile). */
+  leastCompleted: number
 }
 
 export const DEFAULT_OBJECTIVE: Objective = {
   minimise: 'p99',
   constraints: { giveUpRate: 0.001, throttledPerSuccess: 0.2, duplicates: 0 },
+  leastCompleted: 0.5,
 }
 
 /** The figures among which no setting is best at all: the Pareto set is taken over them. */
@@ -38,8 +41,9 @@ export function objectiveOf(headline: Headline, { minimise }: Objective): number
 }
 
 /** How far a run is outside the constraints: 0 inside, else the sum of what each is exceeded by, in its own size (at least a thousandth). */
-export function violationOf(headline: Headline, { constraints }: Objective): number {
-  let sum = 0
+export function violationOf(headline: Headline, { constraints, leastCompleted }: Objective): number {
+  const { completed, planned } = headline
+  let sum = completed < leastCompleted * planned ? 1 - completed / (leastCompleted * planned) : 0
   for (const [name, most] of Object.entries(constraints) as [keyof Constraints, number][]) {
     const value = headline[name] ?? Number.POSITIVE_INFINITY
     if (value > most) sum += (value - most) / Math.max(most, 0.001)

@@ -21,17 +21,16 @@ const sockets = await Promise.all(
     return socket
   }),
 )
-const instants = Float64Array.from(
-  { length: Number(perSecond) * Number(seconds) },
-  (_, n) => (n * 1000) / Number(perSecond),
-)
+const calls = Number(perSecond) * Number(seconds)
+let planned = 0
+const train = (): number => (planned < calls ? (planned++ * 1000) / Number(perSecond) : Number.POSITIVE_INFINITY)
 const clock = realClock()
 const ticker = tickerPacer(clock)
 let sent = 0
 await new Promise<void>((resolve) => {
-  ticker.follow(clock.now() + 100, instants, (come) => {
+  ticker.follow(clock.now() + 100, train, (come) => {
     for (; sent < come; sent++) (sockets[sent % CONNECTIONS] as Socket).write(request, 'latin1')
-    if (sent === instants.length) resolve()
+    if (sent === calls) resolve()
   })
 })
 await ticker.stop()

@@ -52,6 +52,7 @@ class Watch implements EventSink {
 
 async function inRealTime(one: Profile, watch: Watch): Promise<void> {
   const world = await realWorld(one, planCalls(one, keyedRandom(one.seed)))
+  await world.warm()
   await world.load(eventTee([watch]), {})
   await world.close()
 }

@@ -25,8 +25,12 @@ function planned(name: string, perSecond: number): Figure[] {
   const day = 86_400
   const load = { ...TEXT, arrivals: { process: 'constant', rate: name } }
   const profile = parseProfile(JSON.stringify(profileOf('http://127.0.0.1', load, { duration: '24h' })), 'bench')
-  const { calls, intendedMs } = planCalls(profile, keyedRandom(1))
-  const furthest = intendedMs.reduce((most, at, n) => Math.max(most, Math.abs(at - (n * 1000) / perSecond)), 0)
+  const plan = planCalls(profile, keyedRandom(1))
+  const { calls } = plan
+  let furthest = 0
+  for (const walk = plan.walk(); !walk.isOver; walk.advance()) {
+    furthest = Math.max(furthest, Math.abs(walk.intendedMs - (walk.call * 1000) / perSecond))
+  }
   return [
     {
       what: `${name} for 24 h: planned calls, off by`,

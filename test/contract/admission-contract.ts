@@ -1,30 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AdmissionClosed, type Permit } from '../../src/load/admission.ts'
-import { Withdrawal } from '../../src/time/withdrawal.ts'
+import { Scope } from '../../src/time/scope.ts'
 import { type AdmissionWorld, play, type Start, type Visit } from '../support/admission-world.ts'
-
-interface WayToLeave {
-  signal: AbortSignal | Withdrawal
-  abort(reason: unknown): void
-}
-
-const WAYS_TO_LEAVE: readonly (readonly [string, () => WayToLeave])[] = [
-  [
-    'an AbortSignal',
-    () => {
-      const controller = new AbortController()
-      return { signal: controller.signal, abort: (reason) => controller.abort(reason) }
-    },
-  ],
-  [
-    'a Withdrawal',
-    () => {
-      const withdrawal = new Withdrawal()
-      return { signal: withdrawal, abort: (reason) => withdrawal.abort(reason) }
-    },
-  ],
-]
 
 /** What every admission must do, whatever implements it. `world.latencyMs` and `world.serialMs` are all the slack there is. */
 export function admissionContract(world: AdmissionWorld): void {
@@ -98,38 +76,35 @@ export function admissionContract(world: AdmissionWorld): void {
       })
     })
 
-    test.each(WAYS_TO_LEAVE)(
-      'a waiter that leaves by %s rejects with the reason and takes nothing',
-      async (_, newWay) => {
-        await world.run({ concurrency: 2 }, async (admission, clock) => {
-          const held = [await admission.acquire(1), await admission.acquire(1)]
-          const abort = newWay()
-          const reason = new Error('no longer wanted')
-          const heavy = admission.acquire(2, abort.signal)
-          const behind = admission.acquire(2)
-          // The heavy one has gathered half of its cost when it goes.
-          held[0]?.end('success')
-          await clock.sleepUntil(clock.now() + 20)
-          abort.abort(reason)
-          await expect(heavy).rejects.toBe(reason)
-          await expect(admission.acquire(1, abort.signal)).rejects.toBe(reason)
-          held[1]?.end('success')
-          ;(await behind).end('success')
-          // And nobody behind it: both slots are there again.
-          const last = newWay()
-          const one = await admission.acquire(1)
-          const alone = admission.acquire(2, last.signal)
-          await clock.sleepUntil(clock.now() + 20)
-          last.abort(reason)
-          await expect(alone).rejects.toBe(reason)
-          const at = clock.now()
-          const other = await admission.acquire(1)
-          expect(clock.now() - at).toBeLessThanOrEqual(latencyMs + 2 * serialMs)
-          one.end('success')
-          other.end('success')
-        })
-      },
-    )
+    test('a waiter whose scope closes rejects with the reason and takes nothing', async () => {
+      await world.run({ concurrency: 2 }, async (admission, clock) => {
+        const held = [await admission.acquire(1), await admission.acquire(1)]
+        const scope = new Scope(clock)
+        const reason = new Error('no longer wanted')
+        const heavy = admission.acquire(2, scope)
+        const behind = admission.acquire(2)
+        // The heavy one has gathered half of its cost when it goes.
+        held[0]?.end('success')
+        await clock.sleepUntil(clock.now() + 20)
+        scope.close(reason)
+        await expect(heavy).rejects.toBe(reason)
+        await expect(admission.acquire(1, scope)).rejects.toBe(reason)
+        held[1]?.end('success')
+        ;(await behind).end('success')
+        // And nobody behind it: both slots are there again.
+        const last = new Scope(clock)
+        const one = await admission.acquire(1)
+        const alone = admission.acquire(2, last)
+        await clock.sleepUntil(clock.now() + 20)
+        last.close(reason)
+        await expect(alone).rejects.toBe(reason)
+        const at = clock.now()
+        const other = await admission.acquire(1)
+        expect(clock.now() - at).toBeLessThanOrEqual(latencyMs + 2 * serialMs)
+        one.end('success')
+        other.end('success')
+      })
+    })
   })
 
   describe(`${world.name}: pace`, () => {
@@ -189,11 +164,11 @@ export function admissionContract(world: AdmissionWorld): void {
         await world.run({ ratePerSecond: 10, burst }, async (admission, clock) => {
           for (let i = 0; i < burst; i++) await admission.acquire(1)
           const since = clock.now()
-          const abort = new AbortController()
-          const leaving = Array.from({ length: 20 }, () => admission.acquire(1, abort.signal).catch(() => 'left'))
+          const scope = new Scope(clock)
+          const leaving = Array.from({ length: 20 }, () => admission.acquire(1, scope).catch(() => 'left'))
           const staying = admission.acquire(1).then(() => clock.now())
           await clock.sleepUntil(since + 50)
-          abort.abort()
+          scope.close()
           expect(new Set(await Promise.all(leaving))).toEqual(new Set(['left']))
           expect(await staying).toBeGreaterThanOrEqual(100 - 2 * grainMs)
           expect(await staying).toBeLessThanOrEqual(since + 100 + latencyMs)
@@ -204,10 +179,10 @@ export function admissionContract(world: AdmissionWorld): void {
     test('aborted waiters leave the whole burst to those who come later', async () => {
       await world.run({ ratePerSecond: 10, burst: 3 }, async (admission, clock) => {
         for (let i = 0; i < 3; i++) await admission.acquire(1)
-        const abort = new AbortController()
-        const leaving = [2, 1, 1].map((cost) => admission.acquire(cost, abort.signal).catch(() => 'left'))
+        const scope = new Scope(clock)
+        const leaving = [2, 1, 1].map((cost) => admission.acquire(cost, scope).catch(() => 'left'))
         await clock.sleepUntil(150)
-        abort.abort()
+        scope.close()
         await Promise.all(leaving)
         // Three tokens take 300 ms to come back, and no longer for what the first had gathered.
         const since = 300 + latencyMs + 3 * serialMs
@@ -281,9 +256,9 @@ export function admissionContract(world: AdmissionWorld): void {
         ;(await admission.acquire(1)).end('success')
         const since = clock.now()
         admission.holdUntil(since + 500)
-        const abort = new AbortController()
-        const leaving = admission.acquire(1, abort.signal)
-        abort.abort(new Error('no longer wanted'))
+        const scope = new Scope(clock)
+        const leaving = admission.acquire(1, scope)
+        scope.close(new Error('no longer wanted'))
         await expect(leaving).rejects.toThrow('no longer wanted')
         expect(clock.now() - since).toBeLessThanOrEqual(latencyMs)
         const held = admission.acquire(1)
@@ -329,12 +304,12 @@ export function admissionContract(world: AdmissionWorld): void {
       expect(unhandled).toEqual([])
     })
 
-    test('thousands may wait on one signal, and leave at once', async () => {
-      await world.run({ concurrency: 1 }, async (admission) => {
+    test('thousands may wait in one scope, and leave at once', async () => {
+      await world.run({ concurrency: 1 }, async (admission, clock) => {
         const permit = await admission.acquire(1)
-        const abort = new AbortController()
-        const waiting = Array.from({ length: 5000 }, () => admission.acquire(1, abort.signal).catch(() => 'left'))
-        abort.abort()
+        const scope = new Scope(clock)
+        const waiting = Array.from({ length: 5000 }, () => admission.acquire(1, scope).catch(() => 'left'))
+        scope.close()
         expect((await Promise.all(waiting)).filter((end) => end === 'left')).toHaveLength(5000)
         permit.end('success')
         ;(await admission.acquire(1)).end('success')

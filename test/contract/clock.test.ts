@@ -58,18 +58,6 @@ describe.each(Object.entries(worlds))('clock: %s', (_, makeWorld) => {
     })
   })
 
-  it('rejects with the reason of an abort, before and during the sleep', async () => {
-    const { clock, run } = makeWorld()
-    await run(async () => {
-      const aborter = new AbortController()
-      const sleep = clock.sleepUntil(clock.now() + 1e6, aborter.signal)
-      const rejected = expect(sleep).rejects.toBe('enough')
-      aborter.abort('enough')
-      await rejected
-      await expect(clock.sleepUntil(clock.now() + 1e6, aborter.signal)).rejects.toBe('enough')
-    })
-  })
-
   it('forgets a cancelled alarm', async () => {
     const { clock, run } = makeWorld()
     const rung: string[] = []

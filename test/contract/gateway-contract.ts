@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AttemptOptions, Gateway } from '../../src/gateway/gateway.ts'
 import { ENDPOINTS, type Endpoint, type Outcome } from '../../src/gateway/outcome.ts'
 import type { Clock } from '../../src/time/clock.ts'
+import { Scope } from '../../src/time/scope.ts'
 
 /** What the world is told to answer: a status with a JSON body (its infinities are numbers beyond the range), or nothing for ever. */
 export type WorldAnswer = { status: number; headers?: Record<string, string>; body: unknown } | 'never'
@@ -174,19 +175,21 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
 
       test('the caller may give up while it waits', async () => {
         world.answer(endpoint, 'never')
-        const controller = new AbortController()
+        const scope = new Scope(world.clock)
         const outcome = await world.run(async () => {
           const deadline = world.clock.now() + 10_000
-          const pending = callEndpoint(world.gateway, endpoint, { deadline, signal: controller.signal })
+          const pending = callEndpoint(world.gateway, endpoint, { deadline, scope })
           await world.clock.sleepUntil(world.clock.now() + 50)
-          controller.abort()
+          scope.close()
           return pending
         })
         expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'aborted' })
       })
 
-      test('a signal that has aborted sends nothing', async () => {
-        const outcome = await call(endpoint, { signal: AbortSignal.abort() })
+      test('a scope that has closed sends nothing', async () => {
+        const scope = new Scope(world.clock)
+        scope.close()
+        const outcome = await call(endpoint, { scope })
         expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'aborted-unsent' })
       })
     })

@@ -6,6 +6,7 @@ import { type HttpGatewayOptions, httpGateway } from '../../src/gateway/http-gat
 import { ENDPOINTS } from '../../src/gateway/outcome.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { Scope } from '../../src/time/scope.ts'
 import { gatewayOptions } from '../support/gateway-options.ts'
 import { type ScriptedServer, scriptedServer } from '../support/scripted-server.ts'
 import { callEndpoint, GOOD_BODIES, gatewayContract, jsonOf } from './gateway-contract.ts'
@@ -364,11 +365,11 @@ describe('over the wire', () => {
       const gateway = httpGateway(optionsFor(server.url, { connections: 1 }), clock)
       const answered = { status: 200, body: GOOD_BODIES.message }
       server.answer('message', 'never', answered)
-      const blocking = new AbortController()
-      const first = callEndpoint(gateway, 'message', { ...soon(), signal: blocking.signal })
+      const blocking = new Scope(clock)
+      const first = callEndpoint(gateway, 'message', { ...soon(), scope: blocking })
       const second = await callEndpoint(gateway, 'credits', { deadline: clock.now() + 50 })
       expect(second).toMatchObject({ kind: 'unreachable', reason: 'aborted-unsent' })
-      blocking.abort()
+      blocking.close()
       expect(await first).toMatchObject({ kind: 'ambiguous', reason: 'aborted' })
       expect(await callEndpoint(gateway, 'message', soon())).toHaveProperty('kind', 'accepted')
       expect(server.seen.map(({ url }) => url)).toEqual(['/v1/messages', '/v1/messages'])
@@ -378,11 +379,11 @@ describe('over the wire', () => {
     test('an attempt given up in the queue does not cost the connection it waited for', async () => {
       const gateway = httpGateway(optionsFor(server.url, { connections: 1 }), clock)
       server.answer('message', { status: 200, body: GOOD_BODIES.message }, { status: 200, body: GOOD_BODIES.message })
-      const quitter = new AbortController()
+      const quitter = new Scope(clock)
       const first = callEndpoint(gateway, 'message', soon())
-      const dropped = callEndpoint(gateway, 'credits', { ...soon(), signal: quitter.signal })
+      const dropped = callEndpoint(gateway, 'credits', { ...soon(), scope: quitter })
       const last = callEndpoint(gateway, 'message', soon())
-      quitter.abort()
+      quitter.close()
       const kinds = (await Promise.all([first, dropped, last])).map(({ kind }) => kind)
       expect(kinds).toEqual(['accepted', 'unreachable', 'accepted'])
       expect(server.connections()).toBe(1)
@@ -400,12 +401,12 @@ describe('over the wire', () => {
 
     test('more attempts than one pool holds go out together', async () => {
       const gateway = httpGateway(optionsFor(server.url, { connections: 200 }), clock)
-      const quitter = new AbortController()
+      const quitter = new Scope(clock)
       server.answer('credits', ...Array.from({ length: 200 }, () => 'never' as const))
-      const options = { ...soon(), signal: quitter.signal }
+      const options = { ...soon(), scope: quitter }
       const all = Array.from({ length: 200 }, () => gateway.credits(options))
       while (server.seen.length < 200) await new Promise((resolve) => setImmediate(resolve))
-      quitter.abort()
+      quitter.close()
       const outcomes = await Promise.all(all)
       expect(outcomes.every((outcome) => outcome.kind === 'ambiguous' && outcome.reason === 'aborted')).toBe(true)
       await gateway.close()

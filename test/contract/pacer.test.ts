@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../src/time/clock.ts'
-import { alarmPacer, type Pacer } from '../../src/time/pacer.ts'
+import { alarmPacer, type Pacer, type Train } from '../../src/time/pacer.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { tickerPacer } from '../../src/time/ticker-pacer.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
@@ -31,6 +31,11 @@ const worlds: Record<string, () => World> = {
   },
 }
 
+function trainOf(instants: Float64Array): Train {
+  let n = 0
+  return () => instants[n++] ?? Number.POSITIVE_INFINITY
+}
+
 interface Ring {
   come: number
   at: number
@@ -39,7 +44,7 @@ interface Ring {
 function rings({ clock, pacer }: World, origin: number, instants: Float64Array): Promise<Ring[]> {
   return new Promise((resolve) => {
     const all: Ring[] = []
-    pacer.follow(origin, instants, (come) => {
+    pacer.follow(origin, trainOf(instants), (come) => {
       all.push({ come, at: clock.now() })
       if (come === instants.length) resolve(all)
     })
@@ -74,7 +79,7 @@ describe.each(Object.entries(worlds))('pacer: %s', (_, makeWorld) => {
     await world.run(async () => {
       let count = 0
       await new Promise<void>((resolve) => {
-        const train = world.pacer.follow(world.clock.now(), Float64Array.of(1, 3, 5), () => {
+        const train = world.pacer.follow(world.clock.now(), trainOf(Float64Array.of(1, 3, 5)), () => {
           count++
           train.cancel()
           resolve()
@@ -98,7 +103,7 @@ it.each(Object.entries(realWorlds))(
       let rings = 0
       let turns = 0
       await new Promise<void>((resolve) => {
-        world.pacer.follow(clock.now(), instants, (come) => {
+        world.pacer.follow(clock.now(), trainOf(instants), (come) => {
           rings++
           setImmediate(() => turns++)
           const until = clock.now() + 2

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
-import { isLasting, lastingBody } from '../../src/gateway/lasting-body.ts'
+import { isLasting, lastingBody } from '../../src/lasting-body.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { gatewayOptions } from '../support/gateway-options.ts'

@@ -1,56 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { FLOORS, floorOf, isWall, mayImport, walls } from '../support/floors.ts'
 
 const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
-
-/** The floors of the design: a room imports only what stands on a lower floor, and what `mayImport` grants on its own. */
-const floors: { floor: number; rooms: string[] }[] = [
-  {
-    floor: 1,
-    rooms: [
-      'errors',
-      'due-heap',
-      'make-folder',
-      'nearest',
-      'number-map',
-      'random',
-      'thread',
-      'units',
-      'yaml',
-      'time',
-      'stats',
-      'limits',
-    ],
-  },
-  { floor: 2, rooms: ['gateway'] },
-  { floor: 3, rooms: ['profile', 'mock'] },
-  { floor: 4, rooms: ['measure'] },
-  { floor: 5, rooms: ['load', 'probe', 'compare'] },
-  { floor: 6, rooms: ['simulate', 'distributed'] },
-  { floor: 7, rooms: ['tune', 'plan'] },
-  { floor: 8, rooms: ['report'] },
-  { floor: 9, rooms: ['cli', 'index'] },
-]
-/** Inside floor 1: single files stand below the rooms, and these files below the others. */
-const groundFiles = ['errors', 'due-heap', 'make-folder', 'nearest', 'number-map', 'random']
-
-/** Rooms that a room may import though the floors would allow more: the design's last column. */
-const mayImport: Record<string, string[]> = {
-  gateway: [],
-  profile: ['gateway'],
-  mock: ['gateway'],
-  measure: ['profile', 'gateway'],
-  load: ['measure', 'profile', 'gateway'],
-  probe: ['measure', 'gateway'],
-  compare: ['measure'],
-  simulate: ['load', 'mock', 'measure', 'profile', 'gateway'],
-  distributed: ['load', 'measure', 'profile', 'gateway'],
-  tune: ['simulate', 'load', 'measure', 'profile'],
-  plan: ['simulate', 'load', 'measure', 'profile'],
-  report: ['plan', 'tune', 'probe', 'compare', 'measure', 'profile', 'gateway'],
-}
 
 interface Import {
   from: string
@@ -60,7 +14,6 @@ interface Import {
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
 const roomOf = (file: string): string =>
   file.includes('/') ? (file.split('/')[0] as string) : file.replace(/\.ts$/, '')
-const floorOf = (room: string): number | undefined => floors.find(({ rooms }) => rooms.includes(room))?.floor
 
 const imports: Import[] = files.flatMap((from) => {
   const text = readFileSync(join(src, from), 'utf8')
@@ -70,25 +23,25 @@ const imports: Import[] = files.flatMap((from) => {
 
 describe('the floors', () => {
   it('every room stands on a floor', () => {
-    const homeless = [...new Set(files.map(roomOf))].filter((room) => floorOf(room) === undefined)
+    const homeless = [...new Set(files.map(roomOf))].filter((room) => floorOf(room) < 0)
     expect(homeless).toEqual([])
-    const lines = floors.map(({ floor, rooms }) => {
-      const present = rooms.filter((room) => files.some((file) => roomOf(file) === room))
-      return `${floor}  ${present.join(' ') || '–'}`
-    })
+    const present = FLOORS.map((rooms) => rooms.filter((room) => files.some((file) => roomOf(file) === room)))
+    const lines = present.map((rooms, floor) => `${floor + 1}  ${rooms.join(' ') || '–'}`)
     console.log(`floors, from the ground:\n${lines.join('\n')}`)
   })
 
   it('no room imports upward, or a neighbour it does not know', () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const [here, there] = [roomOf(from), roomOf(to)]
-      if (here === there) return false
-      const [above, below] = [floorOf(here) ?? 0, floorOf(there) ?? 99]
-      if (below === 1) return above === 1 && !groundFiles.includes(there)
-      if (above === 9) return false
-      return below >= above || !(mayImport[here] ?? []).includes(there)
-    })
+    const wrong = imports.filter(({ from, to }) => !mayImport(roomOf(from), roomOf(to)))
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('the walls in biome.json are those of the plan', () => {
+    const path = resolve(src, '../biome.json')
+    const config = JSON.parse(readFileSync(path, 'utf8'))
+    const others = config.overrides.filter((override: never) => !isWall(override))
+    if (process.env.UPDATE_GOLDEN !== undefined) {
+      writeFileSync(path, `${JSON.stringify({ ...config, overrides: [...others, ...walls()] }, null, 2)}\n`)
+    } else expect(config.overrides.filter(isWall)).toEqual(walls())
   })
 
   it('no files import each other in a circle', () => {
@@ -125,7 +78,7 @@ describe('the floors', () => {
   it('undici is imported where sockets are opened and answers parsed, Bottleneck by one file', () => {
     const importers = (name: string): string[] =>
       files.filter((file) => new RegExp(`from '${name}'|\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')))
-    expect(importers('undici').sort()).toEqual(['gateway/http/answer-reader.ts', 'gateway/http/socket-opener.ts'])
+    expect(importers('undici').sort()).toEqual(['wire/answer-reader.ts', 'wire/socket-opener.ts'])
     expect(importers('bottleneck')).toEqual(['load/bottleneck-admission.ts'])
   })
 })

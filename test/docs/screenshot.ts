@@ -7,7 +7,7 @@ const page = new URL('../../reports/examples/mixed-media/report.html', import.me
 const picture = fileURLToPath(new URL('../../docs/report.png', import.meta.url))
 /** The parts with most to see; a whole report would be ten screens. */
 const HIDDEN =
-  '#thresholds, #calls, #latency .scroll, #models, #credits, #generator, #profile, #definitions, .gantt ~ .gantt, nav, details, output'
+  '#thresholds, #errors, #calls, #latency .scroll, #models, #credits, #generator, #profile, #definitions, .gantt ~ .gantt, nav, details, output'
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,4 +85,66 @@ case "$*" in *--paginate*) printf '%s' "$MARK" > '${folder}/mark'; cat '${folder
     const { calls } = comment('profiles/ci-regression.yaml', ids)
     expect(calls[1]).toBe(`api --method PATCH repos/o/r/issues/comments/100000 --field body=@${folder}/comment.md`)
   })
+})
+
+describe('the comparison of the action', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatebench-action-'))
+    // In place of node: ends as it is told to for each command.
+    writeFileSync(
+      join(folder, 'node'),
+      '#!/bin/sh\necho "said by $2"\ncase "$2" in simulate) exit "$RUN";; *) exit "$COMPARE";; esac\n',
+    )
+    chmodSync(join(folder, 'node'), 0o755)
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** Runs the step's script as a runner does. */
+  function compare(run: number, compared: number): { code: number; stdout: string; outputs: string } {
+    const script = stepsOf('.github/actions/compare/action.yml').find(
+      ({ name }) => name === 'Simulate and compare',
+    )?.run
+    const outputs = join(folder, 'outputs')
+    writeFileSync(outputs, '')
+    const env = {
+      GATEBENCH: 'main.js',
+      PROFILE: 'a.yaml',
+      BASELINE: 'a.json',
+      FLOOR: '',
+      GITHUB_OUTPUT: outputs,
+      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+      RUN: String(run),
+      COMPARE: String(compared),
+      PATH: `${folder}:${process.env.PATH}`,
+    }
+    const options = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script ?? 'exit 1']
+    const { status, stdout } = spawnSync('bash', options, { env, encoding: 'utf8' })
+    return { code: status ?? -1, stdout, outputs: readFileSync(outputs, 'utf8') }
+  }
+
+  test.each([
+    [0, 0, null],
+    [0, 97, null],
+    [0, 96, /^::warning .*the comparison is inconclusive/m],
+    [96, 0, /^::warning .*the run is inconclusive by itself/m],
+    [99, 97, /^::warning .*the run fails by itself/m],
+  ])('a run that comes to %i is compared, and the comparison comes to %i', (run, compared, warning) => {
+    const { code, stdout, outputs } = compare(run, compared)
+    expect(code).toBe(0)
+    expect(outputs).toContain(`run-exit-code=${run}\nexit-code=${compared}\n`)
+    if (warning === null) expect(stdout).not.toContain('::warning')
+    else expect(stdout).toMatch(warning)
+  })
+
+  test.each([1, 104, 105, 107, 108])(
+    'a run that ends with %i did not happen: the step does, and says what it said',
+    (run) => {
+      expect(compare(run, 0)).toMatchObject({
+        code: run,
+        stdout: 'said by simulate\n',
+        outputs: `run-exit-code=${run}\n`,
+      })
+    },
+  )
 })

@@ -24,7 +24,7 @@ async function changed(from: string | RegExp, to: string): Promise<string> {
 test('the gate: the profile as it is equals the committed baseline, exit 0', async () => {
   const { code, stdout } = await runCli(['compare', BASELINE, PROFILE])
   expect(stdout).toMatch(/^✓ NOT REGRESSED {2}exit 0/)
-  expect(stdout).toContain('All 317 calls are the same to the microsecond.')
+  expect(stdout).toContain('All 758 calls are the same to the microsecond.')
   expect(code).toBe(0)
 })
 
@@ -51,6 +51,19 @@ test('another load is not comparable, exit 104; forced, it is compared and marke
   expect(refused.stderr).toContain('mix.arrivals.rate: 10 against 12')
   const forced = await runCli(['compare', BASELINE, candidate, '--force'])
   expect(forced.stdout).toContain('Forced: these runs are not comparable')
+})
+
+test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
+  // Nobody waits long enough for its tasks.
+  const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
+  const { code, stdout } = await runCli(['compare', BASELINE, candidate])
+  expect(code).toBe(97)
+  expect(stdout).toContain('failed_gates: 0 became 1 (a model completed nothing: audio-speech')
+  const made = await runCli(['baseline', candidate, '--out', join(folder, 'dead.json')])
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('this run is FAIL: a model completed nothing'),
+  })
 })
 
 test('a baseline made now is compared like the committed one', async () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { type CliRun, runCli, startCli } from '../support/cli.ts'
+import { echoGateway, refusingGateway } from '../support/echo-gateway.ts'
+import { keyForms, keyOccurrences } from '../support/key-forms.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 const KEY = 'gb-recognisable-key-1234567890'
@@ -124,4 +126,125 @@ it('shows the key in no artefact, line or process title, however a run ends', as
   if (process.platform === 'linux') expect(titles).toContain('profile.yaml')
   expect(titles).not.toContain(KEY)
   expect(leaks(folder)).toEqual([])
+})
+
+/** With every character that some encoding writes in another way, and no part that another text could hold. */
+const AWKWARD_KEY = 'gB7/kq+Zs"3Vw9x=Tn/Lm+Qr5H"dX7='
+const awkward = { GATEBENCH_API_KEY: AWKWARD_KEY }
+
+it('finds a key in every form that it looks for, whole or in part', () => {
+  for (const { name, text, json } of keyForms(AWKWARD_KEY)) {
+    const cut = text.slice(0, Math.ceil((text.length * 2) / 3))
+    for (const shown of [text, `{"a":"${json}"}`, JSON.stringify({ a: JSON.stringify([text]) }), `<p>${cut}`]) {
+      expect(keyOccurrences(`before ${shown} behind`, AWKWARD_KEY), `${name}: ${shown}`).not.toEqual([])
+    }
+  }
+  expect(keyOccurrences('Bearer [key] and a task of 2026', AWKWARD_KEY)).toEqual([])
+})
+
+/** What is told while a run lasts: metrics, pushes, the live page and its states. */
+async function watched(cli: CliRun): Promise<Record<string, string>> {
+  const told: Record<string, string> = { '/metrics': '', 'the live page': '', '/states': '' }
+  const fetched = async (url: string): Promise<string> => {
+    try {
+      return await (await fetch(url)).text()
+    } catch {
+      // The run is over.
+      return ''
+    }
+  }
+  const address = (name: string): string | undefined =>
+    new RegExp(`${name} at (\\S+)`).exec(cli.output.stderr)?.[1]?.replace(/\/$/, '')
+  let states: Promise<string> | undefined
+  while (cli.child.exitCode === null && cli.child.signalCode === null) {
+    const [metrics, page] = [address('metrics'), address('dashboard')]
+    if (metrics !== undefined) told['/metrics'] += await fetched(metrics)
+    if (page !== undefined) {
+      states ??= fetched(`${page}/states`)
+      told['the live page'] += await fetched(page)
+    }
+    await new Promise((go) => setTimeout(go, 200))
+  }
+  told['/states'] = (await states) ?? ''
+  return told
+}
+
+it('shows no form of the key that a gateway repeats in every field, header, error, id and URL', async () => {
+  const forms = keyForms(AWKWARD_KEY)
+  const gateway = await echoGateway(AWKWARD_KEY)
+  let pushed = ''
+  const collector = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => {
+      pushed += text
+    })
+    request.on('end', () => response.end('{}'))
+  })
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+  const out = join(folder, 'echoed')
+  const model = (name: string, modality: string, body: string): string => `
+  - model: ${name}
+    modality: ${modality}
+    arrivals: { process: constant, rate: 100/s }
+    requests: [{ body: ${body} }]
+    poll: { first: 20ms, every: 30ms, max: 60ms }
+    timeouts: { task: 1s }`
+  const profile = join(folder, 'echoed.yaml')
+  writeFileSync(
+    profile,
+    `
+version: 1
+name: echoed
+gateway: { baseUrl: "${gateway.url}", callHeader: x-gatebench-call, longestHint: 50ms }
+duration: ${Math.ceil(gateway.calls / 2) * 10}ms
+drain: 5s
+models:${model('image-fast', 'image', '{ prompt: a red kite }')}${model('text-fast', 'text', '{ max_tokens: 8, messages: [{ role: user, content: Hello. }] }')}
+retry: { policy: hint-jitter, maxAttempts: 2 }
+credits: { sampleEvery: 100ms }
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`,
+  )
+  const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  const run = startCli(['run', profile, '--out', out, '--dashboard', '--metrics-port', '0', '--metrics-otlp', url], {
+    env: { ...awkward, OTEL_METRIC_EXPORT_INTERVAL: '200' },
+  })
+  const live = await watched(run)
+  const { stdout, stderr } = await run.ended
+  const told: Record<string, string> = { ...live, pushed, stdout, stderr }
+  // All formats again, and what a resume says of the tasks that are left.
+  for (const args of [
+    ['report', out, '--format', 'otlp', '--stdout'],
+    ['report', out, '--json'],
+    ['resume', out],
+  ]) {
+    const done = await runCli(args, { env: awkward })
+    told[args.join(' ').replace(out, 'RUN')] = done.stdout + done.stderr
+  }
+  const refused = await Promise.all(
+    forms.map(async (form, n) => {
+      const refusing = await refusingGateway(form)
+      const done = await runCli(runArgs(`refused-${n}`, refusing.url), { env: awkward })
+      refusing.close()
+      return [`refused, ${form.name}`, done] as const
+    }),
+  )
+  for (const [name, { code, stdout, stderr }] of refused) {
+    expect(code).toBe(106)
+    told[name] = stdout + stderr
+  }
+  for (const entry of readdirSync(out, { withFileTypes: true })) {
+    if (entry.isFile()) told[entry.name] = readFileSync(join(out, entry.name), 'utf8')
+  }
+  gateway.close()
+  collector.close()
+
+  for (const name of ['/metrics', 'the live page', '/states', 'pushed', 'stdout', 'events.ndjson', 'report.html']) {
+    expect(told[name], name).not.toBe('')
+  }
+  // Tasks were followed by the ids that they were given, whatever the log may say.
+  const { given, read, unknown } = gateway.ids
+  expect(given.size).toBe(2 * forms.length)
+  expect(read).toEqual(given)
+  expect([...unknown]).toEqual([])
+  const found = Object.entries(told).map(([name, text]) => [name, keyOccurrences(text, AWKWARD_KEY)] as const)
+  expect(Object.fromEntries(found.filter(([, places]) => places.length > 0))).toEqual({})
 })

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -69,6 +69,31 @@ test('the command serves what it prints, and its answers under way survive the f
   expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ type: 'ledger', kind: 'settle' })
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a log on a full disk does not end it under its client, and is told twice',
+  async () => {
+    const log = join(folder, 'cut.ndjson')
+    const { child, output, ended } = startCli(['mock', '--port', '0', '--log', log], { largestFileKiB: 8 })
+    children.push(child)
+    await expect.poll(() => output.stdout).toContain('Ctrl-C stops it.')
+    const credits = `${/export GATEBENCH_BASE_URL=(\S+)/.exec(output.stdout)?.[1]}/v1/credits`
+    while (!output.stderr.includes('serving on')) {
+      expect(await (await fetch(credits)).json()).toHaveProperty('error')
+    }
+    expect(await counts(output.stdout)).toHaveProperty('endpoints')
+    child.kill('SIGHUP')
+    const { code, stderr } = await ended
+    expect(code).toBe(104)
+    const cannot = `cannot write ${log}: EFBIG`
+    expect(stderr.split('\n').filter((line) => line.includes(cannot))).toEqual([
+      expect.stringContaining('serving on without it'),
+      expect.stringMatching(/^error MOCK_LOG_UNWRITABLE: /),
+    ])
+    expect(stderr).not.toContain('BUG')
+    expect(readFileSync(log).length).toBeLessThanOrEqual(8 * 1024)
+  },
+)
+
 test('a second signal stops it at once', async () => {
   const program = gatebench('mock', '--port', '0', '--preset', textTaking('10m'))
   await program.until('Ctrl-C stops it.')
@@ -95,7 +120,8 @@ test('what cannot be served is told with exit 104', async () => {
     [['--port', String(taken.port)], `cannot listen on 127.0.0.1:${taken.port}`],
     [['--preset', 'flakey'], 'did you mean flaky?'],
     [['--port', '0', '--log', join(folder, 'none', 'log')], 'cannot write'],
-    [['--port', '0', '--time-scale', '0'], 'the time scale must be above 0'],
+    ...(existsSync('/dev/full') ? [[['--port', '0', '--log', '/dev/full'], 'ENOSPC'] as [string[], string]] : []),
+    [['--port', '0', '--time-scale', '0'], '--time-scale takes a number above 0'],
   ]
   const programs = cases.map(([args]) => gatebench('mock', ...args))
   for (const [i, program] of programs.entries()) {

@@ -90,7 +90,7 @@ describe('a report made from the event log alone equals the one made at the end 
     const run = join(folder, 'real')
     const profile = join(folder, 'smoke.yaml')
     const smoke = await readFile('profiles/smoke.yaml', 'utf8')
-    await writeFile(profile, smoke.replace('duration: 8s', 'duration: 2s').replace('timeScale: 10', 'timeScale: 40'))
+    await writeFile(profile, smoke.replace('duration: 12s', 'duration: 2s').replace('timeScale: 10', 'timeScale: 40'))
     await runCli(['run', profile, '--out', run, '--quiet'])
     const both = await bothOf(run)
     expectSame(both)

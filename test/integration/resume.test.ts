@@ -96,15 +96,22 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
     const log = join(run, 'events.ndjson')
     appendFileSync(log, '{"t":99999,"type":"poll","call":3,"mo')
     writeFileSync(join(run, 'run.lock'), `${spawnSync(process.execPath, ['--version']).pid} ${hostname()}\n`)
+    const dead = readFileSync(join(run, 'run.lock'), 'utf8').split(' ')[0]
     const again = startCli(['resume', run], { env })
     while (!again.output.stderr.includes('following 6 open tasks')) await new Promise((go) => setTimeout(go, 20))
     again.child.kill('SIGINT')
     const halted = await again.ended
     expect(halted.code).toBe(105)
+    expect(halted.stderr.match(/^.*lock.*$/gm)).toEqual([expect.stringContaining(`process ${dead}`)])
     for (const { taskId } of left) expect(halted.stderr).toContain(taskId)
     expect(summaryOf(run)).toMatchObject({ openTasks: left, run: { status: 'partial' } })
     expect(readFileSync(log, 'utf8')).not.toContain('"mo{')
     expect(readdirSync(run)).not.toContain('run.lock')
+    // A crash of the machine leaves an empty one.
+    writeFileSync(join(run, 'run.lock'), '')
+    const unlocked = await runCli(['resume', run], { env })
+    expect(unlocked.stderr).toMatch(/^.*run\.lock names no process.*$/m)
+    expect(unlocked.code).toBe(0)
     expect(gateway.counts().endpoints.submit.requests).toBe(submits)
   })
 

@@ -1,10 +1,13 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import type { Summary } from '../../src/measure/summary.ts'
-import { type CliRun, startCli } from '../support/cli.ts'
+import { type CliRun, cliWords, startCli } from '../support/cli.ts'
 
 const ARTEFACTS = [
   'events.ndjson',
@@ -36,10 +39,14 @@ models:
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
 
+function hasEnded({ child }: CliRun): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
 /** Once so many tasks are accepted. */
 async function accepted(run: string, cli: CliRun, atLeast: number): Promise<void> {
   for (;;) {
-    if (cli.child.exitCode !== null) throw new Error(cli.output.stderr)
+    if (hasEnded(cli)) throw new Error(cli.output.stderr)
     try {
       if (readFileSync(join(run, 'events.ndjson'), 'utf8').split('"type":"accepted"').length > atLeast) return
     } catch {
@@ -47,6 +54,26 @@ async function accepted(run: string, cli: CliRun, atLeast: number): Promise<void
     }
     await new Promise((go) => setTimeout(go, 20))
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 }
 
 /** A simulation of hours, which a signal ends long before. */
@@ -62,7 +89,8 @@ async function signalled(timeScale: number, signals: readonly NodeJS.Signals[]) 
     await accepted(run, cli, 3)
     for (const [n, signal] of signals.entries()) {
       process.kill(-(cli.child.pid as number), signal)
-      while (n === 0 && !cli.output.stderr.includes('no new calls')) await new Promise((go) => setTimeout(go, 10))
+      while (n === 0 && !hasEnded(cli) && !cli.output.stderr.includes('no new calls'))
+        await new Promise((go) => setTimeout(go, 10))
     }
     const ended = await cli.ended
     const files = readdirSync(run).sort()
@@ -96,6 +124,77 @@ it('writes the partial report on the second signal and names the tasks that are 
   for (const { taskId } of summary.openTasks) expect(stderr).toContain(taskId)
   expect(summary.counts.unresolved).toBe(summary.openTasks.length)
   expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+})
+
+it.each(['SIGHUP', 'SIGQUIT'] as const)('ends on %s as on SIGTERM, at the mock of its own too', async (signal) => {
+  const { code, stderr, files, summary } = await signalled(0.1, [signal, signal])
+  expect(code).toBe(105)
+  expect(stderr).toContain(`${signal}: no new calls`)
+  expect(files).toEqual(ARTEFACTS)
+  expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: [`stopped by ${signal}`] })
+  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+})
+
+it('writes its report when its terminal is closed, and nobody reads what it says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profileYaml(20))
+    const run = join(folder, 'run')
+    const cli = startCli(['run', join(folder, 'profile.yaml'), '--out', run], { ownGroup: true })
+    await accepted(run, cli, 3)
+    cli.child.stdout?.destroy()
+    cli.child.stderr?.destroy()
+    for (const _ of ['the kernel', 'the shell']) process.kill(-(cli.child.pid as number), 'SIGHUP')
+    expect((await cli.ended).code).toBe(105)
+    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Runs a command on a terminal of its own. */
+const HAS_SCRIPT = process.platform === 'linux' && spawnSync('script', ['--version']).error === undefined
+
+it.runIf(HAS_SCRIPT)('ends in order when its terminal is gone, with its own exit code', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profileYaml(20))
+    const [run, code] = [join(folder, 'run'), join(folder, 'code')]
+    const words = cliWords(['run', join(folder, 'profile.yaml'), '--out', run]).map((word) => `'${word}'`)
+    // The kernel tells the shell alone, which passes it on and outlives its terminal to tell how the run ended.
+    const command = `${words.join(' ')} & trap "kill -HUP $!" HUP; wait $!; wait $!; echo $? >'${code}'`
+    const terminal = spawn('script', ['-qc', command, '/dev/null'], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const log = join(run, 'events.ndjson')
+    await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain('"type":"accepted"')
+    terminal.kill('SIGKILL')
+    await expect.poll(() => existsSync(code) && readFileSync(code, 'utf8')).toBe('105\n')
+    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('lets nobody debug a run: SIGUSR1 opens no inspector, in it or in its mock', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), profileYaml(20))
+    const run = join(folder, 'run')
+    const port = await freePort()
+    const node = [`--inspect-port=${port}`]
+    const cli = startCli(['run', join(folder, 'profile.yaml'), '--out', run], { ownGroup: true, node })
+    await accepted(run, cli, 3)
+    process.kill(-(cli.child.pid as number), 'SIGUSR1')
+    // Its loop has turned, so it has taken the signal.
+    await accepted(run, cli, 13)
+    expect(await isListening(port)).toBe(false)
+    process.kill(-(cli.child.pid as number), 'SIGINT')
+    const { code, stderr } = await cli.ended
+    expect(stderr).not.toContain('Debugger')
+    expect(code).toBe(105)
+    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('a simulation that is interrupted ends there, with all its reports', async () => {

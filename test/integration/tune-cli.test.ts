@@ -68,7 +68,7 @@ it('refuses what it cannot use with a hint, and leaves nothing behind', async ()
       ['--current', 'openai-skd'],
       ['no policy is named openai-skd', 'did you mean openai-sdk?'],
     ],
-    [['--max-give-up', '150%'], ['--max-give-up must be a share']],
+    [['--max-give-up', '150%'], ['--max-give-up takes a share such as 5%, from 0% to 100%']],
     [
       ['--budget', 'vast'],
       ['quick', 'thorough'],

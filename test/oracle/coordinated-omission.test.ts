@@ -20,6 +20,7 @@ async function frozenRun(concurrency: number): Promise<Summary> {
   const profile = profileOf(`
 version: 1
 name: frozen
+gateway: { account: none }
 phases: [{ name: measure, duration: 10s }]
 models:
   - model: text-fast

@@ -23,6 +23,7 @@ function queueProfile(ratePerSecond: number, concurrency: number | null): Profil
   return profileOf(`
 version: 1
 name: queue
+gateway: { account: none }
 phases:
   - { name: fill, duration: 5m, record: false }
   - { name: measure, duration: 1h }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AnswerHead } from '../../src/gateway/http/answer-head.ts'
-import { AnswerFault, AnswerReader, type Progress } from '../../src/gateway/http/answer-reader.ts'
+import type { AnswerHead } from '../../src/wire/answer-head.ts'
+import { AnswerFault, AnswerReader, type Progress } from '../../src/wire/answer-reader.ts'
 
 const LARGEST_BODY_BYTES = 200_000
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignedWindows } from '../../src/limits/aligned-windows.ts'
-import { createLimiter, createStack } from '../../src/limits/create-limiter.ts'
-import type { LimitOf, LimitSpec } from '../../src/limits/limit.ts'
+import { createLimiter } from '../../src/limits/create-limiter.ts'
+import type { LimitOf } from '../../src/limits/limit.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
-import { type Arrival, anyMs, eighths, laws, limit, modifiedLimit, originEpochMs, train } from './limit-arbitraries.ts'
+import type { LimitSpec } from '../../src/limits/registry.ts'
+import { justBelow } from '../support/limiter-promises.ts'
+import { type Arrival, anyMs, eighths, limit, originEpochMs, specsOf, train } from './limit-arbitraries.ts'
 
 const admittedOf = (limiter: Limiter, arrivals: readonly Arrival[]): Arrival[] =>
   arrivals.filter(({ now, cost }) => decide(limiter, now, cost).admitted)
@@ -14,94 +16,6 @@ const sumOf = (arrivals: readonly Arrival[]): number => arrivals.reduce((sum, { 
 /** What was admitted in the span of `windowMs` that ends with each admission, that instant included. */
 const endingWithEach = (admitted: readonly Arrival[], windowMs: number): Arrival[][] =>
   admitted.map((last, i) => admitted.slice(0, i + 1).filter(({ now }) => now > last.now - windowMs))
-
-/** The double next below a positive one. */
-function justBelow(instant: number): number {
-  const view = new DataView(new ArrayBuffer(8))
-  view.setFloat64(0, instant)
-  view.setBigInt64(0, view.getBigInt64(0) - 1n)
-  return view.getFloat64(0)
-}
-
-/** Refused at every tried instant before `retryAt`, admitted at it. */
-function expectEarliest(limiter: Limiter, now: number, cost: number, retryAt: number): void {
-  if (retryAt === Number.POSITIVE_INFINITY) {
-    for (const later of [now, now + 1, now + 10_000, now + 1e9]) expect(limiter.check(later, cost).admitted).toBe(false)
-    return
-  }
-  const parts = [0, 0.1, 0.5, 0.9, 0.999].map((part) => now + part * (retryAt - now))
-  for (const before of [...parts, justBelow(retryAt)]) {
-    if (before >= now && before < retryAt) expect(limiter.check(before, cost).admitted).toBe(false)
-  }
-  expect(limiter.check(retryAt, cost).admitted).toBe(true)
-}
-
-describe('the earliest admission', () => {
-  const promise = (limiter: Limiter, arrivals: readonly (Arrival & { late?: boolean })[]): void => {
-    for (const { now, cost, late } of arrivals) {
-      if (late) {
-        limiter.take(now, cost)
-        continue
-      }
-      const decision = decide(limiter, now, cost)
-      if (!decision.admitted) expectEarliest(limiter, now, cost, decision.retryAt)
-    }
-  }
-  /** Some are counted without having been asked for, as by a server that counts late. */
-  const withLate = fc
-    .tuple(train(anyMs), fc.infiniteStream(fc.integer({ min: 0, max: 5 })))
-    .map(([arrivals, dice]) => arrivals.map((arrival) => ({ ...arrival, late: dice.next().value === 0 })))
-
-  for (const [name, law] of Object.entries(laws(anyMs))) {
-    test(`${name}: exact at any instants, late counts included`, () => {
-      fc.assert(
-        fc.property(law as fc.Arbitrary<LimitSpec>, originEpochMs, withLate, (spec, origin, arrivals) => {
-          promise(createLimiter(spec, { originEpochMs: origin }), arrivals)
-        }),
-        { numRuns: 300 },
-      )
-    })
-  }
-
-  test('modified limits: exact', () => {
-    fc.assert(
-      fc.property(modifiedLimit, originEpochMs, train(anyMs), (spec, origin, arrivals) => {
-        promise(createLimiter(spec, { originEpochMs: origin }), arrivals)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  const counting = fc.constantFrom('all-or-none' as const, 'in-order' as const)
-  const limits = fc.array(modifiedLimit, { minLength: 1, maxLength: 4 })
-
-  test('stacks: exact', () => {
-    fc.assert(
-      fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
-        promise(createStack({ limits, counting }, { originEpochMs: origin }), arrivals)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('stacks: as their limits asked one after the other, the first that refuses named', () => {
-    fc.assert(
-      fc.property(limits, counting, originEpochMs, train(anyMs), (limits, counting, origin, arrivals) => {
-        const stacked = createStack({ limits, counting }, { originEpochMs: origin })
-        const apart = limits.map((spec) => createLimiter(spec, { originEpochMs: origin }))
-        for (const { now, cost } of arrivals) {
-          const decision = decide(stacked, now, cost)
-          const refusing = apart.findIndex((limiter) => !limiter.check(now, cost).admitted)
-          expect(decision.admitted ? -1 : decision.refusedBy).toBe(refusing)
-          apart[refusing]?.refuse(now, cost)
-          const counts = refusing === -1 ? apart : counting === 'in-order' ? apart.slice(0, refusing) : []
-          for (const limiter of counts) limiter.take(now, cost)
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
-})
 
 describe('aligned windows', () => {
   test('every instant lies in its window, be it next to an edge', () => {
@@ -121,31 +35,7 @@ describe('aligned windows', () => {
   })
 })
 
-describe('check', () => {
-  test('counts nothing, wherever it looks', () => {
-    fc.assert(
-      fc.property(
-        modifiedLimit,
-        originEpochMs,
-        train(anyMs),
-        fc.array(anyMs(20_000)),
-        (spec, origin, arrivals, looks) => {
-          const asked = createLimiter(spec, { originEpochMs: origin })
-          const unasked = createLimiter(spec, { originEpochMs: origin })
-          for (const [i, { now, cost }] of arrivals.entries()) {
-            for (const look of looks) asked.check(now + look, 1 + (i % 3))
-            expect(decide(asked, now, cost)).toEqual(decide(unasked, now, cost))
-            expect(asked.state(now)).toEqual(unasked.state(now))
-          }
-        },
-      ),
-      { numRuns: 200 },
-    )
-  })
-})
-
 describe('never more than was promised', () => {
-  const { fixedWindow, slidingLog, slidingCounter, tokenBucket, quantisedBucket, leakyQueue } = laws(eighths)
   /** A law, its limiter's origin and what it admitted of a train. */
   const admissions = <T extends LimitSpec>(
     law: fc.Arbitrary<T>,
@@ -159,7 +49,7 @@ describe('never more than was promised', () => {
     )
 
   test('fixed window: in each window', () => {
-    admissions(fixedWindow, (spec, admitted, origin, arrivals) => {
+    admissions(specsOf('fixed-window', eighths), (spec, admitted, origin, arrivals) => {
       let start = Number.NEGATIVE_INFINITY
       const counting = spec.countRefused ? arrivals : admitted
       const windowOf = new Map<number, number>()
@@ -175,13 +65,13 @@ describe('never more than was promised', () => {
   })
 
   test('sliding log: in any span of its length', () => {
-    admissions(slidingLog, (spec, admitted) => {
+    admissions(specsOf('sliding-log', eighths), (spec, admitted) => {
       for (const span of endingWithEach(admitted, spec.windowMs)) expect(sumOf(span)).toBeLessThanOrEqual(spec.limit)
     })
   })
 
   test('sliding counter: in each clock window, nor by its own estimate', () => {
-    admissions(slidingCounter, (spec, admitted, origin) => {
+    admissions(specsOf('sliding-counter', eighths), (spec, admitted, origin) => {
       const windowOf = (now: number) => Math.floor((origin + now) / spec.windowMs)
       const used = new Map<number, number>()
       for (const { now, cost } of admitted) {
@@ -207,11 +97,13 @@ describe('never more than was promised', () => {
   }
 
   test('token bucket: B + r × span', () => {
-    admissions(tokenBucket, (spec, admitted) => expectBucket(admitted, spec.ratePerSecond, spec.burst, 0))
+    admissions(specsOf('token-bucket', eighths), (spec, admitted) =>
+      expectBucket(admitted, spec.ratePerSecond, spec.burst, 0),
+    )
   })
 
   test('quantised bucket: B + r × span, in whole quanta', () => {
-    admissions(quantisedBucket, (spec, admitted, origin) => {
+    admissions(specsOf('quantised-bucket', eighths), (spec, admitted, origin) => {
       const quantum = (now: number) => Math.floor((origin + now) / spec.quantumMs) * spec.quantumMs
       const inQuanta = admitted.map(({ now, cost }) => ({ now: quantum(now), cost }))
       expectBucket(inQuanta, spec.ratePerSecond, spec.burst, 0)
@@ -220,7 +112,7 @@ describe('never more than was promised', () => {
 
   test('leaky queue: turns in order of arrival, 1 / r apart, and no more waiting than there are places', () => {
     fc.assert(
-      fc.property(leakyQueue, train(eighths), (spec, arrivals) => {
+      fc.property(specsOf('leaky-queue', eighths), train(eighths), (spec, arrivals) => {
         const limiter = createLimiter(spec, { originEpochMs: 0 })
         let waiting: { startsAt: number; cost: number }[] = []
         let freeAt = Number.NEGATIVE_INFINITY
@@ -243,7 +135,7 @@ describe('never more than was promised', () => {
 describe('against the definition', () => {
   test('sliding log: passes exactly while limit units or less are in view, of the admitted or of all', () => {
     fc.assert(
-      fc.property(laws(eighths).slidingLog, train(eighths), (spec, arrivals) => {
+      fc.property(specsOf('sliding-log', eighths), train(eighths), (spec, arrivals) => {
         const limiter = createLimiter(spec, { originEpochMs: 0 })
         const counted: Arrival[] = []
         for (const arrival of arrivals) {
@@ -280,7 +172,7 @@ describe('against the definition', () => {
 
   test('sliding counter: passes exactly while the estimate allows, refusals counted or not', () => {
     fc.assert(
-      fc.property(laws(eighths).slidingCounter, train(eighths), (spec, arrivals) => {
+      fc.property(specsOf('sliding-counter', eighths), train(eighths), (spec, arrivals) => {
         const limiter = createLimiter(spec, { originEpochMs: 0 })
         const counted = new Map<number, number>()
         for (const { now, cost } of arrivals) {
@@ -313,7 +205,7 @@ describe('counted refusals', () => {
 
   test('change nothing for a fixed window of unit costs: a full window stays full', () => {
     fc.assert(
-      fc.property(laws(eighths).fixedWindow, units, (spec, arrivals) => {
+      fc.property(specsOf('fixed-window', eighths), units, (spec, arrivals) => {
         expect(verdicts({ ...spec, countRefused: true }, arrivals)).toEqual(
           verdicts({ ...spec, countRefused: false }, arrivals),
         )
@@ -323,8 +215,8 @@ describe('counted refusals', () => {
 
   test('never let a sliding law recover while it is polled within the window, and silence for a window (two) restores it', () => {
     const sliding: fc.Arbitrary<LimitOf<'sliding-log'> | LimitOf<'sliding-counter'>> = fc.oneof(
-      laws(eighths).slidingLog,
-      laws(eighths).slidingCounter,
+      specsOf('sliding-log', eighths),
+      specsOf('sliding-counter', eighths),
     )
     fc.assert(
       fc.property(sliding, fc.integer({ min: 2, max: 5 }), (law, polls) => {
@@ -354,19 +246,10 @@ describe('concurrency', () => {
     ),
     { maxLength: 120 },
   )
-  const law: fc.Arbitrary<LimitOf<'concurrency'>> = fc.oneof(
-    fc.record({ kind: fc.constant('concurrency' as const), limit, excess: fc.constant('reject' as const) }),
-    fc.record({
-      kind: fc.constant('concurrency' as const),
-      limit,
-      excess: fc.constant('queue' as const),
-      queue: fc.integer({ min: 0, max: 5 }),
-    }),
-  )
 
   test('never more held than the limit, started in order of arrival, and none lost in the end', () => {
     fc.assert(
-      fc.property(law, ops, (spec, ops) => {
+      fc.property(specsOf('concurrency', eighths), ops, (spec, ops) => {
         const limiter = createLimiter(spec, { originEpochMs: 0 })
         const running: number[] = []
         const waiting: number[] = []

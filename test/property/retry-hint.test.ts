@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReplyHeaders } from '../../src/gateway/header-fields.ts'
+import type { ReplyHeaders } from '../../src/gateway/reply-headers.ts'
 import { type RetryHint, readRetryHint } from '../../src/gateway/retry-hint.ts'
 
 const NOW = Date.UTC(2026, 0, 1)

@@ -13,7 +13,7 @@ import {
   messageRequest,
   task,
   videoRequest,
-} from '../../src/gateway/wire.ts'
+} from '../../src/gateway/bodies.ts'
 
 /** Bodies near the specification: each field absent, right, or something else that JSON can hold. */
 function near(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {

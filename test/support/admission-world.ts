@@ -2,6 +2,7 @@ import type { Admission, AdmissionLimit } from '../../src/load/admission.ts'
 import { bottleneckAdmission } from '../../src/load/bottleneck-admission.ts'
 import { localAdmission } from '../../src/load/local-admission.ts'
 import type { Clock } from '../../src/time/clock.ts'
+import { Scope } from '../../src/time/scope.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { runOnFakeTimers } from './fake-timers-clock.ts'
 
@@ -71,10 +72,10 @@ export function play(world: AdmissionWorld, limit: AdmissionLimit, visits: reado
   return world.run(limit, async (admission, clock) => {
     const starts: Start[] = []
     const visitOnce = async (visit: Visit, n: number): Promise<void> => {
-      const abort = new AbortController()
-      const leaving = visit.abortAt === undefined ? undefined : clock.alarm(visit.abortAt, () => abort.abort(LEFT))
+      const scope = new Scope(clock)
+      const leaving = visit.abortAt === undefined ? undefined : clock.alarm(visit.abortAt, () => scope.close(LEFT))
       try {
-        const permit = await admission.acquire(visit.cost, abort.signal)
+        const permit = await admission.acquire(visit.cost, scope)
         leaving?.cancel()
         const start: Start = { visit: n, cost: visit.cost, startedAt: clock.now(), endedAt: Number.POSITIVE_INFINITY }
         starts.push(start)

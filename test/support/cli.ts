@@ -26,28 +26,40 @@ export interface CliOptions {
   ownGroup?: boolean
   /** Soft limit of the size of any file it writes, in KiB. */
   largestFileKiB?: number
+  /** How many files it may have open at once. */
+  openFiles?: number
+  /** Open files that it writes to instead; nothing of theirs is in `output`. */
+  stdout?: number
+  stderr?: number
+}
+
+/** The words that start gatebench, for whoever starts it by another program. */
+export function cliWords(args: readonly string[]): string[] {
+  return [process.execPath, CLI, ...args]
 }
 
 /** Starts gatebench in a process of its own. Of this environment only what a process needs to live is passed on. */
 export function startCli(args: readonly string[], options: CliOptions = {}): CliRun {
-  const words = [...(options.node ?? []), CLI, ...args]
-  const [file, argv] =
-    options.largestFileKiB === undefined
-      ? [process.execPath, words]
-      : ['sh', ['-c', `ulimit -f ${2 * options.largestFileKiB}; exec "$@"`, 'sh', process.execPath, ...words]]
+  const words = [process.execPath, ...(options.node ?? []), CLI, ...args]
+  const { largestFileKiB, openFiles } = options
+  const limits = [
+    ...(largestFileKiB === undefined ? [] : [`ulimit -f ${2 * largestFileKiB}`]),
+    ...(openFiles === undefined ? [] : [`ulimit -n ${openFiles}`]),
+  ]
+  const [file = '', ...argv] =
+    limits.length === 0 ? words : ['sh', '-c', [...limits, 'exec "$@"'].join('; '), 'sh', ...words]
   const child = spawn(file, argv, {
     cwd: options.cwd ?? root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.stdout ?? 'pipe', options.stderr ?? 'pipe'],
     detached: options.ownGroup ?? false,
   })
   const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text
-  })
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  }
   const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, ...output }))
   return { child, output, ended }
 }

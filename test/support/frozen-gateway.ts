@@ -1,6 +1,6 @@
+import type { MessageBody } from '../../src/gateway/bodies.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Outcome } from '../../src/gateway/outcome.ts'
-import type { MessageBody } from '../../src/gateway/wire.ts'
 import type { Clock } from '../../src/time/clock.ts'
 
 /** A gateway that answers text in exactly `serviceMs`, but nothing at all between two instants: what is due then comes when it thaws. */

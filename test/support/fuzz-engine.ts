@@ -1,4 +1,4 @@
-import { isErrorBody } from '../../src/gateway/wire.ts'
+import { isErrorBody } from '../../src/gateway/bodies.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockReply, MockRequest } from '../../src/mock/exchange.ts'
 import { lay } from '../../src/mock/lay.ts'

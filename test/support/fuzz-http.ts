@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { isErrorBody } from '../../src/gateway/wire.ts'
+import { isErrorBody } from '../../src/gateway/bodies.ts'
 import { type Host, spawnMockHost } from './host.ts'
 import { Nonsense } from './nonsense.ts'
 

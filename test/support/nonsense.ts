@@ -7,8 +7,8 @@ const READS = ['/v1/credits', '/api/v1/files/quota']
 export class Nonsense {
   readonly #draw: () => number
 
-  constructor(seed: number) {
-    this.#draw = keyedRandom(seed).stream('world')
+  constructor(seed: number, ...key: readonly number[]) {
+    this.#draw = keyedRandom(seed).stream('world', ...key)
   }
 
   chance(share: number): boolean {

@@ -1,12 +1,8 @@
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { type Followed, type PollAssignment, Poller } from '../../src/load/poller.ts'
 import type { PollSettings } from '../../src/profile/profile.ts'
+import { Scope } from '../../src/time/scope.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
-
-/** For a poller's `onBug`: a test's own callbacks throw nothing. */
-export const raise = (error: unknown): never => {
-  throw error
-}
 
 export function followToEnd(poller: Poller, assignment: PollAssignment): Promise<Followed> {
   return new Promise((resolve) => poller.follow(assignment, resolve))
@@ -52,7 +48,7 @@ export async function pollTasks(
       }
     },
   }
-  const poller = new Poller(clock, gateway, readsPerSecond, raise)
+  const poller = new Poller(new Scope(clock), gateway, readsPerSecond)
   const follow = async (task: number): Promise<Followed> => {
     const acceptedAt = task * gapMs
     if (acceptedAt > 0) await clock.sleepUntil(acceptedAt)

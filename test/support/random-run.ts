@@ -39,6 +39,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
       longestHintMs: 600_000,
       largestBodyBytes: 1_000_000,
       connections: null,
+      account: 'expected',
     },
     phases: [
       { name: 'warm-up', durationMs: 10_000, record: false },
@@ -52,6 +53,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     polls: { budgetPerSecond: null },
     thresholds: [],
     clients: 1,
+    gates: { completed: 0.5, goneMs: 10_000 },
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },
     ...changes,
   }

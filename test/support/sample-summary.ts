@@ -16,6 +16,7 @@ import {
   summarySchema,
 } from '../../src/measure/summary.ts'
 import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary-protocol.ts'
+import type { ErrorRow } from '../../src/measure/summary-verdict.ts'
 import { keyedRandom } from '../../src/random.ts'
 
 /** Calls and latencies of one model; medians in ms. */
@@ -219,9 +220,16 @@ function drawnSummary(): Summary {
     },
     verdict: {
       exitCode: 99,
+      word: 'FAIL',
       reasons: [
         'threshold failed: throttle_rate <= 5% (measured 0.09037)',
-        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 samples)',
+        'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 of 1,000 samples)',
+      ],
+      gates: [
+        { gate: 'nothing-completed', verdict: 'pass', reason: null },
+        { gate: 'gateway-gone', verdict: 'pass', reason: null },
+        { gate: 'dead-model', verdict: 'pass', reason: null },
+        { gate: 'too-few-completed', verdict: 'pass', reason: null },
       ],
     },
     counts,
@@ -306,6 +314,7 @@ function drawnSummary(): Summary {
       reconciliation: { ambiguousCalls: 0, ambiguousAttempts: 0, explainedByDelta: { least: 0, most: 0 } },
       cost: { perCompleted: used / counts.completed, perFailed: null, perAmbiguous: null },
       refunded: { seen: 0, afterRun: 0 },
+      fell: null,
       otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       budget: 1_000,
     },
@@ -327,11 +336,24 @@ function drawnSummary(): Summary {
     },
     intervals: intervalsOf(),
     thresholds: [
-      threshold('response_time', 'p95', { modality: 'image' }, 30_000, 23_480.4, 304, 'pass'),
-      threshold('throttle_rate', 'value', {}, 0.05, counts.throttled / counts.attempts, counts.attempts, 'fail'),
-      threshold('service_time', 'p99', { model: 'video-fast' }, 180_000, null, 60, 'not-enough-data'),
-      threshold('duplicates', 'value', {}, 0, 0, counts.started, 'pass'),
+      threshold('response_time', 'p95', { modality: 'image' }, 30_000, 23_480.4, 304, 200, 'pass'),
+      threshold('throttle_rate', 'value', {}, 0.05, counts.throttled / counts.attempts, counts.attempts, 1, 'fail'),
+      threshold('service_time', 'p99', { model: 'video-fast' }, 180_000, null, 60, 1000, 'not-enough-data'),
+      threshold('duplicates', 'value', {}, 0, 0, counts.started, 0, 'pass'),
     ],
+    errors: [
+      error('image-standard', 'submit', { status: 429, message: 'rate_limit_error: rate limit exceeded', count: 121 }),
+      error('text-fast', 'message', { status: 429, message: 'rate_limit_error: rate limit exceeded', count: 96 }),
+      error('video-fast', 'submit', { status: 429, message: 'rate_limit_error: too many tasks at once', count: 58 }),
+      error('text-fast', 'message', { status: 502, message: 'upstream_error: upstream service error', count: 24 }),
+      error('image-standard', 'poll', {
+        fault: 'task-failed',
+        message: 'the prompt was refused by moderation',
+        count: 3,
+      }),
+      error('video-fast', 'submit', { fault: 'deadline', message: 'no answer within 30 s', count: 1 }),
+    ],
+    answers: { lastAcceptedMs: 138_900, faultsSince: null },
     openTasks: [
       { taskId: 'task_7f21c0', model: 'video-fast', call: 2_761 },
       { taskId: 'task_91aa4e', model: 'video-fast', call: 2_770 },
@@ -375,9 +397,18 @@ function threshold(
   max: number,
   value: number | null,
   samples: number,
+  needs: number,
   verdict: Summary['thresholds'][number]['verdict'],
 ): Summary['thresholds'][number] {
-  return { metric, stat, where, max, min: null, value, samples, verdict, source: `${metric} ${stat}` }
+  return { metric, stat, where, max, min: null, value, samples, needs, verdict, source: `${metric} ${stat}` }
+}
+
+function error(
+  model: string,
+  endpoint: 'submit' | 'message' | 'poll',
+  { status = null, fault = null, message, count }: Partial<ErrorRow> & { message: string; count: number },
+): ErrorRow {
+  return { model, endpoint, status, fault, message, count, firstMs: 1_204.5, lastMs: 118_300 }
 }
 
 /** A run that ended before it began: every count 0, nothing measured. */
@@ -389,7 +420,7 @@ export function emptySummary(): Summary {
     }
     const nothing = Object.fromEntries(LATENCY_METRICS.map((metric) => [metric, latencyOf([])])) as Latencies
     Object.assign(summary, {
-      verdict: { exitCode: 105, reasons: ['interrupted by SIGINT'] },
+      verdict: { exitCode: 105, word: 'INTERRUPTED', reasons: ['interrupted by SIGINT'], gates: [] },
       counts: zero,
       measured: zero,
       goodput: { calls: 0, overMs: 0, perSecond: null },
@@ -438,6 +469,8 @@ export function emptySummary(): Summary {
       },
       intervals: [],
       thresholds: [],
+      errors: [],
+      answers: { lastAcceptedMs: null, faultsSince: null },
       openTasks: [],
       oracle: null,
     })
@@ -458,6 +491,8 @@ export function hostileSummary(text: string): Summary {
     summary.oracle = { confirmed: false, mismatches: [text] }
     for (const model of summary.models) model.model = `${text}${model.model}`
     for (const one of summary.thresholds) Object.assign(one, { where: { model: text }, source: text })
+    for (const gate of summary.verdict.gates) Object.assign(gate, { gate: text, verdict: 'fail', reason: text })
+    for (const one of summary.errors) Object.assign(one, { model: text, message: text, fault: text })
     for (const fault of PROTOCOL_FAULTS) {
       summary.protocol[fault] = 1
       summary.protocol.examples.push({ fault, call: 1, model: text, t: 1, taskId: text, detail: text })

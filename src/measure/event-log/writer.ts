@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import type { EventSink, RunEvent, RunHeader } from '../events.ts'
 import { byteRoom } from './byte-room.ts'
@@ -76,6 +76,16 @@ export class EventLogWriter implements EventSink {
     }
   }
 
+  /** Throws EVENT_LOG_UNWRITABLE when the file stands no more where it was made: it would still take all, and nobody would find it. */
+  checkPlace(): void {
+    try {
+      statSync(this.#path)
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (code === 'ENOENT' || code === 'ENOTDIR') throw gone(this.#path, cause)
+    }
+  }
+
   /** Flushes, asks the disk to keep it, and closes the file. */
   close(): void {
     try {
@@ -132,8 +142,20 @@ const HINTS: Readonly<Record<string, string>> = {
 
 function unwritable(file: string, cause: unknown): GatebenchError {
   const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error'
-  const hint = HINTS[code]
-  return new GatebenchError(`cannot write the event log: ${code}`, {
+  return refusal(file, code, HINTS[code], cause)
+}
+
+function gone(file: string, cause: unknown): GatebenchError {
+  return refusal(
+    file,
+    'its folder was deleted or moved',
+    'the counts are printed all the same; one that was moved can be followed up with `gatebench resume` where it is now',
+    cause,
+  )
+}
+
+function refusal(file: string, why: string, hint: string | undefined, cause: unknown): GatebenchError {
+  return new GatebenchError(`cannot write the event log: ${why}`, {
     code: 'EVENT_LOG_UNWRITABLE',
     exitCode: EXIT.invalidInput,
     place: { file },

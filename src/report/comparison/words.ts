@@ -53,6 +53,11 @@ export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
     definition: 'Credits by which the gateway’s account and the stated prices of completed calls are apart.',
   },
   oracle_mismatches: { label: 'oracle mismatches', definition: 'Counts that the mock’s own log contradicts.' },
+  failed_gates: {
+    label: 'failed gates',
+    definition:
+      'Built-in gates that a run failed: nothing completed, a dead model, too few completed, the gateway gone.',
+  },
   failed_thresholds: { label: 'failed thresholds', definition: 'Thresholds of the profile that do not hold.' },
 }
 
@@ -109,6 +114,7 @@ export function sideFacts({ runs }: Comparison['base']): Fact[] {
     { label: 'seed', text: one((run) => String(run.seed)), code: true },
     { label: 'gateway', text: one((run) => run.gateway), code: true },
     { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
+    { label: 'verdict', text: one((run) => run.verdict ?? 'unknown') },
     {
       label: 'from',
       text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),

@@ -33,7 +33,17 @@ export interface LiveState {
 }
 
 /** Parts of the report that are worth watching, in this order. */
-const WATCHED = ['timeline', 'models', 'latency', 'throttling', 'thresholds', 'credits', 'protocol', 'generator']
+const WATCHED = [
+  'timeline',
+  'models',
+  'latency',
+  'throttling',
+  'errors',
+  'thresholds',
+  'credits',
+  'protocol',
+  'generator',
+]
 
 /** The page of a run that is under way, as it stands. */
 export function renderLivePage(run: LiveRun): string {

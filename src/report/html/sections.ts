@@ -2,6 +2,7 @@ import { CALL_ENDS } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
 import { formatCount, formatCredits, formatRate, formatShare } from '../../units.ts'
+import { errorsTable } from '../error-table.ts'
 import { creditFacts, generatorFacts, hintFacts, oracleFacts, quotaFacts, retryFacts } from '../facts.ts'
 import { formatFactor, formatPart, formatPercentile, orNone } from '../figures.ts'
 import { protocolTable } from '../protocol-table.ts'
@@ -85,7 +86,7 @@ export function headlineSection(summary: Summary): Html {
 
 /** Everything below the headline, in reading order. */
 export function sections(summary: Summary, figures: PageFigures, profileYaml: string): Section[] {
-  const { thresholds, models, latency, run, credits, openTasks } = summary
+  const { thresholds, errors, models, latency, run, credits, openTasks } = summary
   return [
     {
       id: 'thresholds',
@@ -95,6 +96,7 @@ export function sections(summary: Summary, figures: PageFigures, profileYaml: st
           ? html`<p class="intro">The profile states none.</p>`
           : tableOf(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.'),
     },
+    ...(errors.length === 0 ? [] : [{ id: 'errors', title: 'Errors', body: errorsBody(summary) }]),
     { id: 'calls', title: 'Calls', body: calls(summary) },
     {
       id: 'latency',
@@ -174,6 +176,12 @@ ${tableOf(hintsTable(summary), 'As this run met them, by model')}${tableOf(hintT
       ]),
     },
   ]
+}
+
+function errorsBody(summary: Summary): Html {
+  return tableOf(errorsTable(summary), 'Whatever was not accepted, whole run; instants from its start.', {
+    sortable: true,
+  })
 }
 
 /** What the gateway did against its protocol, when it did. */

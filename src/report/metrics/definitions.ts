@@ -2,8 +2,8 @@ import { plainText } from '../plain-text.ts'
 
 /** What a metric is, whoever is told of it. */
 interface Definition {
-  /** A counter only grows while a run lasts. */
-  kind: 'counter' | 'gauge'
+  /** A counter only grows while a run lasts. A summary has points that tell percentiles, and others that tell their sum and number. */
+  kind: 'counter' | 'gauge' | 'summary'
   /** UCUM, as OpenTelemetry writes it; words in braces only explain. */
   unit: string
   description: string
@@ -22,7 +22,7 @@ const DEFINITIONS = {
   attempts: { kind: 'counter', unit: '{attempt}', description: 'Submits and messages, by what they came to' },
   polls: { kind: 'counter', unit: '{poll}', description: 'Task reads, by what they found' },
   duplicates: { kind: 'counter', unit: '{call}', description: 'Calls that may have bought more than one task' },
-  latency: { kind: 'gauge', unit: 's', description: 'Percentiles that the sample carries; no model: all models' },
+  latency: { kind: 'summary', unit: 's', description: 'Percentiles that the sample carries; no model: all models' },
   'latency.samples': { kind: 'counter', unit: '{sample}', description: 'How many values stand behind the percentiles' },
   'credits.priced': { kind: 'gauge', unit: '{credit}', description: 'Credits by the stated prices of completed calls' },
   throttled: { kind: 'gauge', unit: '1', description: 'Throttled attempts over attempts, recorded calls' },
@@ -39,22 +39,30 @@ const DEFINITIONS = {
   'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },
   'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
   'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time over wall time; 1 is one core' },
+  errors: {
+    kind: 'counter',
+    unit: '{error}',
+    description: 'Answers that were no acceptance, or none, by status or fault',
+  },
+  'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not asked' },
   'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
 } as const satisfies Record<string, Definition>
 type MetricName = keyof typeof DEFINITIONS
 
 export type Attributes = Readonly<Record<string, string>>
 
-interface Point {
+export interface Point {
   value: number
   attributes: Attributes
+  /** Of a summary: over all samples that have these attributes. Prometheus alone is told. */
+  part?: 'sum' | 'count'
 }
 
 /** A metric with what is known of it. */
 export interface Metric extends Definition {
   /** Without the prefix of gatebench. */
   name: string
-  /** No two have the same attributes. */
+  /** No two have the same attributes and are the same part. */
   points: readonly Point[]
 }
 
@@ -62,7 +70,12 @@ export interface Metric extends Definition {
 export class Metrics {
   readonly #told = new Map<MetricName, Map<string, Point>>()
 
-  tell(name: MetricName, value: number | null | undefined, attributes: Attributes = {}): void {
+  tell(
+    name: MetricName,
+    value: number | null | undefined,
+    attributes: Attributes = {},
+    part: Pick<Point, 'part'> = {},
+  ): void {
     if (value === null || value === undefined) return
     let points = this.#told.get(name)
     if (points === undefined) {
@@ -70,7 +83,7 @@ export class Metrics {
       this.#told.set(name, points)
     }
     const shown = Object.entries(attributes).map(([key, text]) => [key, plainText(text)] as const)
-    points.set(JSON.stringify(shown), { value, attributes: Object.fromEntries(shown) })
+    points.set(JSON.stringify([shown, part]), { value, attributes: Object.fromEntries(shown), ...part })
   }
 
   /** Every metric of which something is known, in the order in which it was first told. */

@@ -27,17 +27,20 @@ export function resourceMetrics(metrics: readonly Metric[], { runId, startedAtMs
     scopeMetrics: [
       {
         scope: { name: 'gatebench' },
-        metrics: metrics.map(({ name, kind, unit, description, points }): MetricData => {
+        metrics: metrics.flatMap(({ name, kind, unit, description, points }): MetricData[] => {
+          // OpenTelemetry has no summaries but old ones: percentiles are gauges, and their number is a metric of its own.
+          const told = points.filter(({ part }) => part === undefined)
+          if (told.length === 0) return []
           const isCounter = kind === 'counter'
           const valueType = isCounter ? ValueType.INT : ValueType.DOUBLE
           const common = {
             descriptor: { name: `gatebench.${name}`, description, unit, valueType },
             aggregationTemporality: AggregationTemporality.CUMULATIVE,
-            dataPoints: points.map((point) => ({ ...point, ...times })),
+            dataPoints: told.map(({ value, attributes }) => ({ value, attributes, ...times })),
           }
           return isCounter
-            ? { ...common, dataPointType: DataPointType.SUM, isMonotonic: true }
-            : { ...common, dataPointType: DataPointType.GAUGE }
+            ? [{ ...common, dataPointType: DataPointType.SUM, isMonotonic: true }]
+            : [{ ...common, dataPointType: DataPointType.GAUGE }]
         }),
       },
     ],

@@ -1,5 +1,5 @@
-import { Counter, Gauge, Registry } from 'prom-client'
-import type { Metric } from './definitions.ts'
+import { Counter, Gauge, Registry, Summary, type SummaryConfiguration } from 'prom-client'
+import type { Metric, Point } from './definitions.ts'
 
 export const PROMETHEUS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
@@ -10,7 +10,11 @@ export function renderPrometheus(metrics: readonly Metric[]): Promise<string> {
     const { kind, description, points } = metric
     const labelNames = [...new Set(points.flatMap(({ attributes }) => Object.keys(attributes)))]
     const options = { name: prometheusName(metric), help: description, labelNames, registers: [registry] }
-    if (kind === 'gauge') {
+    if (kind === 'summary') {
+      // Percentiles are told by a label that is the summary's own.
+      const ofPoints = labelNames.filter((name) => name !== 'quantile')
+      new KnownSummary({ ...options, labelNames: ofPoints }, points)
+    } else if (kind === 'gauge') {
       const gauge = new Gauge(options)
       for (const { value, attributes } of points) gauge.set(attributes, value)
     } else {
@@ -19,6 +23,24 @@ export function renderPrometheus(metrics: readonly Metric[]): Promise<string> {
     }
   }
   return registry.metrics()
+}
+
+/** prom-client's own summary computes its percentiles from what it observes; these are known. */
+class KnownSummary extends Summary {
+  readonly #values: Awaited<ReturnType<Summary['get']>>['values']
+
+  constructor(options: SummaryConfiguration<string> & { name: string }, points: readonly Point[]) {
+    super(options)
+    this.#values = points.map(({ value, attributes, part }) => ({
+      value,
+      labels: attributes,
+      ...(part === undefined ? {} : { metricName: `${options.name}_${part}` }),
+    }))
+  }
+
+  override async get(): ReturnType<Summary['get']> {
+    return { ...(await super.get()), values: this.#values }
+  }
 }
 
 const UNIT_SUFFIXES: Readonly<Record<string, string>> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }

@@ -27,7 +27,7 @@ export function liveMetrics(run: RunHeader, { models, protocol }: LiveCounts): M
 export function summaryMetrics(summary: Summary): Metric[] {
   const metrics = new Metrics()
   const { run, verdict, throttling, retrying, goodput, hints, credits, generator } = summary
-  tellRun(metrics, run, { status: run.status })
+  tellRun(metrics, run, { status: run.status, verdict: verdict.word })
   metrics.tell('run.duration', seconds(run.durationMs))
   metrics.tell('exit_code', verdict.exitCode)
   for (const { model, counts, latency, credits: burn } of summary.models) {
@@ -51,10 +51,26 @@ export function summaryMetrics(summary: Summary): Metric[] {
   metrics.tell('generator.fit', generator.fit ? 1 : 0)
   metrics.tell('event_loop.delay.p99', seconds(generator.eventLoopDelay?.p99Ms))
   metrics.tell('cpu.utilization', generator.cpu?.share)
+  for (const { count, ...of } of errorsByKind(summary)) metrics.tell('errors', count, of)
+  for (const { gate, verdict: judged } of verdict.gates) {
+    if (judged !== 'not-asked') metrics.tell('gate.pass', judged === 'pass' ? 1 : 0, { gate })
+  }
   for (const { source, verdict: judged } of summary.thresholds) {
     if (judged !== 'not-enough-data') metrics.tell('threshold.pass', judged === 'pass' ? 1 : 0, { threshold: source })
   }
   return metrics.all()
+}
+
+/** Without their messages: those are no labels. */
+function errorsByKind({ errors }: Summary): { model: string; endpoint: string; error: string; count: number }[] {
+  const kinds = new Map<string, ReturnType<typeof errorsByKind>[number]>()
+  for (const { model, endpoint, status, fault, count } of errors) {
+    const error = [status, fault].filter((part) => part !== null).join(' ')
+    const kind = { model: model ?? '', endpoint: endpoint ?? '', error }
+    const key = JSON.stringify(kind)
+    kinds.set(key, { ...kind, count: count + (kinds.get(key)?.count ?? 0) })
+  }
+  return [...kinds.values()]
 }
 
 function tellRun(metrics: Metrics, run: RunHeader | Summary['run'], more: Attributes = {}): void {
@@ -78,6 +94,8 @@ function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, 
   for (const [name, p] of Object.entries(PERCENTILES) as [PercentileName, number][]) {
     metrics.tell('latency', seconds(latency[name].ms), { ...attributes, quantile: String(p) })
   }
+  metrics.tell('latency', seconds(latency.count * (latency.mean ?? 0)), attributes, { part: 'sum' })
+  metrics.tell('latency', latency.count, attributes, { part: 'count' })
 }
 
 /** To the µs: what binary division adds says nothing. */

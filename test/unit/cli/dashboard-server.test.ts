@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DashboardServer } from '../../../src/cli/dashboard-server.ts'
 import type { LiveRun } from '../../../src/report/html/live.ts'
 import type { Alarm, Clock } from '../../../src/time/clock.ts'
-import { sleepOn } from '../../../src/time/sleep.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
 
 /** A clock that stands still until it is moved. */
@@ -21,8 +20,8 @@ class HandClock implements Clock {
     return { cancel: () => void this.#alarms.delete(alarm) }
   }
 
-  sleepUntil(instant: number, signal?: AbortSignal): Promise<void> {
-    return sleepOn(this.alarm, instant, signal)
+  sleepUntil(instant: number): Promise<void> {
+    return new Promise((resolve) => this.alarm(instant, resolve))
   }
 
   move(ms: number): void {

@@ -9,6 +9,7 @@ import type { Profile } from '../../../src/profile/profile.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
+import { walked } from '../../support/walked-plan.ts'
 
 const head = (duration: string): string => `
 version: 1
@@ -66,7 +67,7 @@ describe('a dry run', () => {
         `${head('12s')}models:\n${model('arrivals: { process: trace, file: calls.csv, timeScale: 2 }')}`,
       )
       const profile = await loadProfile(join(folder, 'profile.yaml'))
-      expect([...planCalls(profile, keyedRandom(1)).intendedMs]).toEqual([0, 500, 1000])
+      expect(walked(planCalls(profile, keyedRandom(1))).map(({ intendedMs }) => intendedMs)).toEqual([0, 500, 1000])
       const { events } = await virtualRun(profile)
       const arrivals = events.flatMap((event) => (event.type === 'arrival' ? [event.t] : []))
       expect(arrivals).toEqual([0, 500, 1000])
@@ -98,8 +99,9 @@ mix: { arrivals: { process: constant, rate: 10/s }, of: { image-fast: 80, image-
         'image-standard',
       )}`,
     )
-    const plan = planCalls(profile, keyedRandom(5))
-    const of = (index: number): number[] => [...plan.intendedMs].filter((_, call) => plan.modelOf[call] === index)
+    const calls = walked(planCalls(profile, keyedRandom(5)))
+    const of = (index: number): number[] =>
+      calls.flatMap(({ model, intendedMs }) => (model === index ? intendedMs : []))
     expect(of(0)).toEqual(Array.from({ length: 20 }, (_, n) => 500 * n))
     expect(of(1)).toEqual(Array.from({ length: 12 }, (_, n) => 4000 + 500 * n))
   })

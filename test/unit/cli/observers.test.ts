@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { watchingOf } from '../../../src/cli/observers.ts'
 
-test('a dashboard without a port takes a free one, and a collector without a path the path of the specification', () => {
+test('ports are handed on, and a collector without a path the path of the specification', () => {
   expect(watchingOf({})).toEqual({ dashboardPort: null, metricsPort: null, collector: null })
-  expect(watchingOf({ dashboard: '', metricsPort: '9464', metricsOtlp: 'http://127.0.0.1:4318' })).toEqual({
+  expect(watchingOf({ dashboard: 0, metricsPort: 9464, metricsOtlp: 'http://127.0.0.1:4318' })).toEqual({
     dashboardPort: 0,
     metricsPort: 9464,
     collector: new URL('http://127.0.0.1:4318/v1/metrics'),
@@ -16,10 +16,6 @@ test.each([
   [{ metricsOtlp: 'collector:4318' }, '--metrics-otlp'],
   [{ metricsOtlp: '127.0.0.1:4318' }, '--metrics-otlp'],
   [{ metricsOtlp: 'http://user:secret@127.0.0.1' }, '--metrics-otlp'],
-  [{ metricsPort: '70000' }, '--metrics-port'],
-  [{ metricsPort: '' }, '--metrics-port'],
-  [{ metricsPort: '-1' }, '--metrics-port'],
-  [{ dashboard: 'profile.yaml' }, '--dashboard'],
 ])('%j is refused by its flag, and not repeated', (flags, named) => {
   const [text] = Object.values(flags)
   const refusal = (): unknown => watchingOf(flags)

@@ -24,6 +24,7 @@ function virtualWorld(profile: Profile, mock: MockWorld): World {
     time: 'virtual',
     clock,
     gateway: { kind: 'mock', baseUrl: 'mock' },
+    warm: async () => {},
     load: (sink, control) => simulate({ profile, mock, sink, clock, control }),
     close: async () => {},
   }

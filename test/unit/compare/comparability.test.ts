@@ -82,6 +82,21 @@ test('a partial run and an unfit generator are no measure of anything', () => {
   ])
 })
 
+test('a base of which nothing completed is none: nothing is worse', () => {
+  const dead = sampleRecord({
+    source: 'reports/dead',
+    change: ({ measured }) => Object.assign(measured, { completed: 0 }),
+  })
+  expect(differencesOf([dead], [sampleRecord()])).toContainEqual({
+    what: 'reports/dead: completed calls',
+    base: 'some',
+    candidate: '0',
+    blocks: true,
+  })
+  // Of a candidate that is what the comparison has to say.
+  expect(differencesOf([sampleRecord()], [dead]).filter(({ blocks }) => blocks)).toEqual([])
+})
+
 test('what is not comparable is refused with exit 104 and what differs, unless forced', async () => {
   const sides = [
     [sampleRecord({ settings: BASE })],

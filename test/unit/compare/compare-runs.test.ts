@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
+import { comparedSummarySchema } from '../../../src/compare/run-record.ts'
 import { EXIT } from '../../../src/errors.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import {
@@ -143,6 +144,49 @@ describe('zero tolerance', () => {
     const broke = constraints.filter((one) => one.verdict === 'broken').map((one) => one.constraint)
     expect(broke).toEqual(['lost_tasks', 'ledger_imbalance'])
     expect(verdict.reasons[1]).toBe('ledger_imbalance: 0 became 6.5')
+  })
+})
+
+describe('runs that came to no good end by themselves', () => {
+  const gone = (summary: Summary): void => {
+    const reason = 'gateway gone: nothing was accepted from 20.3 s on, 118 faults in 40.0 s'
+    Object.assign(summary.verdict.gates[1] ?? {}, { verdict: 'fail', reason })
+  }
+
+  test('a candidate that fails a built-in gate is a regression, whatever its figures say', async () => {
+    const sides = [
+      sampleSide('base', [1, 1.01, 0.99]),
+      sampleSide('candidate', [1, 1.01, 0.99], { change: gone }),
+    ] as const
+    const { constraints, verdict } = await compareRuns(...sides)
+    expect(constraints.find(({ constraint }) => constraint === 'failed_gates')).toMatchObject({ base: 0, candidate: 1 })
+    expect(verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression })
+    expect(verdict.reasons[0]).toBe(
+      'failed_gates: 0 became 1 (gateway gone: nothing was accepted from 20.3 s on, 118 faults in 40.0 s)',
+    )
+  })
+
+  test('a base that fails it too does not make the candidate worse', async () => {
+    const { constraints } = await compareRuns([sampleRecord({ change: gone })], [sampleRecord({ change: gone })])
+    expect(constraints.find(({ constraint }) => constraint === 'failed_gates')?.verdict).toBe('holds')
+  })
+
+  test('what could not be judged, or was asked nothing, is compared, and each side says what it is', async () => {
+    const word = (of: Summary['verdict']['word']) => (summary: Summary) =>
+      void Object.assign(summary.verdict, { word: of })
+    const [a, b] = [sampleRecord({ change: word('DONE') }), sampleRecord({ change: word('INCONCLUSIVE') })]
+    const { base, candidate } = await compareRuns([a], [b])
+    expect([base, candidate].map(({ runs }) => runs[0]?.verdict)).toEqual(['DONE', 'INCONCLUSIVE'])
+  })
+
+  test('a run from before there were gates is read as one that failed none', async () => {
+    const { summary } = sampleRecord()
+    const { word: _, gates: _gates, ...verdict } = summary.verdict
+    const before = comparedSummarySchema.parse({ ...summary, verdict })
+    expect(before.verdict).toMatchObject({ word: null, gates: [] })
+    const { base, verdict: compared } = await compareRuns([{ ...sampleRecord(), summary: before }], [sampleRecord()])
+    expect(base.runs[0]?.verdict).toBeNull()
+    expect(compared.outcome).not.toBe('regressed')
   })
 })
 

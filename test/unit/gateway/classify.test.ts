@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { CREDITS, TASK } from '../../../src/gateway/bodies.ts'
 import { classify, type Reply, type ReplyBody } from '../../../src/gateway/classify.ts'
-import { headerFields, type ReplyHeaders } from '../../../src/gateway/header-fields.ts'
-import { CREDITS, TASK } from '../../../src/gateway/wire.ts'
+import { headerFields, type ReplyHeaders } from '../../../src/gateway/reply-headers.ts'
 
 const context = { timing: { sentAt: 10, endedAt: 35 }, nowEpochMs: Date.UTC(2026, 0, 1), longestHintMs: 900_000 }
 const json = (value: unknown): ReplyBody => ({ kind: 'json', value })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentFault, unsentFault } from '../../../src/gateway/http/network-fault.ts'
+import { sentFault, unsentFault } from '../../../src/gateway/network-fault.ts'
 
 const fault = (code: string, message = `it went wrong: ${code}`): Error => Object.assign(new Error(message), { code })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReplyHeaders } from '../../../src/gateway/header-fields.ts'
+import type { ReplyHeaders } from '../../../src/gateway/reply-headers.ts'
 import { readRetryHint } from '../../../src/gateway/retry-hint.ts'
 
 const NOW = Date.UTC(2026, 0, 1, 12, 0, 0)

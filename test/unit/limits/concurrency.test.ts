@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLimiter } from '../../../src/limits/create-limiter.ts'
-import type { LimitSpec } from '../../../src/limits/limit.ts'
+import type { LimitSpec } from '../../../src/limits/registry.ts'
 import { never, pass, type Row, replay, starts } from './replay.ts'
 
 const queued = starts(Number.POSITIVE_INFINITY)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
 import { createLimiter } from '../../../src/limits/create-limiter.ts'
+import { fixedWindow } from '../../../src/limits/laws/fixed-window.ts'
+import { leakyQueue } from '../../../src/limits/laws/leaky-queue.ts'
+import { tokenBucket } from '../../../src/limits/laws/token-bucket.ts'
 import type { ModifiedLimit } from '../../../src/limits/limit.ts'
 import { decide } from '../../../src/limits/limiter.ts'
-import { shareOf } from '../../../src/limits/replicas.ts'
 import { never, pass, type Row, replay, wait } from './replay.ts'
 
 const origin = { originEpochMs: 0 }
@@ -41,6 +43,15 @@ describe('penalty', () => {
     ]
     const spec = { kind: 'sliding-log', limit: 1, windowMs: 1000, countRefused: true, penaltyMs: 500 } as const
     expect(replay(createLimiter(spec, origin), train)).toEqual(train)
+  })
+})
+
+describe('penalty, told', () => {
+  test('as long as it lasts', () => {
+    const limiter = createLimiter({ kind: 'token-bucket', ratePerSecond: 1, burst: 1, penaltyMs: 300 }, origin)
+    limiter.refuse(0, 1)
+    expect(limiter.state(299)).toEqual({ level: 1, blockedUntil: 300 })
+    expect(limiter.state(300)).toEqual({ level: 1 })
   })
 })
 
@@ -83,21 +94,13 @@ describe('replicas', () => {
   })
 
   test('shares add up to the limit', () => {
-    expect([0, 1, 2].map((index) => shareOf(law, 3, index))).toEqual([
-      { ...law, limit: 2 },
-      { ...law, limit: 2 },
-      { ...law, limit: 1 },
+    expect([0, 1, 2].map((index) => fixedWindow.share(law, 3, index))).toEqual([
+      { limit: 2 },
+      { limit: 2 },
+      { limit: 1 },
     ])
-    expect(shareOf({ kind: 'token-bucket', ratePerSecond: 10, burst: 5 }, 2, 1)).toEqual({
-      kind: 'token-bucket',
-      ratePerSecond: 5,
-      burst: 2,
-    })
-    expect(shareOf({ kind: 'leaky-queue', ratePerSecond: 10, queue: 1 }, 2, 1)).toEqual({
-      kind: 'leaky-queue',
-      ratePerSecond: 5,
-      queue: 0,
-    })
+    expect(tokenBucket.share({ ratePerSecond: 10, burst: 5 }, 2, 1)).toEqual({ ratePerSecond: 5, burst: 2 })
+    expect(leakyQueue.share({ ratePerSecond: 10, queue: 1 }, 2, 1)).toEqual({ ratePerSecond: 5, queue: 0 })
   })
 })
 
@@ -123,6 +126,17 @@ describe('drift', () => {
       drift: { atMs: 1500, to: { kind: 'fixed-window', limit: 1, windowMs: 500, anchor: 'first' } },
     }
     expect(replay(createLimiter(spec, origin), train)).toEqual(train)
+  })
+
+  test('decides the instant at which it begins, though the limit before would let pass then', () => {
+    const window = { kind: 'fixed-window', limit: 2, windowMs: 1000, anchor: 'first' } as const
+    const limiter = createLimiter({ ...window, drift: { atMs: 1000, to: { ...window, limit: 1 } } }, origin)
+    const train: Row[] = [
+      [0, pass, 2],
+      [0, wait(1000)],
+      [0, never, 2], // the window ends at 1000, but 2 never pass from then on
+    ]
+    expect(replay(limiter, train)).toEqual(train)
   })
 
   test('what is held stays held under a tighter limit', () => {

@@ -10,7 +10,7 @@ function lateClock(inner: Clock, lateMs: number): Clock {
   return {
     originEpochMs: inner.originEpochMs,
     now: () => inner.now(),
-    sleepUntil: (instant, signal) => inner.sleepUntil(instant, signal),
+    sleepUntil: (instant) => inner.sleepUntil(instant),
     alarm: (instant, wake) => inner.alarm(instant + lateMs, wake),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTask, type Task } from '../../../src/gateway/wire.ts'
+import { isTask, type Task } from '../../../src/gateway/bodies.ts'
 import { type Call, newCall } from '../../../src/load/call.ts'
 import { acceptedEvent, outcomeEvent, pollEvent, taskEndEvent } from '../../../src/load/outcome-event.ts'
 import { testProfile } from '../../support/random-run.ts'

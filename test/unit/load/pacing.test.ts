@@ -4,6 +4,7 @@ import { AdmissionClosed } from '../../../src/load/admission.ts'
 import { localAdmission } from '../../../src/load/local-admission.ts'
 import { withPacing } from '../../../src/load/pacing.ts'
 import type { RetryPacing } from '../../../src/profile/profile.ts'
+import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 const aimd: RetryPacing = {
@@ -81,10 +82,10 @@ it('drops all who wait when it is closed, and gives an aborted waiter nothing', 
   const [pace] = paces(aimd, clock)
   await clock.run(async () => {
     await pace.acquire(1)
-    const impatience = new AbortController()
-    const aborted = expect(pace.acquire(1, impatience.signal)).rejects.toThrow('enough')
+    const impatience = new Scope(clock)
+    const aborted = expect(pace.acquire(1, impatience)).rejects.toThrow('enough')
     const closed = expect(pace.acquire(1)).rejects.toThrow(AdmissionClosed)
-    impatience.abort(new Error('enough'))
+    impatience.close(new Error('enough'))
     await pace.close()
     await Promise.all([aborted, closed])
     await expect(pace.acquire(1)).rejects.toThrow(AdmissionClosed)

@@ -3,8 +3,9 @@ import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { DurationLearner } from '../../../src/load/duration-learner.ts'
 import { Poller } from '../../../src/load/poller.ts'
 import type { PollSettings } from '../../../src/profile/profile.ts'
+import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
-import { FIXED, followToEnd, pollTasks, raise } from '../../support/poll-world.ts'
+import { FIXED, followToEnd, pollTasks } from '../../support/poll-world.ts'
 
 describe('a poll budget', () => {
   it('is kept by all tasks together, and the task due first is read first', async () => {
@@ -53,7 +54,7 @@ describe('a task that the gateway answers 404 for', () => {
           : { kind: 'accepted', ...answer, status: 200, body: { id, status: 'completed' } }
       },
     }
-    const poller = new Poller(clock, gateway, null, raise)
+    const poller = new Poller(new Scope(clock), gateway, null)
     const task = { taskId: 't', model: 'm', acceptedAt: 0, sentAt: 0, estimateMs: undefined, pollTimeoutMs: 1000 }
     const settings: PollSettings = { ...FIXED, strategy: 'backoff', maxMs: 10_000 }
     const how = { settings, giveUpAt: 30_000, call: { call: 0, attempt: 1 }, onPoll: () => {} }

@@ -55,6 +55,23 @@ describe('the account', () => {
     expect(account.creditsSnapshot()).toMatchObject({ delta: 8, refunded: { seen: 6, afterRun: 4 } })
   })
 
+  it('tells that the count fell in mid-run, how often and when first; what comes back after the run is a refund', () => {
+    const account = new Account()
+    const told = [
+      ['before', 100],
+      ['sample', 110],
+      ['sample', 104],
+      ['sample', 120],
+      ['after', 3.5],
+      ['after', 1],
+    ] as const
+    told.forEach(([when, token], n) => {
+      account.credits({ ...reading(when, { token, user: token }), t: 1000 * n }, true)
+      if (n === 1) expect(account.creditsSnapshot()?.fell).toBeNull()
+    })
+    expect(account.creditsSnapshot()?.fell).toEqual({ times: 2, by: 122.5, firstMs: 2000 })
+  })
+
   it('learns nothing from a reading that failed', () => {
     const account = new Account()
     account.credits(reading('before', { token: 1, user: 1 }), false)

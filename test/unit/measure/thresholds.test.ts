@@ -53,9 +53,12 @@ describe('judge', () => {
 
   it('judges a percentile only by a sample that carries it', () => {
     const spec = testThreshold({ stat: 'p95', max: 10 })
-    expect(judge(spec, view({}, upTo(199)))).toMatchObject({ verdict: 'not-enough-data', samples: 199 })
+    expect(judge(spec, view({}, upTo(199)))).toMatchObject({ verdict: 'not-enough-data', samples: 199, needs: 200 })
     expect(judge(spec, view({}, upTo(200))).verdict).toBe('fail')
-    expect(judge({ ...spec, minSamples: 201 }, view({}, upTo(200))).verdict).toBe('not-enough-data')
+    expect(judge({ ...spec, minSamples: 201 }, view({}, upTo(200)))).toMatchObject({
+      verdict: 'not-enough-data',
+      needs: 201,
+    })
   })
 
   it('judges an extreme or a mean by one value, and by none not at all', () => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EndEvent } from '../../../src/measure/events.ts'
 import type { ThresholdResult } from '../../../src/measure/summary.ts'
-import { type VerdictInput, verdict } from '../../../src/measure/verdict.ts'
+import { gravestExit, type VerdictInput, verdict } from '../../../src/measure/verdict.ts'
 
 const complete: EndEvent = { type: 'end', t: 9, status: 'complete' }
 const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({
@@ -12,47 +12,111 @@ const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({
   min: null,
   value: 0.123456,
   samples: 7,
+  needs: 20,
   verdict,
   source: 'throttle_rate, max: 5%',
 })
 const unfit = { fit: false, reasons: ['CPU use is 120 % of a core, above 90 % of a core'] }
+const passed = [{ gate: 'nothing-completed', verdict: 'pass' as const, reason: null }]
+const failed = [{ gate: 'nothing-completed', verdict: 'fail' as const, reason: 'nothing completed: 7 refused' }]
 const good: VerdictInput = {
   end: complete,
   generator: { fit: true, reasons: [] },
   thresholds: [threshold('pass')],
   oracle: null,
+  gates: passed,
 }
+const interrupted = { ...complete, status: 'partial' as const, cause: 'interrupted' as const, reason: 'SIGINT' }
+const stopped = { ...complete, status: 'partial' as const, cause: 'stopped' as const, reason: 'budget spent' }
+const oracle = { confirmed: false, mismatches: ['attempts: 3 is not 4'] }
 
-it('is 0 and silent when all is well', () => {
-  expect(verdict(good)).toEqual({ exitCode: 0, reasons: [] })
+it('passes, silent, when every threshold was judged and holds', () => {
+  expect(verdict(good)).toEqual({ exitCode: 0, word: 'PASS', reasons: [], gates: passed })
 })
 
-it('lets the first of interrupted, stopped, unfit and failed decide, and tells of all', () => {
-  const bad = { ...good, generator: unfit, thresholds: [threshold('fail')] }
-  const codes = [
-    { ...bad, end: null },
-    { ...bad, end: { ...complete, status: 'partial' as const, cause: 'interrupted' as const, reason: 'SIGINT' } },
-    { ...bad, end: { ...complete, status: 'partial' as const, cause: 'stopped' as const, reason: 'budget spent' } },
-    bad,
-    { ...bad, generator: good.generator },
-  ].map((input) => verdict(input))
-  expect(codes.map((each) => each.exitCode)).toEqual([105, 105, 108, 107, 99])
-  expect(codes[2]?.reasons).toEqual([
+it('calls a run that nothing was asked of done', () => {
+  expect(verdict({ ...good, thresholds: [] })).toMatchObject({ exitCode: 0, word: 'DONE', reasons: [] })
+})
+
+it('lets the gravest decide, and tells of all in that order', () => {
+  // Everything at once, then without what came first, and so on.
+  const steps: [Partial<VerdictInput>, number, string][] = [
+    [{ oracle }, 1, 'FAIL'],
+    [{ end: interrupted }, 105, 'INTERRUPTED'],
+    [{ end: stopped }, 108, 'STOPPED'],
+    [{ gates: failed }, 99, 'FAIL'],
+    [{ generator: unfit }, 107, 'UNFIT'],
+    [{ thresholds: [threshold('not-enough-data'), threshold('fail')] }, 99, 'FAIL'],
+    [{ thresholds: [threshold('pass'), threshold('not-enough-data')] }, 96, 'INCONCLUSIVE'],
+    [{}, 0, 'PASS'],
+  ]
+  for (const [n, [, exitCode, word]] of steps.entries()) {
+    const bad = steps
+      .slice(n)
+      .toReversed()
+      .map(([change]) => change)
+    expect(verdict(Object.assign({}, good, ...bad)), `step ${n}`).toMatchObject({ exitCode, word })
+  }
+  const all = verdict({
+    ...good,
+    oracle,
+    end: stopped,
+    gates: failed,
+    generator: unfit,
+    thresholds: steps[5]?.[0].thresholds ?? [],
+  })
+  expect(all.reasons).toEqual([
+    "the mock's own log disagrees: attempts: 3 is not 4",
     'budget spent',
+    'nothing completed: 7 refused',
     'generator unfit: CPU use is 120 % of a core, above 90 % of a core',
     'threshold failed: throttle_rate, max: 5% (measured 0.1235)',
+    'threshold not judged: throttle_rate, max: 5% (7 of 20 samples)',
   ])
 })
 
-it('does not fail for a threshold without data, nor for a partial run that nobody ended, but tells of the first', () => {
-  const end = { ...complete, status: 'partial' as const }
-  expect(verdict({ ...good, end, thresholds: [threshold('not-enough-data')] })).toEqual({
-    exitCode: 0,
-    reasons: ['threshold not judged: throttle_rate, max: 5% (7 samples)'],
+it('is interrupted where the log has no end', () => {
+  expect(verdict({ ...good, end: null })).toMatchObject({ exitCode: 105, word: 'INTERRUPTED' })
+})
+
+it('says so where samples are not what is missing', () => {
+  const unmeasured = { ...threshold('not-enough-data'), value: null, samples: 30 }
+  expect(verdict({ ...good, thresholds: [unmeasured] }).reasons).toEqual([
+    'threshold not judged: throttle_rate, max: 5% (nothing to judge it by)',
+  ])
+})
+
+describe('a log from before there were gates', () => {
+  const before = { ...good, gates: null }
+
+  it('keeps its verdict: what was not judged, or not asked, passes', () => {
+    const end = { ...complete, status: 'partial' as const }
+    expect(verdict({ ...before, end, thresholds: [threshold('not-enough-data')] })).toMatchObject({
+      exitCode: 0,
+      word: 'PASS',
+      reasons: ['threshold not judged: throttle_rate, max: 5% (7 of 20 samples)'],
+      gates: [],
+    })
+    expect(verdict({ ...before, thresholds: [] })).toMatchObject({ exitCode: 0, word: 'PASS' })
+  })
+
+  it('keeps its order: interrupted, stopped, unfit, failed, contradicted', () => {
+    const bad = { ...before, generator: unfit, thresholds: [threshold('fail')], oracle }
+    const codes = [
+      { ...bad, end: null },
+      { ...bad, end: stopped },
+      bad,
+      { ...bad, generator: good.generator },
+      { ...before, oracle },
+    ].map((input) => verdict(input).exitCode)
+    expect(codes).toEqual([105, 108, 107, 99, 1])
   })
 })
 
-it("tells where the mock's own log disagrees", () => {
-  const oracle = { confirmed: false, mismatches: ['attempts: 3 is not 4'] }
-  expect(verdict({ ...good, oracle }).reasons).toEqual(["the mock's own log disagrees: attempts: 3 is not 4"])
+it('of several runs takes the exit code that would decide in one', () => {
+  expect(gravestExit([])).toBe(0)
+  expect(gravestExit([0, 96, 0])).toBe(96)
+  expect(gravestExit([96, 107, 0, 99])).toBe(99)
+  expect(gravestExit([99, 105, 107])).toBe(105)
+  expect(gravestExit([105, 1])).toBe(1)
 })

@@ -4,6 +4,7 @@ import { MockEngine } from '../../../src/mock/engine.ts'
 import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { scaledClock } from '../../../src/time/scaled-clock.ts'
+import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, worldWith } from '../../support/mock-harness.ts'
 
@@ -59,9 +60,9 @@ describe('an attempt is ambiguous', () => {
   test('when the caller gives up', async () => {
     const { gateway, clock } = world()
     const outcome = await clock.run(async () => {
-      const stop = new AbortController()
-      clock.alarm(500, () => stop.abort())
-      return gateway.message(text, { deadline: 5000, signal: stop.signal })
+      const stop = new Scope(clock)
+      clock.alarm(500, () => stop.close())
+      return gateway.message(text, { deadline: 5000, scope: stop })
     })
     expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'aborted', timing: { endedAt: 500 } })
   })
@@ -99,7 +100,9 @@ test('an attempt that was given up before it began is not sent', async () => {
   const unsent = { kind: 'unreachable', reason: 'aborted-unsent' }
   await clock.run(async () => {
     expect(await gateway.credits({ deadline: 0 })).toMatchObject(unsent)
-    expect(await gateway.credits({ deadline: 10, signal: AbortSignal.abort() })).toMatchObject(unsent)
+    const closed = new Scope(clock)
+    closed.close()
+    expect(await gateway.credits({ deadline: 10, scope: closed })).toMatchObject(unsent)
     await gateway.close()
     expect(await gateway.credits({ deadline: 10 })).toMatchObject(unsent)
   })
@@ -144,11 +147,11 @@ test('a faster mock answers sooner on the clock of its caller', async () => {
   })
 })
 
-test('thousands of attempts may wait under one signal', async () => {
+test('thousands of attempts may wait in one scope', async () => {
   const { gateway, clock } = world()
-  const { signal } = new AbortController()
+  const scope = new Scope(clock)
   const outcomes = await clock.run(() =>
-    Promise.all(Array.from({ length: 2000 }, () => gateway.message(text, { deadline: 5000, signal }))),
+    Promise.all(Array.from({ length: 2000 }, () => gateway.message(text, { deadline: 5000, scope }))),
   )
   expect(outcomes.every(({ kind, timing }) => kind === 'accepted' && timing.endedAt === 2000)).toBe(true)
 })

@@ -55,6 +55,18 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['phase-without-unit', 'duration: 10s', 'duration: 10'],
   ['phase-negative', 'duration: 10s', 'duration: -10s'],
   ['phase-zero', 'duration: 10s', 'duration: 0s'],
+  ['phase-of-310-digits', 'duration: 10s', `duration: ${'9'.repeat(310)}s`],
+  ['rate-of-400-digits', 'rate: 30/min', `rate: ${'7'.repeat(400)}/s`],
+  ['body-of-400-digits', 'mock: { tier: standard }', `largestBody: ${'7'.repeat(400)}B`],
+  ['plan-too-large', 'rate: 30/min', 'rate: 1000000000/s'],
+  ['plan-too-large-in-all', 'process: constant, rate: 2/s', 'process: burst, size: 999999999'],
+  ['steps-too-many', 'process: poisson, rate: 30/min', 'process: step, from: 1/d, to: 2/d, by: 1/d, every: 0.000001ms'],
+  [
+    'users-too-many',
+    '    requests:\n      - { body: { messages',
+    '    closed: { users: 100001 }\n    requests:\n      - { body: { messages',
+  ],
+  ['model-named-like-a-method', 'model: text-fast', 'model: constructor'],
   ['nothing-recorded', 'duration: 10s }', 'duration: 10s, record: false }'],
   ['record-not-boolean', 'record: false', 'record: no'],
   ['models-not-list', /models:\n[\s\S]*mix:/, 'models: image-fast\nmix:'],
@@ -106,6 +118,10 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['stat-of-a-rate', 'metric: response_time', 'metric: throttle_rate'],
   ['bound-missing', ', max: 60s', ''],
   ['bound-of-wrong-unit', 'max: 60s', 'max: 5%'],
+  ['bound-above-a-share', /response_time, where.*max: 60s/, 'throttle_rate, max: 150%'],
+  ['bound-at-the-end-of-a-share', /response_time, where.*max: 60s/, 'failure_rate, max: 100%, min: 0%'],
+  ['bound-below-a-count', /response_time, where.*max: 60s/, 'completed, min: 0'],
+  ['bound-below-a-ratio', /response_time, where.*max: 60s/, 'retry_amplification, min: 1'],
   ['bounds-crossed', 'max: 60s', 'max: 60s, min: 90s'],
   [
     'share-as-duration',
@@ -124,4 +140,17 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ],
   ['empty', /[\s\S]*/, ''],
   ['not-a-map', /[\s\S]*/, 'hello'],
+  ['gates-share', 'retry:', 'gates: { completed: 150% }\nretry:'],
+  ['gates-gone', 'retry:', 'gates: { gone: 10 }\nretry:'],
+  ['account-word', 'mock: { tier: standard }', 'mock: { tier: standard }\n  account: no'],
+  [
+    'samples-of-no-account',
+    /mock: [\s\S]*thresholds:/,
+    `account: none
+duration: 10s
+models:
+  - { model: m, modality: image, arrivals: { process: constant, rate: 1/s }, requests: [{ body: {} }] }
+credits: { sampleEvery: 10s, settle: 5s }
+thresholds:`,
+  ],
 ]

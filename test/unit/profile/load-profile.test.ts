@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +36,26 @@ describe('loadProfile', () => {
     })
   })
 
+  it('finds a tier and a preset of your own beside the profile, wherever it is run', async () => {
+    const tierOf = async (tier: string): Promise<unknown> => {
+      const path = write('own-tier.yaml', GOOD.replace('tier: standard', `tier: ${tier}, preset: ${tier}`))
+      const { target } = (await loadProfile(path)).gateway
+      if (target.kind !== 'mock') throw new Error('no mock')
+      expect(target.preset).toBe(target.tier)
+      return target.tier
+    }
+    mkdirSync(join(dir, 'tiers'))
+    write('tiers/mine.yaml', 'about: mine\n')
+    write('mine', 'about: mine\n')
+    expect(await tierOf('./tiers/mine.yaml')).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf('tiers/mine.yaml')).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf(join(dir, 'tiers/mine.yaml'))).toBe(join(dir, 'tiers/mine.yaml'))
+    expect(await tierOf('./mine')).toBe(join(dir, 'mine'))
+    // A name is a name, whatever lies beside; and what is not there is told of by its own path.
+    expect(await tierOf('mine')).toBe('mine')
+    expect(await tierOf('tiers/absent.yaml')).toBe('tiers/absent.yaml')
+  })
+
   it('names the place of a fault by the path it was given', async () => {
     const path = write('bad.yaml', 'version: 1\nname: x\nmodels: 3\n')
     await expect(loadProfile(path)).rejects.toMatchObject({ place: { file: path, line: 3, column: 9 } })
@@ -58,6 +79,52 @@ describe('loadProfile', () => {
     await expect(loadProfile(write('huge.yaml', '#'.repeat(2 ** 20 + 1)))).rejects.toMatchObject({
       ...refusal,
       message: expect.stringMatching(/larger than 1MiB$/),
+    })
+  })
+
+  it.each([
+    ['sorted', (n: number) => n],
+    ['with one that comes late', (n: number) => (n === 150_000 ? 1 : n)],
+  ])('walks a long trace, %s, as it holds one', async (_, instantOf) => {
+    write('long.csv', `t\r\n${Array.from({ length: 200_000 }, (__, n) => instantOf(n) / 8).join('\r\n')}`)
+    const path = write('long.yaml', WITH_TRACE.replace('arrivals.csv', 'long.csv'))
+    const instantsOf = async (traces: 'held' | 'walked'): Promise<Iterable<number>> => {
+      const arrivals = (await loadProfile(path, { traces })).models[0]?.arrivals
+      return arrivals?.process === 'trace' ? arrivals.instantsMs : []
+    }
+    const held = await instantsOf('held')
+    const walked = await instantsOf('walked')
+    expect(held).toEqual(Array.from({ length: 200_000 }, (__, n) => instantOf(n) / 16).sort((a, b) => a - b))
+    expect([...walked]).toEqual(held)
+    expect([...walked], 'walked again').toEqual(held)
+    expect(Array.isArray(walked)).toBe(_ !== 'sorted')
+  })
+
+  it.runIf(process.platform !== 'win32')('refuses a trace without an end, or that can be read but once', async () => {
+    const refusal = { code: 'TRACE_UNREADABLE', exitCode: 104 }
+    const of = (file: string): string => write('endless.yaml', WITH_TRACE.replace('arrivals.csv', file))
+    await expect(loadProfile(of('/dev/zero'))).rejects.toMatchObject({
+      ...refusal,
+      message: '/dev/zero: not a regular file',
+    })
+    execFileSync('mkfifo', [join(dir, 'pipe')])
+    await expect(loadProfile(of('pipe'))).rejects.toMatchObject({
+      ...refusal,
+      message: `${join(dir, 'pipe')}: not a regular file`,
+    })
+    await expect(loadProfile(of('.'))).rejects.toMatchObject(refusal)
+    await expect(loadProfile('/dev/zero')).rejects.toMatchObject({
+      code: 'PROFILE_UNREADABLE',
+      message: '/dev/zero: larger than 1MiB',
+    })
+  })
+
+  it('refuses a trace none of which lies within the phases', async () => {
+    write('late.csv', 't\n22001\n')
+    const path = write('late.yaml', WITH_TRACE.replace('arrivals.csv', 'late.csv'))
+    await expect(loadProfile(path)).rejects.toMatchObject({
+      code: 'TRACE_INVALID',
+      message: 'late.csv:1:1: no instant lies within the phases',
     })
   })
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadProfile, parseProfile } from '../../../src/profile/load-profile.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
 import { renderResolved } from '../../../src/profile/resolved-yaml.ts'
 import { RETRY_POLICY_NAMES, RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import { GOOD } from './bad-profiles.ts'
@@ -31,10 +32,12 @@ describe('a resolved profile', () => {
         paths: { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' },
         estimateUnit: 's',
         callHeader: 'x-gatebench-call',
+        callHeaderIsStated: false,
         insufficientBalanceStatuses: [402],
         longestHintMs: 900_000,
         largestBodyBytes: 8_388_608,
         connections: null,
+        account: 'expected',
       },
       phases: [{ name: 'measure', durationMs: 10_000, record: true }],
       drainMs: 300_000,
@@ -63,6 +66,7 @@ describe('a resolved profile', () => {
       credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
       polls: { budgetPerSecond: null },
       thresholds: [],
+      gates: { completed: 0.5, goneMs: 10_000 },
       fitness: { maxScheduleLagP99Ms: 100, maxEventLoopDelayP99Ms: 100, maxCpuShare: 0.9 },
     })
   })
@@ -114,6 +118,27 @@ describe('a resolved profile', () => {
     ['{ every: 20s }', { firstOfEstimate: 0.6, everyMs: 20_000, maxMs: 20_000 }],
   ])('poll %s', (text, poll) => {
     expect(first(withModel(`poll: ${text}`))?.poll).toMatchObject(poll)
+  })
+
+  it.each([
+    ['{ completed: 10% }', { completed: 0.1, goneMs: 10_000 }],
+    ['{ completed: 0, gone: 1m }', { completed: 0, goneMs: 60_000 }],
+    ['{ gone: none }', { completed: 0.5, goneMs: null }],
+  ])('gates %s, and states them again', (text, gates) => {
+    const profile = parse(`${LEAST}gates: ${text}\n`)
+    expect(profile.gates).toEqual(gates)
+    expect(parse(renderResolved(profile)).gates).toEqual(gates)
+  })
+
+  it('a gateway without account queries, and states it again', () => {
+    const profile = parse(`${LEAST}gateway: { account: none }\n`)
+    expect(profile.gateway.account).toBe('none')
+    expect(parse(renderResolved(profile)).gateway.account).toBe('none')
+  })
+
+  it('states no gates of a profile from before there were any', () => {
+    const { gates: _, ...before } = parse(LEAST)
+    expect(renderResolved(before as Profile)).not.toContain('gates')
   })
 
   it('changes of a named retry policy only what is stated', () => {

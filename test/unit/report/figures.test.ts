@@ -12,6 +12,7 @@ const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
   min: null,
   value: null,
   samples: 0,
+  needs: 0,
   verdict: 'pass',
   source: '',
   ...change,
@@ -52,18 +53,56 @@ test('a part of nothing is no figure', () => {
   expect(formatPart(1, 4)).toBe('25%')
 })
 
-test.each([
-  [0, 'PASS', 'good'],
-  [99, 'FAIL', 'bad'],
-  [105, 'INTERRUPTED', 'warn'],
-  [107, 'UNFIT', 'bad'],
-  [108, 'STOPPED', 'warn'],
-  [1, 'FAIL', 'bad'],
-])('exit code %i reads %s', (exitCode, word, tone) => {
+const passing = ({ verdict, thresholds }: Summary): void => {
+  Object.assign(verdict, { exitCode: 0, word: 'PASS' })
+  for (const one of thresholds) one.verdict = 'pass'
+}
+const failing =
+  (...gates: string[]) =>
+  ({ verdict }: Summary): void => {
+    for (const gate of verdict.gates)
+      if (gates.includes(gate.gate)) Object.assign(gate, { verdict: 'fail', reason: 'why' })
+  }
+
+test.each<[string, Partial<Summary['verdict']>, (summary: Summary) => void, RegExp, string]>([
+  ['PASS', { exitCode: 0 }, passing, /^all 4 thresholds hold; 2,738 of 2,777 measured calls completed$/, 'good'],
+  ['DONE', { exitCode: 0 }, () => {}, /completed; nothing was judged: state thresholds/, 'good'],
+  ['FAIL', { exitCode: 99 }, () => {}, /^1 of 4 thresholds failed: look at/, 'bad'],
+  ['FAIL', { exitCode: 99 }, failing('nothing-completed'), /^no call completed: the errors below/, 'bad'],
+  [
+    'FAIL',
+    { exitCode: 99 },
+    failing('gateway-gone', 'too-few-completed'),
+    /^the gateway went away: look at its/,
+    'bad',
+  ],
+  ['FAIL', { exitCode: 99 }, failing('dead-model'), /^a model completed nothing: its errors/, 'bad'],
+  ['FAIL', { exitCode: 99 }, failing('too-few-completed'), /^too few calls completed: .*gates.completed/, 'bad'],
+  ['FAIL', { exitCode: 1 }, () => {}, /a bug in gatebench, please report it$/, 'bad'],
+  ['INCONCLUSIVE', { exitCode: 96 }, () => {}, /^1 of 4 thresholds could not be judged: a longer run/, 'warn'],
+  ['INTERRUPTED', { exitCode: 105 }, () => {}, /partial; gatebench resume sees its open tasks to their end$/, 'warn'],
+  [
+    'INTERRUPTED',
+    { exitCode: 105 },
+    (summary) => Object.assign(summary, { openTasks: [] }),
+    /partial; make the run again for a whole one$/,
+    'warn',
+  ],
+  ['STOPPED', { exitCode: 108 }, () => {}, /^a budget or an abort rule ended the run/, 'warn'],
+  ['UNFIT', { exitCode: 107 }, () => {}, /this machine, not the gateway: use one with less to do/, 'bad'],
+] as const)('%s says what happened and what to do next (%#)', (word, verdict, change, meaning, tone) => {
   const summary = sampleSummary((summary) => {
-    summary.verdict.exitCode = exitCode
+    Object.assign(summary.verdict, { word, ...verdict })
+    change(summary)
   })
-  expect(verdictOf(summary)).toMatchObject({ word, tone })
+  const said = verdictOf(summary)
+  expect(said).toMatchObject({ word, tone })
+  expect(said.meaning).toMatch(meaning)
+})
+
+test('a run from before that passed with a threshold unjudged does not say that all hold', () => {
+  const summary = sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] }))
+  expect(verdictOf(summary).meaning).toMatch(/^every threshold that could be judged holds, as before /)
 })
 
 test('whatever limits the figures is said, the gravest first', () => {
@@ -99,6 +138,10 @@ test.each<[string, (summary: Summary) => void]>([
     ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { byOtherTokens: 12 }),
   ],
   ['4 credits were spent while nothing', ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 })],
+  [
+    'used_credits fell 2 times in mid-run, by 12.5 in all, first at 32.1 s',
+    ({ credits }) => Object.assign(credits ?? {}, { fell: { times: 2, by: 12.5, firstMs: 32_100 } }),
+  ],
   ['7 credits came back only after the run.', ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 })],
   ['1,200 files planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],

@@ -2,6 +2,7 @@ import { HistogramLogReader, listTags } from 'hdr-histogram-js'
 import { expect, test } from 'vitest'
 import { LATENCY_METRICS } from '../../../src/measure/summary.ts'
 import { renderHlog } from '../../../src/report/hlog.ts'
+import { readAsC } from '../../support/hdr-c-reader.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
 
@@ -23,6 +24,29 @@ test('another reader finds every latency again, sample for sample', () => {
   }
   const p99 = summary.latency.responseTime.p99.ms as number
   expect((read.get('responseTime')?.getValueAtPercentile(99) ?? 0) / 1000 / p99).toBeCloseTo(1, 2)
+})
+
+test('the C library, which looks counts up by the offset in the head, finds the same least, largest and mean', () => {
+  const summary = sampleSummary()
+  const encoded = renderHlog(summary)
+    .split('\n')
+    .flatMap((line) => (/^Tag=([^,]+),.*,([^,]+)$/.exec(line)?.slice(1, 3) as [string, string] | undefined) ?? [])
+  const read = new Map(
+    Array.from({ length: encoded.length / 2 }, (_, n) => [encoded[2 * n], readAsC(encoded[2 * n + 1] as string)]),
+  )
+  for (const metric of LATENCY_METRICS) {
+    const { count, min, max, mean, hdr } = summary.latency[metric]
+    for (const found of [read.get(metric), readAsC(hdr as string)]) {
+      expect(found, metric).toMatchObject({ normalizingIndexOffset: 0, conversionRatio: 1, total: count })
+      // Three significant digits: the cell of a value is no wider than a thousandth of it.
+      const near = (us: number, ms: number | null): void => {
+        expect(Math.abs(us - 1000 * (ms as number)), metric).toBeLessThanOrEqual(1 + (ms as number))
+      }
+      near(found?.min ?? Number.NaN, min)
+      near(found?.max ?? Number.NaN, max)
+      near(found?.mean ?? Number.NaN, mean)
+    }
+  }
 })
 
 test('a run without samples is a log without intervals', () => {

@@ -1,25 +1,73 @@
 import { expect, test } from 'vitest'
 import type { Summary } from '../../../src/measure/summary.ts'
+import { renderComparisonJunit } from '../../../src/report/comparison/junit.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
-import { hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+import { junitFaults } from '../../support/junit-schema.ts'
+import { regressedComparison } from '../../support/sample-comparison.ts'
+import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+
+test.each([
+  ['a run', () => renderJunit(sampleSummary())],
+  ['a run of hostile names', () => renderJunit(hostileSummary('<testcase skipped="1">'))],
+  ['a run without samples', () => renderJunit(emptySummary())],
+  ['a comparison', async () => renderComparisonJunit(await regressedComparison())],
+])('%s is as Jenkins’ schema has it', async (_, xml) => {
+  expect(junitFaults(await xml())).toEqual([])
+})
 
 test('counts in the heads equal the cases', () => {
   const xml = renderJunit(hostileSummary('x'))
-  expect(xml).toContain('<testsuites name="gatebench" tests="8" failures="4" errors="0" skipped="1"')
-  expect(xml.match(/<testcase /g)).toHaveLength(8)
-  expect(xml.match(/<failure /g)).toHaveLength(4)
-  expect(xml.match(/<skipped /g)).toHaveLength(1)
+  expect(xml).toContain('<testsuites name="gatebench" tests="13" failures="10" errors="0" time=')
+  expect(xml).toMatch(/<testsuite name="thresholds" tests="\d" failures="\d" errors="0" skipped="\d"/)
+  expect(xml.match(/<testcase /g)).toHaveLength(13)
+  expect(xml.match(/<failure /g)).toHaveLength(10)
 })
 
 test('a partial run fails its own case with the reasons of the verdict', () => {
   const xml = renderJunit(
     sampleSummary((summary) => {
       summary.run.status = 'partial'
-      summary.verdict = { exitCode: 108, reasons: ['budget of 10 credits used up'] }
+      Object.assign(summary.verdict, { exitCode: 108, word: 'STOPPED', reasons: ['budget of 10 credits used up'] })
     }),
   )
   expect(xml).toMatch(/name="the run is complete">\n\s+<failure message="budget of 10 credits used up"\/>/)
+})
+
+test('what could not be judged is no success, and a run that nothing was asked of neither success nor failure', () => {
+  const inconclusive = renderJunit(
+    sampleSummary(({ verdict, thresholds }) => {
+      Object.assign(verdict, { exitCode: 96, word: 'INCONCLUSIVE' })
+      for (const one of thresholds) if (one.verdict === 'fail') one.verdict = 'pass'
+    }),
+  )
+  expect(inconclusive).toMatch(/name="the verdict">\n\s+<failure message="INCONCLUSIVE: 1 of 4 thresholds could not/)
+  expect(inconclusive).toContain('<failure message="INCONCLUSIVE: could not be judged by 60 of 1,000 samples"/>')
+  const done = renderJunit(
+    sampleSummary((summary) => {
+      Object.assign(summary.verdict, { exitCode: 0, word: 'DONE' })
+      summary.thresholds = []
+    }),
+  )
+  expect(done).toMatch(/name="the verdict">\n\s+<skipped message="DONE: 2,738 of 2,777 measured calls completed; /)
+  expect(done).toContain('failures="0"')
+})
+
+test('a run from before keeps its verdict: what was not judged is skipped', () => {
+  const xml = renderJunit(
+    sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] })),
+  )
+  expect(xml).toContain('name="the verdict"/>')
+  expect(xml).toMatch(/name="service_time p99 of video-fast ≤ 3m 00s">\n\s+<skipped /)
+  expect(xml).not.toContain('name="gates"')
+})
+
+test('the errors stand in the output of the run', () => {
+  // Behind that of a case.
+  const output = [...renderJunit(sampleSummary()).matchAll(/<system-out>([\s\S]*?)<\/system-out>/g)].at(-1)?.[1]
+  const lines = output?.split('\n') ?? []
+  expect(lines).toHaveLength(7)
+  expect(lines[4]).toMatch(/^text-fast +message +502 +24 +1\.20 s +1m 58s +upstream_error: upstream service error$/)
 })
 
 test('tasks taken for others fail a case, what else the gateway did against its protocol is told in it', () => {
@@ -39,7 +87,5 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text stays inside its attribute', (
   // Characters that XML 1.0 forbids, and every element that is not ours.
   expect(xml).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|[\ufffe\uffff]/u)
   const names = [...xml.matchAll(/<\/?([^\s/>]+)/g)].map(([, name]) => name)
-  expect(new Set(names)).toEqual(
-    new Set(['?xml', 'testsuites', 'testsuite', 'testcase', 'failure', 'skipped', 'system-out']),
-  )
+  expect(new Set(names)).toEqual(new Set(['?xml', 'testsuites', 'testsuite', 'testcase', 'failure', 'system-out']))
 })

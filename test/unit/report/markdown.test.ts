@@ -26,5 +26,5 @@ test('every row of a table has as many cells as its head', () => {
 })
 
 test('the heading states verdict and exit code', () => {
-  expect(renderMarkdown(sampleSummary())).toMatch(/^## ❌ FAIL: a threshold does not hold \(exit 99\)\n/)
+  expect(renderMarkdown(sampleSummary())).toMatch(/^## ❌ FAIL: 1 of 4 thresholds failed: .* \(exit 99\)\n/)
 })

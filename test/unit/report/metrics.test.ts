@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
 import { LiveCounts } from '../../../src/measure/live-counts.ts'
 import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
@@ -7,6 +8,7 @@ import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
 import { renderPrometheus } from '../../../src/report/metrics/prometheus.ts'
 import { liveMetrics, summaryMetrics } from '../../../src/report/metrics/readings.ts'
 import { renderPercentiles } from '../../../src/report/percentiles.ts'
+import { lintExposition } from '../../support/exposition-lint.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { readOtlp } from '../../support/otlp-request.ts'
 import { samplesOf } from '../../support/prometheus-samples.ts'
@@ -30,6 +32,44 @@ test('every call, attempt and percentile of the summary is a sample', async () =
   expect((await samples(emptySummary())).get('gatebench_exit_code{}')).toBe(105)
 })
 
+/** Prometheus' own tool, where it is installed. */
+const PROMTOOL = spawnSync('promtool', ['--version']).error === undefined
+
+describe.each([
+  ['a run that is over', () => summaryMetrics(sampleSummary())],
+  ['hostile names', () => summaryMetrics(hostileSummary('"\\\n{quantile="0.5"}'))],
+  ['a run without samples', () => summaryMetrics(emptySummary())],
+  [
+    'a run under way',
+    () => {
+      const counts = new LiveCounts(testProfile().models)
+      for (const event of randomRun(4, 300)) counts.emit(event)
+      return liveMetrics(testHeader(), counts)
+    },
+  ],
+] as const)('the text of %s', (_, metrics) => {
+  test('is as Prometheus would have it', async () => {
+    expect(lintExposition(await renderPrometheus(metrics()))).toEqual([])
+  })
+
+  test.runIf(PROMTOOL)('passes promtool check metrics', async () => {
+    const input = await renderPrometheus(metrics())
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' })
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' })
+  })
+})
+
+test('latencies are summaries: percentiles that the sample carries, sum and count', async () => {
+  const summary = sampleSummary()
+  const found = await samples(summary)
+  for (const { model, latency } of summary.models) {
+    const labels = `{metric="response_time",model="${model}"}`
+    const { count, mean } = latency.responseTime
+    expect(found.get(`gatebench_latency_seconds_count${labels}`)).toBe(count)
+    expect(found.get(`gatebench_latency_seconds_sum${labels}`)).toBeCloseTo((count * (mean ?? 0)) / 1000, 5)
+  }
+})
+
 test('OTLP tells the same metrics, points and values as Prometheus, of the time of the run', async () => {
   const summary = sampleSummary()
   const { resource, points } = readOtlp(renderOtlp(summary))
@@ -41,7 +81,9 @@ test('OTLP tells the same metrics, points and values as Prometheus, of the time 
     const total = isSum ? '_total' : ''
     return [`${name.replaceAll('.', '_')}${suffixes[unit] ?? ''}${total}{${labels.sort().join(',')}}`, value] as const
   })
-  expect(new Map(translated)).toEqual(await samples(summary))
+  // A summary's sum is Prometheus' own, and its count has a name of its own in both.
+  const told = [...(await samples(summary))].filter(([name]) => !/_seconds_(?:sum|count)\{/.test(name))
+  expect(new Map(translated)).toEqual(new Map(told))
   const startMs = Date.parse(summary.run.startedAt)
   for (const point of points) {
     expect([point.startMs, point.atMs]).toEqual([startMs, Math.floor(startMs + summary.run.durationMs)])
@@ -56,7 +98,8 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its 
   expect(hostile).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u)
   const summary = hostileSummary(text)
   const dated = { ...summary, run: { ...summary.run, startedAt: '2026-01-01T00:00:00.000Z' } }
-  expect(readOtlp(renderOtlp(dated)).points).toHaveLength(plain.size)
+  const told = [...plain.keys()].filter((name) => !/_seconds_(?:sum|count)\{/.test(name))
+  expect(readOtlp(renderOtlp(dated)).points).toHaveLength(told.length)
 })
 
 test('a run under way tells of what has ended just what its summary will say', async () => {

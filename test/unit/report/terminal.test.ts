@@ -26,7 +26,7 @@ test.each([80, 100, 120])('no line is wider than %i columns', (width) => {
 
 test('the verdict comes first, with exit code and reasons', () => {
   const [first, second] = lines(renderTerminal(sampleSummary(), { width: 80, colour: false }))
-  expect(first).toBe('✗ FAIL  exit 99: a threshold does not hold')
+  expect(first).toBe('✗ FAIL  exit 99: 1 of 4 thresholds failed: look at what is marked ✗ below')
   expect(second).toBe('  · threshold failed: throttle_rate <= 5% (measured 0.09037)')
 })
 

@@ -3,6 +3,8 @@ import type { Headline } from '../../../src/measure/headline.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { profileOf } from '../../support/profiles.ts'
+import { testThreshold } from '../../support/random-run.ts'
+import { virtualRun } from '../../support/virtual-run.ts'
 
 const profile = profileOf(`
 version: 1
@@ -29,6 +31,18 @@ describe('simulation in threads', () => {
     expect(here[0]?.throttledPerSuccess).toBeGreaterThan(0)
     expect(JSON.stringify(await headlines(1))).toBe(JSON.stringify(here))
     expect(JSON.stringify(await headlines(3))).toBe(JSON.stringify(here))
+  })
+
+  it('judges each seed as the run of that seed alone would be', async () => {
+    const strict = { ...profile, thresholds: [testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.45 })] }
+    const mock = loadMockWorld({ tier: 'standard' })
+    const jobs = [1, 2, 3, 4, 5].map((seed) => ({ profile: { ...strict, seed }, mock }))
+    await using workers = simulationWorkers(2)
+    const judged = await Promise.all(jobs.map((job) => workers.judge(job)))
+    const alone = await Promise.all(jobs.map(({ profile }) => virtualRun(profile, { mock })))
+    expect(judged.map(({ verdict }) => verdict)).toEqual(alone.map(({ summary }) => summary.verdict))
+    expect(new Set(judged.map(({ verdict }) => verdict.word))).toEqual(new Set(['PASS', 'FAIL']))
+    expect(judged.map(({ headline }) => headline)).toEqual(await Promise.all(jobs.map((job) => workers.run(job))))
   })
 
   it('hands an error of a simulation back, and goes on', async () => {

@@ -80,6 +80,20 @@ describe('nonNegativeLeastSquares', () => {
     }
   })
 
+  it('binds only the column that reaches zero first, for another may yet be needed', () => {
+    const x = nnls(
+      [
+        [2.7, 3.1, 1.9, 2.4],
+        [1.9, 2.6, 3.2, 2.8],
+        [2.4, 2.6, 2.9, 2.8],
+        [3.2, 3.2, 1.5, 2.1],
+      ],
+      [2.1, 1.4, 1.4, 1.3],
+    )
+    // Of the 16 sets of columns this is the one that satisfies the Kuhn-Tucker conditions.
+    expect(x).toEqual([0, expect.closeTo(0.415296973483, 9), 0, expect.closeTo(0.142463091743, 9)])
+  })
+
   it('leaves a column out that repeats another', () => {
     const x = nnls(
       [

@@ -14,6 +14,12 @@ describe('queueing formulas', () => {
     expect(erlangC(1000, 1, 1050)).toBeGreaterThan(0)
   })
 
+  it('scale with the unit of time', () => {
+    // A minute of 60 seconds: the same queues, their waits in minutes.
+    expect(meanWaitMmc(60 * 1.5, 60, 2)).toBeCloseTo(meanWaitMmc(1.5, 1, 2) / 60, 12)
+    expect(meanWaitMg1(60 * 0.8, 60, 0.5)).toBeCloseTo(meanWaitMg1(0.8, 1, 0.5) / 60, 12)
+  })
+
   it('know that a constant service halves the wait of an exponential one', () => {
     expect(meanWaitMg1(0.8, 1, 1)).toBeCloseTo(meanWaitMmc(0.8, 1, 1), 12)
     expect(meanWaitMg1(0.8, 1, 0)).toBeCloseTo(2, 12)

@@ -44,4 +44,6 @@ test('the bootstrap error of a mean of independent blocks is their deviation ove
   expect(error / (deviation / Math.sqrt(values.length))).toBeCloseTo(1, 1)
   const again = blockBootstrapError(values.length, meanOf, keyedRandom(3).stream('bootstrap'), 2000)
   expect(again).toBe(error)
+  const byDefault = blockBootstrapError(values.length, meanOf, keyedRandom(3).stream('bootstrap'))
+  expect(byDefault).toBe(blockBootstrapError(values.length, meanOf, keyedRandom(3).stream('bootstrap'), 200))
 })

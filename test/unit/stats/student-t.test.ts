@@ -46,3 +46,7 @@ test.each([
 ])('tail beyond %d with %d degrees of freedom', (t, df, expected) => {
   expect(studentTail(t, df)).toBeCloseTo(expected, 12)
 })
+
+test('the middle of a t distribution is 0, and its ends are infinite', () => {
+  expect([0.5, 0, 1].map((p) => studentQuantile(p, 7))).toEqual([0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY])
+})

@@ -52,6 +52,13 @@ describe('merit', () => {
     expect(isAcceptable(scoreOf(runs(2), DEFAULT_OBJECTIVE))).toBe(false)
   })
 
+  it('accepts no setting that completes less than a run must, however fast', () => {
+    const few = (completed: number): Score => scoreOf([run(1, { planned: 100, completed })], DEFAULT_OBJECTIVE)
+    expect(isAcceptable(few(50))).toBe(true)
+    expect(isAcceptable(few(49))).toBe(false)
+    expect(few(10).violation).toBeCloseTo(0.8, 12)
+  })
+
   it('counts a run without any success as endless', () => {
     const dead = scoreOf([run(1, { throttledPerSuccess: null })], DEFAULT_OBJECTIVE)
     expect(dead.violation).toBe(Number.POSITIVE_INFINITY)

@@ -1,0 +1,46 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+
+export const FILES_HINT = 'raise the limit in the shell that starts gatebench: ulimit -n 4096'
+
+const FILES = {
+  code: 'FILES_EXHAUSTED',
+  what: 'no more files or connections may be open at once',
+  hint: FILES_HINT,
+}
+const DISK = {
+  code: 'DISK_REFUSED',
+  what: 'the disk takes nothing more',
+  hint: 'free some space, raise the quota or the limit (ulimit -f), or write elsewhere',
+}
+const MEMORY = {
+  code: 'MACHINE_EXHAUSTED',
+  what: 'the machine gives no more memory or processes',
+  hint: 'end what else is running, or raise the limits of this user (ulimit -u, ulimit -v)',
+}
+
+const REFUSALS: ReadonlyMap<string, typeof FILES> = new Map([
+  ['EMFILE', FILES],
+  ['ENFILE', FILES],
+  ['ENOSPC', DISK],
+  ['EDQUOT', DISK],
+  ['EFBIG', DISK],
+  ['EROFS', DISK],
+  ['EAGAIN', MEMORY],
+  ['ENOMEM', MEMORY],
+])
+
+/** What the machine refused to whoever did not ask it himself: no fault of gatebench. Null where it is something else. */
+export function machineRefusal(error: unknown): GatebenchError | null {
+  if (!(error instanceof Error)) return null
+  const { code = '', message } = error as NodeJS.ErrnoException
+  // A thread that does not start names the reason in words alone.
+  const reason = code === 'ERR_WORKER_INIT_FAILED' ? (/\bE[A-Z]+$/.exec(message)?.[0] ?? '') : code
+  const refusal = REFUSALS.get(reason)
+  if (refusal === undefined) return null
+  return new GatebenchError(`${refusal.what}: ${message}`, {
+    code: refusal.code,
+    exitCode: EXIT.invalidInput,
+    hint: refusal.hint,
+    cause: error,
+  })
+}

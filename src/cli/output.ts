@@ -1,0 +1,68 @@
+import { closeSync, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { isatty } from 'node:tty'
+import { EXIT, GatebenchError } from '../errors.ts'
+
+/**
+ * stdout and stderr as the world has them: a pipe that nobody reads any more, a file on a full disk, a terminal that was closed. Calls may
+ * be under way that are paid for, so neither ends the process; Node would let both.
+ */
+
+let hasReader = true
+
+/** From now on a pipe or terminal that is gone is no fault: what cannot be written to it is dropped. */
+export function outliveReaders(): void {
+  process.stdout.on('error', () => {
+    hasReader = false
+  })
+  process.stderr.on('error', () => {})
+  const terminals = [0, 1, 2].filter(isatty)
+  process.once('exit', () => {
+    // At its end Node gives terminals their settings back, and aborts where one that is gone refuses them; what is closed it passes over.
+    for (const terminal of terminals) if (!isatty(terminal)) closeSync(terminal)
+  })
+}
+
+/** Writes a result to stdout; false once nobody reads it. Throws OUTPUT_UNWRITABLE (exit 104) where a file does not take all of it. */
+export function toStdout(text: string): boolean {
+  try {
+    put(process.stdout, text)
+  } catch (cause) {
+    throw new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
+      code: 'OUTPUT_UNWRITABLE',
+      exitCode: EXIT.invalidInput,
+      hint: 'free some space, or send it elsewhere; a run has its reports in its folder all the same',
+      cause,
+    })
+  }
+  return hasReader
+}
+
+/** Says something on stderr, or nothing where that cannot be. */
+export function toStderr(text: string): void {
+  try {
+    put(process.stderr, text)
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+/** stderr as progress sees it. */
+export const stderrScreen = {
+  write: toStderr,
+  get isTTY(): boolean {
+    return process.stderr.isTTY === true
+  },
+  get columns(): number {
+    return process.stderr.columns
+  },
+}
+
+/** Node's stream on a file takes a part that was written for the whole, and writes no more after an error. */
+function put(stream: NodeJS.WritableStream & { fd: number }, text: string): void {
+  if (stream instanceof Socket) stream.write(text)
+  else {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; ) at += writeSync(stream.fd, bytes, at)
+  }
+}

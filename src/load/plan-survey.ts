@@ -1,0 +1,66 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { MOST_CALLS } from '../profile/offered-calls.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import { formatCount } from '../units.ts'
+import { PeakRate } from './peak-rate.ts'
+import type { PlanWalk } from './plan-walk.ts'
+import { requestChoice } from './request-choice.ts'
+
+/** What one walk of a plan finds out about it. */
+export interface PlanSurvey {
+  calls: number
+  /** The most starts that fall into any one second. */
+  peakPerSecond: number
+  /** In the order of the profile; of closed models nothing is planned. */
+  models: readonly ModelSurvey[]
+}
+
+export interface ModelSurvey {
+  calls: number
+  /** Those of phases that are recorded. */
+  recorded: number
+  /** Calls that make each of the model's requests. */
+  requests: readonly number[]
+}
+
+/** Walks the whole plan once. Throws PLAN_TOO_LARGE (exit 104). */
+export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource): PlanSurvey {
+  const found = profile.models.map((load) => ({ calls: 0, recorded: 0, requests: load.requests.map(() => 0) }))
+  const choices = profile.models.map((load) => (load.requests.length === 1 ? null : requestChoice(load, random)))
+  const peak = new PeakRate(walk)
+  const phases = profile.phases.values()
+  let phase = phases.next().value
+  let phaseEnd = phase?.durationMs ?? 0
+  const through = walk()
+  for (; !through.isOver; through.advance()) {
+    const { call, intendedMs, model } = through
+    if (call === MOST_CALLS) throw tooLarge(profile)
+    while (intendedMs >= phaseEnd) {
+      const next = phases.next().value
+      // An instant at or past the end belongs to the last.
+      if (next === undefined) break
+      phase = next
+      phaseEnd += phase.durationMs
+    }
+    peak.add(intendedMs, call)
+    const of = found[model] as (typeof found)[number]
+    of.calls++
+    if (phase?.record === true) of.recorded++
+    const choice = choices[model]
+    if (choice != null) {
+      const request = choice(call)
+      of.requests[request] = (of.requests[request] as number) + 1
+    }
+  }
+  for (const [model, of] of found.entries()) if (choices[model] === null) of.requests[0] = of.calls
+  return { calls: through.call, peakPerSecond: peak.most, models: found }
+}
+
+function tooLarge(profile: Profile): GatebenchError {
+  return new GatebenchError(`${profile.name} plans more than ${formatCount(MOST_CALLS)} calls`, {
+    code: 'PLAN_TOO_LARGE',
+    exitCode: EXIT.invalidInput,
+    hint: 'lower its rates, or shorten its phases',
+  })
+}

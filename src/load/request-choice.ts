@@ -1,0 +1,23 @@
+import type { ModelLoad } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+
+/** Index of the weighted request that a call makes: the same for a seed whatever else happens. */
+export function requestChoice(load: ModelLoad, random: RandomSource): (call: number) => number {
+  if (load.requests.length === 1) return () => 0
+  const choose = weightedChoice(load.requests.map((request) => request.weight))
+  const uniform = random.uniforms('request')
+  return (call) => choose(uniform(call))
+}
+
+/** Maps a uniform in [0, 1) to an index with probability proportional to its weight. */
+export function weightedChoice(weights: readonly number[]): (uniform: number) => number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return (uniform) => {
+    let left = uniform * total
+    for (let i = 0; i < weights.length; i++) {
+      left -= weights[i] as number
+      if (left < 0) return i
+    }
+    return weights.findLastIndex((weight) => weight > 0)
+  }
+}

@@ -1,0 +1,105 @@
+import type { GateSettings } from '../profile/profile.ts'
+import { isoAfter } from '../time/iso.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { CALL_ENDS } from './events.ts'
+import type { Counts, Summary } from './summary.ts'
+import type { GateResult } from './summary-verdict.ts'
+
+/** What gates are judged by. */
+export interface GateView {
+  settings: GateSettings
+  /** False when a signal, a budget or a rule ended the run before its plan. */
+  isWhole: boolean
+  /** Calls of recorded phases, and the same by model. */
+  measured: Counts
+  models: readonly { model: string; measured: Counts }[]
+  answers: Summary['answers']
+  protocol: Summary['protocol']
+  /** Start of the run by the wall clock, ISO 8601; null in virtual time. */
+  startedAt: string | null
+}
+
+interface Gate {
+  name: string
+  /** Asked of every run when left out. */
+  isAsked?(view: GateView): boolean
+  /** Why it fails; null when it does not. */
+  failure(view: GateView): string | null
+}
+
+/** Fewer faults than this in a row may be luck. */
+const FEWEST_FAULTS = 5
+
+/**
+ * What a run must have done for anything else to be worth a verdict, the gravest first. Where nothing completed, or the gateway went away, the
+ * gates behind say no more than that.
+ */
+const GATES: readonly Gate[] = [
+  { name: 'task-identity', failure: mixedUp },
+  {
+    name: 'nothing-completed',
+    failure: (view) => (completesNothing(view.measured, view) ? `nothing completed: ${endsOf(view.measured)}` : null),
+  },
+  { name: 'gateway-gone', isAsked: ({ settings }) => settings.goneMs !== null, failure: gone },
+  { name: 'dead-model', failure: deadModels },
+  { name: 'too-few-completed', isAsked: ({ isWhole }) => isWhole, failure: tooFew },
+]
+
+/** Every gate with what it came to. */
+export function judgeGates(view: GateView): GateResult[] {
+  return GATES.map(({ name, isAsked, failure }): GateResult => {
+    if (isAsked?.(view) === false) return { gate: name, verdict: 'not-asked', reason: null }
+    const reason = failure(view)
+    return { gate: name, verdict: reason === null ? 'pass' : 'fail', reason }
+  })
+}
+
+/** What was read of a task may have been another's: no figure of it can be trusted. */
+function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
+  const found = [
+    ...(otherTask > 0 ? [`${formatCount(otherTask)} reads were answered for another task`] : []),
+    ...(sharedTaskIds > 0 ? [`${formatCount(sharedTaskIds)} task ids were given to two calls`] : []),
+  ]
+  return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
+}
+
+/** Of a run that was cut short only calls that surely came to an end by themselves are held against it. */
+function completesNothing(counts: Counts, { isWhole }: GateView): boolean {
+  const { completed, started, interrupted, unresolved, ambiguous } = counts
+  return completed === 0 && (isWhole || started > interrupted + unresolved + ambiguous)
+}
+
+function gone({ answers: { lastAcceptedMs, faultsSince }, settings: { goneMs }, startedAt }: GateView): string | null {
+  if (lastAcceptedMs === null || faultsSince === null || goneMs === null) return null
+  const { count, firstMs, lastMs } = faultsSince
+  if (count < FEWEST_FAULTS || lastMs - firstMs < goneMs) return null
+  const byTheClock = startedAt === null ? '' : ` (${isoAfter(startedAt, firstMs)})`
+  const faults = `${formatCount(count)} faults in ${formatDuration(lastMs - firstMs)}`
+  return `gateway gone: nothing was accepted from ${formatDuration(firstMs)} on${byTheClock}, ${faults}`
+}
+
+function deadModels(view: GateView): string | null {
+  if (view.measured.completed === 0) return null
+  const dead = view.models.filter(({ measured }) => measured.started > 0 && completesNothing(measured, view))
+  if (dead.length === 0) return null
+  return `a model completed nothing: ${dead.map(({ model, measured }) => `${model}, ${endsOf(measured)}`).join('; ')}`
+}
+
+function tooFew({ measured: { completed, planned }, settings }: GateView): string | null {
+  if (completed === 0 || completed >= settings.completed * planned) return null
+  const share = `${formatShare(completed / planned)} of ${formatCount(planned)} recorded calls`
+  return `too few completed: ${share}, asked at least ${formatShare(settings.completed)}`
+}
+
+/** `of 60 recorded calls 58 refused, 2 dropped`. */
+function endsOf(counts: Counts): string {
+  if (counts.planned === 0) return 'no recorded call was due'
+  const ends = [...CALL_ENDS, 'dropped' as const].filter((end) => counts[end] > 0)
+  const parts = ends.map((end) => `${formatCount(counts[end])} ${inWords(end)}`)
+  return `of ${formatCount(counts.planned)} recorded calls ${parts.join(', ')}`
+}
+
+/** `gaveUp` as `gave up`. */
+function inWords(end: string): string {
+  return end.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

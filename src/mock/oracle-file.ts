@@ -1,0 +1,50 @@
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { FIRST_LINE, lineOf, type OracleLog, type OracleRecord } from './oracle-log.ts'
+
+/**
+ * The oracle's log as a file. A disk that refuses it does not end the server, for somebody's client is at work with it: the trouble is told
+ * once, nothing more is written, and the end knows of it.
+ */
+export class OracleFile implements OracleLog {
+  readonly #stream: WriteStream
+  #problem: GatebenchError | null = null
+
+  /** Throws MOCK_LOG_UNWRITABLE (exit 104) when the file takes not even the first line. `onTrouble` is told of what comes later. */
+  static async open(path: string, onTrouble: (error: GatebenchError) => void): Promise<OracleFile> {
+    const stream = createWriteStream(path)
+    // Of an error the stream tells the writer, and then all who listen: it must have somebody.
+    stream.on('error', () => {})
+    const cause = await new Promise<Error | null | undefined>((resolve) => stream.write(FIRST_LINE, resolve))
+    if (cause) throw unwritable(path, cause)
+    return new OracleFile(path, stream, onTrouble)
+  }
+
+  private constructor(path: string, stream: WriteStream, onTrouble: (error: GatebenchError) => void) {
+    this.#stream = stream
+    stream.once('error', (cause) => {
+      this.#problem = unwritable(path, cause)
+      onTrouble(this.#problem)
+    })
+  }
+
+  record(record: OracleRecord): void {
+    if (this.#problem === null) this.#stream.write(lineOf(record))
+  }
+
+  /** Writes what is left. Throws MOCK_LOG_UNWRITABLE when the file lacks records. */
+  async close(): Promise<void> {
+    if (this.#problem === null) await finished(this.#stream.end()).catch(() => {})
+    if (this.#problem !== null) throw this.#problem
+  }
+}
+
+function unwritable(path: string, cause: Error): GatebenchError {
+  return new GatebenchError(`cannot write ${path}: ${cause.message}`, {
+    code: 'MOCK_LOG_UNWRITABLE',
+    exitCode: EXIT.invalidInput,
+    hint: 'free some space, or name a file elsewhere with --log; its last line may be cut off',
+    cause,
+  })
+}

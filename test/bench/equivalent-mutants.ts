@@ -1,0 +1,34 @@
+/** A mutant that no test can tell from the program. `line` and `mutant` are the source line before and after, without its indentation. */
+export interface EquivalentMutant {
+  file: string
+  line: string
+  mutant: string
+  why: string
+}
+
+export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
+  {
+    file: 'src/limits/bucket.ts',
+    line: '#taken = 0',
+    mutant: '#taken = 1',
+    why: 'A bucket that was full until minus infinity is full now, whatever was taken then.',
+  },
+  {
+    file: 'src/stats/nnls.ts',
+    line: 'let step = 1',
+    mutant: 'let step = 2',
+    why: 'A step is taken only where a coefficient would turn negative, and to where it does not is at most 1.',
+  },
+  {
+    file: 'src/stats/nnls.ts',
+    line: 'if (solution.every((value) => value > 0)) {',
+    mutant: 'if (solution.every((value) => value >= 0)) {',
+    why: 'A coefficient of exactly 0 is the same bound or free: the gradient of a free one is 0, and the optimum is one.',
+  },
+  {
+    file: 'src/stats/nnls.ts',
+    line: 'if (to <= 0 && (x[i] as number) <= TINY * Math.max(1, from)) {',
+    mutant: 'if (to <= 0 && (x[i] as number) <= TINY * Math.max(2, from)) {',
+    why: 'What is left by rounding is some 1e-16 of the coefficient: a bound of 1e-11 or twice that makes no difference.',
+  },
+]

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkIdentities } from '../../src/measure/identities.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { runCli } from '../support/cli.ts'
+import { worldWith } from '../support/mock-harness.ts'
+
+let gateway: MockServer
+let folder: string
+beforeEach(async () => {
+  // At 400 a second a connection for each of 160 calls.
+  const textFast = { latency: { median: '400ms', sigma: 0 } }
+  gateway = await startMockGateway({ world: worldWith({ models: { 'text-fast': textFast } }) })
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-files-'))
+  writeFileSync(
+    join(folder, 'profile.yaml'),
+    `
+version: 1
+name: many
+gateway: { baseUrl: "${gateway.url}" }
+duration: 400ms
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 400/s }
+    requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] } }]
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`,
+  )
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await gateway.close()
+})
+
+it.skipIf(process.platform !== 'linux').each([64, 100, 127])(
+  'says that %i open files are too few, before a call is made',
+  async (openFiles) => {
+    const run = ['run', join(folder, 'profile.yaml'), '--out', join(folder, 'run'), '--quiet']
+    const { code, stdout, stderr } = await runCli(run, { openFiles, env: { GATEBENCH_API_KEY: gateway.apiKey } })
+    expect(stderr).toMatch(/^error FILES_EXHAUSTED: .*\nhint {2}.*ulimit -n \d+\n$/)
+    expect({ code, stdout }).toEqual({ code: 104, stdout: '' })
+  },
+)
+
+it.skipIf(process.platform !== 'linux').each([130, 200])(
+  'makes do with %i, blames nobody for it, and says so',
+  async (openFiles) => {
+    const run = join(folder, 'run')
+    const { code, stderr } = await runCli(['run', join(folder, 'profile.yaml'), '--out', run], {
+      openFiles,
+      env: { GATEBENCH_API_KEY: gateway.apiKey },
+    })
+    expect(stderr.match(/^.*ulimit -n.*$/gm)).toEqual([
+      expect.stringMatching(new RegExp(`^few files .* at most ${openFiles - 96} connections`)),
+    ])
+    const summary = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
+    expect(summary.counts).toMatchObject({ planned: 160, completed: 160, attempts: 160 })
+    expect(checkIdentities(summary)).toEqual([])
+    expect(summary.generator.reasons).toEqual([`all ${openFiles - 96} connections were in use`])
+    expect(code).toBe(107)
+  },
+)

@@ -1,0 +1,24 @@
+import pLimit from 'p-limit'
+import { expect, test } from 'vitest'
+import { signalPlan, signalRun } from '../support/signal-run.ts'
+
+/** The small version of `npm run signal-test`. */
+
+const INSTANTS = 20
+const AT_ONCE = 4
+/** On a machine with other things to do, a process reads its answers later. */
+const READ_WITHIN_MS = 300
+
+test('after one, two and three signals at any instant a run is gone at once, with every id that it was given', async () => {
+  const limit = pLimit(AT_ONCE)
+  const results = await Promise.all(
+    Array.from({ length: INSTANTS }, (_, n) =>
+      limit(async () => {
+        const { wrong, delivered } = await signalRun(signalPlan(1, n, READ_WITHIN_MS))
+        return { wrong: wrong.map((what) => `run ${n}: ${what}`), delivered }
+      }),
+    ),
+  )
+  expect(results.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(results.reduce((sum, { delivered }) => sum + delivered, 0)).toBeGreaterThan(50)
+})

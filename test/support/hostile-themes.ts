@@ -1,0 +1,49 @@
+import type { Hostility } from './hostile-book.ts'
+import type { Fault } from './hostile-judge.ts'
+
+/** What the runs are about, in turn. */
+export const THEMES = [
+  'headers',
+  'statuses',
+  'ids',
+  'words',
+  'numbers',
+  'shapes',
+  'encodings',
+  'framing',
+  'delivery',
+  'cuts',
+  'all',
+  'halted',
+  'swaps',
+  'late',
+  'absent',
+] as const
+export type Theme = (typeof THEMES)[number]
+
+export interface HostileRunPlan {
+  seed: number
+  /** Number of the run; the theme follows from it. */
+  run: number
+  /** Calls that are begun in a second. */
+  callsPerSecond: number
+  /** Calls but these, from the first to below the last, get good answers; null spoils as many as the theme says. */
+  only: Hostility['only']
+}
+
+export interface HostileRun {
+  run: number
+  theme: Theme
+  calls: number
+  answers: number
+  /** Of them, those with anything wrong. */
+  spoilt: number
+  faults: (Fault & { told: string[] })[]
+  seconds: number
+  /** Something is left of the run in this process: no other may be made in it. */
+  isUnclean: boolean
+}
+
+export function themeOf(run: number): Theme {
+  return THEMES[run % THEMES.length] as Theme
+}

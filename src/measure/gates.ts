@@ -57,8 +57,8 @@ export function judgeGates(view: GateView): GateResult[] {
 /** What was read of a task may have been another's: no figure of it can be trusted. */
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
-    ...(otherTask > 0 ? [`${formatCount(otherTask)} reads were answered for another task`] : []),
-    ...(sharedTaskIds > 0 ? [`${formatCount(sharedTaskIds)} calls were given the task id of another`] : []),
+    ...(otherTask > 0 ? [`${plural(otherTask, 'read')} answered for another task`] : []),
+    ...(sharedTaskIds > 0 ? [`${plural(sharedTaskIds, 'call')} given the task id of another call`] : []),
   ]
   return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }
@@ -97,6 +97,11 @@ function endsOf(counts: Counts): string {
   const ends = [...CALL_ENDS, 'dropped' as const].filter((end) => counts[end] > 0)
   const parts = ends.map((end) => `${formatCount(counts[end])} ${inWords(end)}`)
   return `of ${formatCount(counts.planned)} recorded calls ${parts.join(', ')}`
+}
+
+/** `1 call`, `2 calls`. */
+function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** `gaveUp` as `gave up`. */

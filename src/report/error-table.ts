@@ -17,6 +17,8 @@ const FAULT_WORDS: ReadonlyMap<string, string> = new Map([
   ['too-large', 'answer too large'],
   ['not-json', 'not JSON'],
   ['schema', 'not as specified'],
+  ['other-task', 'for another task'],
+  ['long-id', 'id too long'],
   ['aborted', 'not waited for'],
   ['task-failed', 'task failed'],
   ['unreadable', 'not readable'],

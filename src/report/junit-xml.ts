@@ -4,8 +4,6 @@ export interface Case {
   name: string
   result: 'pass' | 'failure' | 'skipped'
   message: string
-  /** Worth telling, though it decides nothing. */
-  output?: string
 }
 
 export interface Suite {
@@ -46,11 +44,8 @@ function count(cases: readonly Case[], result: Case['result']): number {
   return cases.filter((one) => one.result === result).length
 }
 
-function caseLines(className: string, { name, result, message, output = '' }: Case): string[] {
+function caseLines(className: string, { name, result, message }: Case): string[] {
   const open = `    <testcase classname="${escapeMarkup(className)}" name="${escapeMarkup(name)}"`
-  const inside = [
-    ...(result === 'pass' ? [] : [`      <${result} message="${escapeMarkup(message)}"/>`]),
-    ...(output === '' ? [] : [`      <system-out>${escapeMarkup(output)}</system-out>`]),
-  ]
-  return inside.length === 0 ? [`${open}/>`] : [`${open}>`, ...inside, '    </testcase>']
+  if (result === 'pass') return [`${open}/>`]
+  return [`${open}>`, `      <${result} message="${escapeMarkup(message)}"/>`, '    </testcase>']
 }

@@ -1,9 +1,10 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { GateResult } from '../measure/summary-verdict.ts'
 import { errorsTable } from './error-table.ts'
-import { protocolFacts } from './facts.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
+import { protocolTable } from './protocol-table.ts'
+import type { Table } from './table.ts'
 import { layOut } from './text-table.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -12,17 +13,16 @@ const WIDTH = 240
 
 /**
  * JUnit XML: a test case a threshold and a built-in gate, and the run's own soundness as some more, so that an unfit run is never green. The
- * errors that were met stand in the output of the run.
+ * errors that were met, and what the gateway did against its protocol, stand in the output of the run.
  */
 export function renderJunit(summary: Summary): string {
   const { profile, durationMs, startedAt } = summary.run
   const { gates } = summary.verdict
-  const errors = errorsTable(summary)
   const suites = [
     {
       name: 'run',
       cases: [verdictCase(summary), ...runCases(summary)],
-      output: errors.rows.length === 0 ? [] : layOut(errors, WIDTH, (text) => text),
+      output: [...tableLines(errorsTable(summary)), ...tableLines(protocolTable(summary))],
     },
     // A log from before there were gates keeps its verdict: what was not judged is no failure there.
     ...(gates.length === 0 ? [] : [{ name: 'gates', cases: gates.map(gateCase) }]),
@@ -36,6 +36,10 @@ export function renderJunit(summary: Summary): string {
   return junitXml(suites, { scope: profile, durationMs, startedAt })
 }
 
+function tableLines(table: Table): string[] {
+  return table.rows.length === 0 ? [] : layOut(table, WIDTH, (text) => text)
+}
+
 /** DONE is no success that a threshold stands for, and no failure. */
 function verdictCase(summary: Summary): Case {
   const { word, meaning } = verdictOf(summary)
@@ -46,20 +50,14 @@ function verdictCase(summary: Summary): Case {
   }
 }
 
-function runCases(summary: Summary): Case[] {
-  const { run, generator, oracle, verdict, protocol } = summary
+function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
   const check = (name: string, holds: boolean, reasons: readonly string[]): Case => ({
     name,
     result: holds ? 'pass' : 'failure',
     message: reasons.join('; '),
   })
-  const told = protocolFacts(summary).map(({ label, text }) => `${label}: ${text}`)
   return [
     check('the run is complete', run.status !== 'partial', verdict.reasons),
-    {
-      ...check('no task was taken for another', protocol.otherTask + protocol.sharedTaskIds === 0, told),
-      output: told.join('; '),
-    },
     check('the generator was fit', generator.fit, generator.reasons),
     oracle === null
       ? { name: 'the mock’s own log confirms the counts', result: 'skipped', message: 'no mock' }
@@ -68,6 +66,7 @@ function runCases(summary: Summary): Case[] {
 }
 
 const GATE_CASES: ReadonlyMap<string, string> = new Map([
+  ['task-identity', 'no task was taken for another'],
   ['nothing-completed', 'a recorded call completed'],
   ['gateway-gone', 'the gateway was there to the end'],
   ['dead-model', 'every model completed a recorded call'],

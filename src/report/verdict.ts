@@ -75,6 +75,7 @@ function gateMeaning({ verdict }: Summary): string | null {
 }
 
 const GATE_MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['task-identity', 'the gateway took tasks for others: which call ended how is not known; see its protocol below'],
   [
     'nothing-completed',
     'no call completed: the errors below say why; check the address, the key and the models’ names',

@@ -111,12 +111,10 @@ it('names that every object has, deep failures and absurd figures end no run, an
 })
 
 it('tasks taken for others, long ids and ids with the key are told in every report, and the key in none', async () => {
-  const { summary, stdout, stderr, out, url } = await runAgainst('mixed-up', mixedUp)
-  const { protocol, counts, verdict } = summary
-  expect(verdict).toMatchObject({
-    exitCode: 99,
-    reasons: [expect.stringMatching(/^tasks mixed up: .* 7 calls were given/)],
-  })
+  const { code, summary, stdout, stderr, out, url } = await runAgainst('mixed-up', mixedUp)
+  expect(code).toBe(99)
+  expect(stdout).toMatch(/tasks mixed up: \d+ reads answered for another task, 7 calls given the task/)
+  const { protocol, counts } = summary
   expect(protocol.otherTask).toBeGreaterThan(5)
   expect(protocol).toMatchObject({ sharedTaskIds: 7, maskedIds: 4, oversizedIds: 4 })
   expect(counts).toMatchObject({ planned: 24, completed: 20, ambiguous: 4 })

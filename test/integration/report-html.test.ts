@@ -81,6 +81,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       'Models',
       'Throttling and hints',
       'Credits',
+      'Protocol',
       'Generator',
       'Open tasks',
       'Profile',
@@ -207,7 +208,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       const page = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
-      expect(await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))).toBe(12)
+      expect(await inPage<number>(page, CASES, renderJunit(hostileSummary(text)))).toBe(13)
       expect(tab.faults).toEqual([])
     })
 

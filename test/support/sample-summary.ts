@@ -226,6 +226,7 @@ function drawnSummary(): Summary {
         'threshold not judged: service_time{model=video-fast} p99 <= 3m (60 of 1,000 samples)',
       ],
       gates: [
+        { gate: 'task-identity', verdict: 'pass', reason: null },
         { gate: 'nothing-completed', verdict: 'pass', reason: null },
         { gate: 'gateway-gone', verdict: 'pass', reason: null },
         { gate: 'dead-model', verdict: 'pass', reason: null },

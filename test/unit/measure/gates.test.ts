@@ -180,6 +180,6 @@ it('fails a run whose tasks were mixed up, whatever else it did', () => {
   const protocol = new ProtocolFaults().snapshot()
   const mixed = view({ completed: 100 }, { protocol: { ...protocol, otherTask: 2, sharedTaskIds: 1 } })
   expect(failures(mixed)).toEqual([
-    'tasks mixed up: 2 reads were answered for another task, 1 calls were given the task id of another',
+    'tasks mixed up: 2 reads answered for another task, 1 call given the task id of another call',
   ])
 })

@@ -76,6 +76,7 @@ test.each<[string, Partial<Summary['verdict']>, (summary: Summary) => void, RegE
     /^the gateway went away: look at its/,
     'bad',
   ],
+  ['FAIL', { exitCode: 99 }, failing('task-identity'), /^the gateway took tasks for others: .*protocol below/, 'bad'],
   ['FAIL', { exitCode: 99 }, failing('dead-model'), /^a model completed nothing: its errors/, 'bad'],
   ['FAIL', { exitCode: 99 }, failing('too-few-completed'), /^too few calls completed: .*gates.completed/, 'bad'],
   ['FAIL', { exitCode: 1 }, () => {}, /a bug in gatebench, please report it$/, 'bad'],

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Summary } from '../../../src/measure/summary.ts'
 import { renderComparisonJunit } from '../../../src/report/comparison/junit.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -62,24 +61,23 @@ test('a run from before keeps its verdict: what was not judged is skipped', () =
   expect(xml).not.toContain('name="gates"')
 })
 
-test('the errors stand in the output of the run', () => {
-  // Behind that of a case.
-  const output = [...renderJunit(sampleSummary()).matchAll(/<system-out>([\s\S]*?)<\/system-out>/g)].at(-1)?.[1]
+test('the errors, and what the gateway did against its protocol, stand in the output of the run', () => {
+  const [, output] = /<system-out>([\s\S]*?)<\/system-out>/.exec(renderJunit(sampleSummary())) ?? []
   const lines = output?.split('\n') ?? []
-  expect(lines).toHaveLength(7)
+  expect(lines).toHaveLength(9)
   expect(lines[4]).toMatch(/^text-fast +message +502 +24 +1\.20 s +1m 58s +upstream_error: upstream service error$/)
+  expect(lines[8]).toMatch(/^bad estimates +2 +17 +task_17 +–$/)
 })
 
-test('tasks taken for others fail a case, what else the gateway did against its protocol is told in it', () => {
-  const caseOf = (change: Partial<Summary['protocol']>): string => {
-    const xml = renderJunit(sampleSummary(({ protocol }) => Object.assign(protocol, { badEstimates: 0 }, change)))
-    return xml.split('<testcase ').find((one) => one.includes('no task was taken for another')) ?? ''
-  }
-  expect(caseOf({})).toMatch(/another"\/>\s*$/)
-  expect(caseOf({ badEstimates: 3 })).toMatch(/another">\s*<system-out>bad estimates: 3<\/system-out>\s*<\/testcase>/)
-  for (const fault of ['otherTask', 'sharedTaskIds'] as const) {
-    expect(caseOf({ [fault]: 1_234 })).toMatch(/<failure message="[a-z ]+: 1,234"\/>/)
-  }
+test('tasks taken for others fail a case', () => {
+  const reason = 'tasks mixed up: 1 read answered for another task'
+  const xml = renderJunit(
+    sampleSummary(({ verdict }) => {
+      const gate = verdict.gates.find((one) => one.gate === 'task-identity')
+      Object.assign(gate ?? {}, { verdict: 'fail', reason })
+    }),
+  )
+  expect(xml).toMatch(new RegExp(`name="no task was taken for another">\\n\\s+<failure message="${reason}"/>`))
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text stays inside its attribute', (_, text) => {

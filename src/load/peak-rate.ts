@@ -2,22 +2,19 @@ import type { PlanWalk } from './plan-walk.ts'
 
 const WINDOW_MS = 1000
 
-/** Different instants of one second that are remembered; a plan with more of them is walked a second time, one second behind. */
+/** Instants that are remembered at most; where more fall into a second, the plan is walked a second time, behind. */
 const MOST_HELD = 2 ** 17
 const HELD_AT_FIRST = 2 ** 10
 
-/** The most calls of a plan that start within any one second; told of each call in order. */
+/**
+ * The most calls of a plan that start within any one second; told of each call in order. A call can raise it by one alone, and does so if the
+ * call that lies as many before it is less than a second away.
+ */
 export class PeakRate {
   most = 0
   readonly #walk: () => PlanWalk
-  /** A ring of instants, each with the number of the first call at it. */
-  #instants = new Float64Array(HELD_AT_FIRST)
-  #calls = new Float64Array(HELD_AT_FIRST)
-  /** The oldest in the ring and the one after the latest, counted from the plan's beginning. */
-  #head = 0
-  #tail = 0
-  #latest = Number.NaN
-  /** Stands at the oldest call of the second, where they are too many to be held. */
+  /** The latest instants, a call's at its number modulo their number. */
+  #latest = new Float64Array(HELD_AT_FIRST)
   #behind: PlanWalk | null = null
 
   /** `walk` begins another walk of the same plan. */
@@ -26,47 +23,27 @@ export class PeakRate {
   }
 
   add(instantMs: number, call: number): void {
-    if (instantMs !== this.#latest && this.#behind === null) this.#hold(instantMs, call)
-    const oldest = this.#behind === null ? this.#oldestHeld(instantMs) : this.#oldestWalked(instantMs, this.#behind)
-    if (call - oldest >= this.most) this.most = call - oldest + 1
+    this.#latest[call & (this.#latest.length - 1)] = instantMs
+    if (instantMs - this.#instantOf(call - this.most) >= WINDOW_MS) return
+    this.most++
+    if (this.most === this.#latest.length) this.#grow(call)
   }
 
-  #oldestHeld(instantMs: number): number {
-    const mask = this.#instants.length - 1
-    while (instantMs - (this.#instants[this.#head & mask] as number) >= WINDOW_MS) this.#head++
-    return this.#calls[this.#head & mask] as number
+  #instantOf(call: number): number {
+    if (this.#behind === null) return this.#latest[call & (this.#latest.length - 1)] as number
+    while (this.#behind.call < call) this.#behind.advance()
+    return this.#behind.intendedMs
   }
 
-  #oldestWalked(instantMs: number, behind: PlanWalk): number {
-    while (instantMs - behind.intendedMs >= WINDOW_MS) behind.advance()
-    return behind.call
-  }
-
-  #hold(instantMs: number, call: number): void {
-    if (this.#tail - this.#head === this.#instants.length && !this.#grow()) return
-    const place = this.#tail++ & (this.#instants.length - 1)
-    this.#instants[place] = instantMs
-    this.#calls[place] = call
-    this.#latest = instantMs
-  }
-
-  /** False when it is large enough, and a second walk goes behind from now on. */
-  #grow(): boolean {
-    const size = this.#instants.length
-    if (size === MOST_HELD) {
-      this.#behind = this.#walk()
-      return false
+  #grow(latestCall: number): void {
+    const held = this.#latest
+    if (held.length === MOST_HELD) {
+      this.#behind ??= this.#walk()
+      return
     }
-    const [instants, calls] = [new Float64Array(2 * size), new Float64Array(2 * size)]
-    for (let n = 0; n < size; n++) {
-      const place = (this.#head + n) & (size - 1)
-      instants[n] = this.#instants[place] as number
-      calls[n] = this.#calls[place] as number
+    this.#latest = new Float64Array(2 * held.length)
+    for (let call = latestCall - held.length + 1; call <= latestCall; call++) {
+      this.#latest[call & (this.#latest.length - 1)] = held[call & (held.length - 1)] as number
     }
-    this.#instants = instants
-    this.#calls = calls
-    this.#head = 0
-    this.#tail = size
-    return true
   }
 }

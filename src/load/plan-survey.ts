@@ -26,12 +26,16 @@ export interface ModelSurvey {
 
 /** Walks the whole plan once. Throws PLAN_TOO_LARGE (exit 104). */
 export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource): PlanSurvey {
-  const found = profile.models.map((load) => ({ calls: 0, recorded: 0, requests: load.requests.map(() => 0) }))
+  // By model, and by model and request: what is counted for each call is counted in the cheapest way.
+  const recorded = new Float64Array(profile.models.length)
+  const unrecorded = new Float64Array(profile.models.length)
+  const requests = profile.models.map((load) => load.requests.map(() => 0))
   const choices = profile.models.map((load) => (load.requests.length === 1 ? null : requestChoice(load, random)))
   const peak = new PeakRate(walk)
   const phases = profile.phases.values()
   let phase = phases.next().value
   let phaseEnd = phase?.durationMs ?? 0
+  let counts = phase?.record ? recorded : unrecorded
   const through = walk()
   for (; !through.isOver; through.advance()) {
     const { call, intendedMs, model } = through
@@ -42,19 +46,22 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
       if (next === undefined) break
       phase = next
       phaseEnd += phase.durationMs
+      counts = phase.record ? recorded : unrecorded
     }
     peak.add(intendedMs, call)
-    const of = found[model] as (typeof found)[number]
-    of.calls++
-    if (phase?.record === true) of.recorded++
+    counts[model] = (counts[model] as number) + 1
     const choice = choices[model]
     if (choice != null) {
       const request = choice(call)
-      of.requests[request] = (of.requests[request] as number) + 1
+      const made = requests[model] as number[]
+      made[request] = (made[request] as number) + 1
     }
   }
-  for (const [model, of] of found.entries()) if (choices[model] === null) of.requests[0] = of.calls
-  return { calls: through.call, peakPerSecond: peak.most, models: found }
+  const models = requests.map((made, model) => {
+    const calls = (recorded[model] as number) + (unrecorded[model] as number)
+    return { calls, recorded: recorded[model] as number, requests: made.length === 1 ? [calls] : made }
+  })
+  return { calls: through.call, peakPerSecond: peak.most, models }
 }
 
 function tooLarge(profile: Profile): GatebenchError {

@@ -79,7 +79,7 @@ export class PlanWalk {
 }
 
 /** Instants of a stream that are held at once: enough that to fetch them counts for little. */
-const HELD = 128
+const HELD = 256
 
 /** The next arrival of one stream. */
 class Cursor {
@@ -119,7 +119,7 @@ class Cursor {
     const { instants, offsetMs } = this.#stream
     // Fewer than asked for were the last.
     const size = this.#size < HELD ? 0 : instants(held)
-    for (let place = 0; place < size; place++) held[place] = (held[place] as number) + offsetMs
+    if (offsetMs !== 0) for (let place = 0; place < size; place++) held[place] = (held[place] as number) + offsetMs
     this.#size = size
     this.#place = 0
     this.nextMs = size > 0 ? (held[0] as number) : OVER

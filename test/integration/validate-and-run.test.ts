@@ -80,6 +80,13 @@ it('validate and run refuse a trace without an end, and a plan of more calls tha
     expect(ran).toMatchObject({ code: 104, stderr: expect.stringContaining('more than 1,000,000,000 calls') })
 })
 
+it('twenty million calls are planned in a heap that could not hold their instants', async () => {
+  const path = profile('long', '', '{ process: poisson, rate: 100000000/s }')
+  const { code, stdout } = await runCli(['validate', path], { node: ['--max-old-space-size=48'] })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^plan: (19,9|20,0)\d\d,\d{3} calls over 200 ms/m)
+})
+
 it('validate and run give the same warnings, and each tells of an address that is passed over but once', async () => {
   const more = `gateway: { mock: {} }
 credits: { budget: 5 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OpenArrivals } from '../../src/load/arrivals.ts'
 import { planCalls, plannedFiles, requestOf } from '../../src/load/plan.ts'
+import { surveyPlan } from '../../src/load/plan-survey.ts'
+import type { PlanWalk } from '../../src/load/plan-walk.ts'
 import type { Arrivals, ModelLoad, Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { heldChoice, heldPeak, heldPlan } from '../support/held-plan.ts'
@@ -174,6 +176,17 @@ it('the busiest second is found exactly where no memory holds it', () => {
   const plan = planCalls(profile, keyedRandom(3))
   expect(plan.survey.peakPerSecond).toBe(heldPeak(heldPlan(profile, keyedRandom(3))))
   expect(plan.survey.peakPerSecond).toBeGreaterThan(2 ** 17)
+})
+
+it('a plan without an end is refused where a walk through it would have to end', () => {
+  const endless = (): PlanWalk => {
+    const walk = planCalls(BASE, keyedRandom(1)).walk()
+    walk.call = 1_000_000_000
+    return walk
+  }
+  const refusal = (): unknown => surveyPlan(BASE, endless, keyedRandom(1))
+  expect(refusal).toThrow(expect.objectContaining({ code: 'PLAN_TOO_LARGE', exitCode: 104 }))
+  expect(refusal).toThrow('walked plans more than 1,000,000,000 calls')
 })
 
 it('draws of one purpose are what `uniform` gives, whatever the key', () => {

@@ -6,6 +6,7 @@ import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Scope } from '../time/scope.ts'
+import { UnderWay } from '../time/under-way.ts'
 import type { Permit, PermitResult } from './admission.ts'
 import {
   arrivalEvent,
@@ -19,9 +20,10 @@ import {
   terminalEvent,
 } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
-import { acceptedEvent, messageOf, outcomeEvent, pollEvent, taskEndEvent } from './outcome-event.ts'
+import { acceptedEvent, messageOf, outcomeEvent, taskEndEvent } from './outcome-event.ts'
 import { withPacing } from './pacing.ts'
-import { type PollAssignment, Poller } from './poller.ts'
+import { pollAssignment } from './poll-assignment.ts'
+import { Poller } from './poller.ts'
 import { Retries } from './retries.ts'
 import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
@@ -48,16 +50,15 @@ export class CallRunner {
   readonly #ports: CallRunnerPorts
   readonly #poller: Poller
   readonly #open = new NumberMap<Call>()
+  readonly #calls = new UnderWay()
+  /** Without an answer. */
+  readonly #attempts = new UnderWay()
   /** Of the reads of tasks, and of the attempts. */
   readonly #reads: Scope
   readonly #sends: Scope
   readonly #gate: CallGate
   readonly #retries: Retries
-  #whenIdle: (() => void) | undefined
   #isStopping = false
-  /** Attempts without an answer. */
-  #underWay = 0
-  #whenAnswered: (() => void) | undefined
 
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
@@ -76,10 +77,7 @@ export class CallRunner {
 
   /** Resolves when no call is open. */
   idle(): Promise<void> {
-    if (this.#open.size === 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#whenIdle = resolve
-    })
+    return this.#calls.none()
   }
 
   /**
@@ -89,12 +87,7 @@ export class CallRunner {
   async halt(): Promise<void> {
     this.stopSubmitting()
     this.#reads.close()
-    if (this.#underWay > 0) {
-      const answered = new Promise<void>((resolve) => {
-        this.#whenAnswered = resolve
-      })
-      await Promise.race([answered, this.#sends.sleepUntil(this.#ports.clock.now() + HALT_GRACE_MS)])
-    }
+    await Promise.race([this.#attempts.none(), this.#sends.sleepUntil(this.#ports.clock.now() + HALT_GRACE_MS)])
     this.#sends.close()
     await this.idle()
   }
@@ -127,6 +120,7 @@ export class CallRunner {
     scope.enter()
     try {
       this.#open.set(call.number, call)
+      this.#calls.begin()
       sink.emit(arrivalEvent(call, clock.now(), startedAt))
       const free = this.#gate.takeSlot(call)
       const slot = free instanceof Promise ? await free : free
@@ -189,7 +183,7 @@ export class CallRunner {
   }
 
   #answered(call: Call, outcome: Outcome<Task | MessageBody>, pace: Permit, slot: Permit): NextStep {
-    if (--this.#underWay === 0) this.#whenAnswered?.()
+    this.#attempts.end()
     this.#ports.spending.answered(call, outcome)
     pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
     if (call.ended) return 'ignored'
@@ -251,7 +245,7 @@ export class CallRunner {
       this.#retries.begun()
     }
     call.stage = 'sending'
-    this.#underWay++
+    this.#attempts.begin()
     sink.emit(attemptEvent(call, now, startedAt))
     const request = call.load.requests[call.request]?.body as GenerationRequest
     const deadline = now + call.load.timeouts.submitMs
@@ -265,27 +259,13 @@ export class CallRunner {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
     const accepted = acceptedEvent(call, outcome, this.#profile.gateway.estimateUnit, startedAt)
-    const { taskId, estimateMs } = accepted
+    const instants = { acceptedAt: endedAt, sentAt, giveUpAt: sentAt + call.load.timeouts.taskMs }
+    const assignment = pollAssignment(call, accepted, instants, this.#ports)
     // Before anything else happens to a task that may have been paid for, its id is on record.
-    call.taskId = taskId
+    call.taskId = accepted.taskId
     call.stage = 'following'
     sink.emit(accepted)
     this.#tellOutcome(call, outcome)
-    const assignment: PollAssignment = {
-      taskId,
-      model: call.load.model,
-      acceptedAt: endedAt,
-      sentAt,
-      estimateMs,
-      settings: call.load.poll,
-      pollTimeoutMs: call.load.timeouts.pollMs,
-      giveUpAt: sentAt + call.load.timeouts.taskMs,
-      call: { call: call.number, attempt: call.attempts },
-      onPoll: (n, outcome) => {
-        call.polls = n
-        sink.emit(pollEvent({ call: call.number, model: call.load.model, taskId, n }, outcome, startedAt))
-      },
-    }
     this.#poller.follow(assignment, (followed) => {
       try {
         if (followed.end === 'faulted') this.#ports.onFault(followed.fault)
@@ -324,6 +304,6 @@ export class CallRunner {
     call.ended = true
     this.#open.delete(call.number)
     call.onEnd?.()
-    if (this.#open.size === 0) this.#whenIdle?.()
+    this.#calls.end()
   }
 }

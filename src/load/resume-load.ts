@@ -7,10 +7,11 @@ import { Account, unusable } from './account.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
 import { HALT_GRACE_MS } from './call-runner.ts'
 import type { OpenCall, OpenCalls } from './open-calls.ts'
-import { pollEvent, taskEndEvent } from './outcome-event.ts'
+import { taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
+import { pollAssignment } from './poll-assignment.ts'
 import { firstPollMs } from './poll-schedule.ts'
-import { type Followed, type PollAssignment, Poller } from './poller.ts'
+import { type Followed, Poller } from './poller.ts'
 
 export interface ResumePorts {
   clock: Clock
@@ -74,26 +75,17 @@ async function follow(
   load: ModelLoad,
   firstReadAt: number,
   poller: Poller,
-  { sink, startedAt, onFault }: ResumePorts,
+  ports: ResumePorts,
 ): Promise<void> {
+  const { sink, startedAt, onFault } = ports
   const call = callOf(open, load, startedAt)
-  const { taskId, estimateMs, attempt } = open.accepted
-  const assignment: PollAssignment = {
-    taskId,
-    model: load.model,
+  const instants = {
     // The schedule counts from the acceptance: so placed, it asks for its first read at `firstReadAt`.
-    acceptedAt: firstReadAt - firstPollMs(load.poll, estimateMs),
+    acceptedAt: firstReadAt - firstPollMs(load.poll, open.accepted.estimateMs),
     sentAt: call.lastNotDone ?? sentAtOf(open) + startedAt,
-    estimateMs,
-    settings: load.poll,
-    pollTimeoutMs: load.timeouts.pollMs,
     giveUpAt: firstReadAt + load.timeouts.taskMs,
-    call: { call: call.number, attempt },
-    onPoll: (n, outcome) => {
-      call.polls = open.polls + n
-      sink.emit(pollEvent({ call: call.number, model: load.model, taskId, n: call.polls }, outcome, startedAt))
-    },
   }
+  const assignment = pollAssignment(call, open.accepted, instants, ports)
   const followed = await new Promise<Followed>((resolve) => poller.follow(assignment, resolve))
   if (followed.end === 'faulted') onFault(followed.fault)
   sink.emit(taskEndEvent(call, followed, startedAt))

@@ -1,4 +1,5 @@
 import type { Alarm, Clock } from './clock.ts'
+import { UnderWay } from './under-way.ts'
 
 /** Something that is called off when its scope closes. */
 export interface Pending {
@@ -48,8 +49,7 @@ export class Scope {
   #ring: Link | null = null
   #isClosed = false
   #reason: unknown
-  #work = 0
-  #whenIdle: (() => void)[] = []
+  readonly #work = new UnderWay()
 
   /** A scope within `outer` closes with it, for the same reason. */
   constructor(clock: Clock, outer?: Scope) {
@@ -128,14 +128,13 @@ export class Scope {
 
   /** Begins work that `end` waits for, here and in the scopes around; `leave` is called once when it is over. */
   enter(): void {
-    this.#work++
+    this.#work.begin()
     this.#outer?.enter()
   }
 
   leave(): void {
     this.#outer?.leave()
-    if (--this.#work > 0) return
-    for (const resolve of this.#whenIdle.splice(0)) resolve()
+    this.#work.end()
   }
 
   /** Calls off all that is pending; further calls change nothing. */
@@ -155,8 +154,7 @@ export class Scope {
 
   /** Resolves when no work is under way, whether or not the scope has closed. */
   idle(): Promise<void> {
-    if (this.#work === 0) return Promise.resolve()
-    return new Promise((resolve) => this.#whenIdle.push(resolve))
+    return this.#work.none()
   }
 
   /** Closes the scope and waits for the work begun in it. */

@@ -1,0 +1,29 @@
+import type { AcceptedEvent, EventSink } from '../measure/events.ts'
+import type { Call } from './call.ts'
+import { pollEvent } from './outcome-event.ts'
+import type { PollAssignment } from './poller.ts'
+
+/** How an accepted task of a call is followed: its reads are counted on the call and told to the sink. Instants on the clock's own scale. */
+export function pollAssignment(
+  call: Call,
+  { taskId, estimateMs, attempt }: AcceptedEvent,
+  instants: Pick<PollAssignment, 'acceptedAt' | 'sentAt' | 'giveUpAt'>,
+  { sink, startedAt }: { sink: EventSink; startedAt: number },
+): PollAssignment {
+  const { model, poll, timeouts } = call.load
+  // Of a resumed call the log knows earlier reads.
+  const before = call.polls
+  return {
+    taskId,
+    model,
+    ...instants,
+    estimateMs,
+    settings: poll,
+    pollTimeoutMs: timeouts.pollMs,
+    call: { call: call.number, attempt },
+    onPoll: (n, outcome) => {
+      call.polls = before + n
+      sink.emit(pollEvent({ call: call.number, model, taskId, n: call.polls }, outcome, startedAt))
+    },
+  }
+}

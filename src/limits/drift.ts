@@ -17,8 +17,10 @@ export function drifting(before: Limiter, after: Limiter, at: number): Limiter {
     },
     refuse: (now, cost) => current(now).refuse(now, cost),
     release(now, cost) {
-      const started = { before: before.release(now, cost), after: after.release(now, cost) }
-      return now < at ? started.before : started.after
+      before.release(now, cost)
+      after.release(now, cost)
+      // A limit that queues cannot drift: nobody waits for it.
+      return 0
     },
     state: (now) => current(now).state(now),
   }

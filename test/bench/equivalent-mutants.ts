@@ -14,6 +14,36 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'A bucket that was full until minus infinity is full now, whatever was taken then.',
   },
   {
+    file: 'src/limits/laws/fixed-window.ts',
+    line: 'let used = 0',
+    mutant: 'let used = 1',
+    why: 'The first window has ended at minus infinity: what it counted is asked for by nobody.',
+  },
+  {
+    file: 'src/limits/laws/sliding-counter.ts',
+    line: 'let index = 0',
+    mutant: 'let index = 1',
+    why: 'Both windows have counted nothing: which they are makes no difference.',
+  },
+  {
+    file: 'src/limits/drift.ts',
+    line: 'if (decision.admitted || now >= at || decision.retryAt < at) return decision',
+    mutant: 'if (decision.admitted || now > at || decision.retryAt < at) return decision',
+    why: 'At that very instant the limit after has decided already, and is asked the same a second time.',
+  },
+  {
+    file: 'src/stats/order-statistics.ts',
+    line: 'if (weight < NEGLIGIBLE) break',
+    mutant: 'if (false) break',
+    why: 'What lies beyond adds less than a rounding error: to stop there only saves time.',
+  },
+  {
+    file: 'src/stats/queueing.ts',
+    line: 'return spare <= 0 ? Number.POSITIVE_INFINITY : erlangC(lambda, mu, servers) / spare',
+    mutant: 'return spare < 0 ? Number.POSITIVE_INFINITY : erlangC(lambda, mu, servers) / spare',
+    why: 'With nothing to spare everybody waits: 1 / 0 is the same infinity.',
+  },
+  {
     file: 'src/stats/nnls.ts',
     line: 'let step = 1',
     mutant: 'let step = 2',

@@ -26,5 +26,6 @@ test('a lognormal has its median and the tail that its sigma says', () => {
   // exp(0.5 × 2.3263) = 3.2
   expect(lognormalQuantile(0.99, 15_000, 0.5)).toBeCloseTo(15_000 * Math.exp(0.5 * 2.3263478740408408), 6)
   expect(lognormalQuantile(0, 15_000, 0.5)).toBeGreaterThan(0)
+  expect(lognormalQuantile(0, 15_000, 0.5)).toBeLessThan(lognormalQuantile(1e-15, 15_000, 0.5))
   expect(lognormalQuantile(0.3, 15_000, 0)).toBe(15_000)
 })

@@ -45,6 +45,11 @@ describe('kaplanMeier', () => {
     expect(kaplanMeier(counted)).toEqual(kaplanMeier(PLACEBO))
   })
 
+  it('asks for no order', () => {
+    const shuffled = SIX_MP.map((_, i) => SIX_MP[(8 * i) % SIX_MP.length] as Observation)
+    expect(kaplanMeier(shuffled)).toEqual(kaplanMeier(SIX_MP))
+  })
+
   it('has no quantile beyond what was seen to end', () => {
     expect(survivalQuantile(kaplanMeier(SIX_MP), 0.9).value).toBeNull()
     expect(kaplanMeier([])).toEqual([])

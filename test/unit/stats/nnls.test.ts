@@ -94,6 +94,24 @@ describe('nonNegativeLeastSquares', () => {
     expect(x).toEqual([0, expect.closeTo(0.415296973483, 9), 0, expect.closeTo(0.142463091743, 9)])
   })
 
+  it('lets a column come back that was bound on the way', () => {
+    // Nearly alike, and all needed: eight equations with one solution, which is positive.
+    const a = [
+      [5, 4.7, 4.8, 3.7, 3.6, 3.4, 3.3, 3],
+      [4.6, 3.1, 4.6, 4.4, 3.7, 3.9, 5, 4],
+      [3.8, 5, 4.9, 5, 3.7, 4.3, 3.7, 3.6],
+      [3.2, 3.1, 4.9, 3.9, 4.3, 3.6, 4.4, 3.8],
+      [3.2, 4.6, 4.6, 3.3, 3.7, 3.5, 4.4, 3.6],
+      [4.4, 3.2, 3.9, 4.2, 5, 3.3, 4.4, 3.4],
+      [4.7, 3.5, 3.5, 4.5, 3.1, 4.6, 4.2, 3.8],
+      [3.5, 3.8, 3.4, 4.8, 4.9, 4.2, 3.8, 4.2],
+    ]
+    const b = [18.34, 18.78, 21.22, 17.56, 18.08, 17.84, 19.4, 20.42]
+    const x = nnls(a, b)
+    const sums = a.map((row) => row.reduce((sum, value, i) => sum + value * (x[i] as number), 0))
+    expect(sums).toEqual(b.map((value) => expect.closeTo(value, 9)))
+  })
+
   it('leaves a column out that repeats another', () => {
     const x = nnls(
       [
@@ -131,6 +149,7 @@ describe('fitNonNegative', () => {
         2,
       ),
     ).toBeNull()
+    expect([fitNonNegative([], 1), fitNonNegative([{ x: [], y: 3 }], 0)]).toEqual([null, null])
     expect(fitNonNegative([{ x: [4], y: 10 }], 1)?.combined([4])).toEqual({ value: 10, low: 10, high: 10 })
   })
 

@@ -3,6 +3,7 @@ import { keyedRandom } from '../../../src/random.ts'
 import { blockBootstrapError } from '../../../src/stats/bootstrap.ts'
 import { holmAdjusted } from '../../../src/stats/holm.ts'
 import { sampleSize } from '../../../src/stats/sample-size.ts'
+import { studentQuantile } from '../../../src/stats/student-t.ts'
 
 const question = { deviation: 1, df: Number.POSITIVE_INFINITY, alpha: 0.025, power: 0.9 } as const
 
@@ -23,6 +24,12 @@ test('pairs need half the values; a deviation seen in few runs asks for more; no
   expect(ask(8)).toBeGreaterThan(ask(100))
   expect(sampleSize({ ...question, deviation: 0, effect: 0.1, design: 'two-samples' })).toBe(2)
   expect(sampleSize({ ...question, effect: 1e-6, design: 'two-samples' })).toBe(1000)
+})
+
+test('a sample that is just large enough is large enough', () => {
+  // With 4 degrees of freedom at most the quantiles are the same for all samples of 3 and more: 2 × 2² = 8.
+  const reach = studentQuantile(0.975, 4) + studentQuantile(0.9, 4)
+  expect(sampleSize({ ...question, df: 4, effect: reach / 2, design: 'two-samples' })).toBe(8)
 })
 
 test('Holm: the smallest times all, the next times one less, never falling', () => {

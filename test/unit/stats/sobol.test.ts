@@ -26,6 +26,13 @@ describe('Sobol points', () => {
     }
   })
 
+  it('are moved by the shift of their dimension, digit by digit', () => {
+    const [first, second] = sobolPoints(3, 2, (dimension) => [0.5, 0.25, 0.8125][dimension] as number)
+    expect(first).toEqual([0.5, 0.25, 0.8125])
+    // 0.5 in each dimension turns the first digit.
+    expect(second).toEqual([0, 0.75, 0.3125])
+  })
+
   it('put one point into each cell of a 16 by 16 grid of the first two dimensions', () => {
     const cells = sobolPoints(2, 256).map(([x = 0, y = 0]) => `${Math.floor(x * 16)} ${Math.floor(y * 16)}`)
     expect(new Set(cells).size).toBe(256)

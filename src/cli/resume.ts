@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { findGateway } from '../load/account.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { planCalls } from '../load/plan.ts'
-import { checkGateway, resumeLoad } from '../load/resume-load.ts'
+import { resumeLoad } from '../load/resume-load.ts'
 import { readEventLog } from '../measure/event-log/reader.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
@@ -18,6 +19,7 @@ import { CALL_OVER } from '../report/csv.ts'
 import type { Clock } from '../time/clock.ts'
 import { instantOfIso } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
+import { Scope } from '../time/scope.ts'
 import { formatCount } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { apiKeyOf, chooseGateway, type GatewayFlags, gatewayOptions } from './gateway-choice.ts'
@@ -102,14 +104,16 @@ async function resumeRun(
   const reader = openGateway(profile.gateway, target, apiKeyOf(target, process.env), clock)
   // In resume nothing is submitted: the first signal already ends the waiting.
   const signals = listenForSignals(say, { submits: false })
+  const scope = new Scope(clock)
+  scope.closeOn(signals.control.halt)
   try {
-    await checkGateway(reader, clock)
+    await findGateway(reader, scope, profile.gateway.account)
     const journal = reopened(path, log.intactBytes, clock, say)
-    // The wall clock may have been set back since: time in the log never runs backwards.
     let fault: Error | null = null
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
     }
+    // The wall clock may have been set back since: time in the log never runs backwards.
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
     try {
       say(`following ${formatCount(open.tasks().length)} open tasks of ${header.id} at ${target.baseUrl}`)
@@ -124,6 +128,7 @@ async function resumeRun(
     if (openTasks.length > 0) toStderr(openTasksText(openTasks, result.folder))
     return printResult(result, flags)
   } finally {
+    scope.close()
     signals.end()
     await reader.close()
   }

@@ -57,7 +57,7 @@ export class Account {
    * Throws GATEWAY_UNREACHABLE, GATEWAY_REFUSED_KEY or GATEWAY_UNKNOWN (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
    */
   async readBefore(scope: Scope, plannedFiles = 0): Promise<void> {
-    if (!this.#isAsked) return this.#findGateway(scope)
+    if (!this.#isAsked) return findGateway(this.#gateway, scope, 'none')
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
@@ -75,14 +75,6 @@ export class Account {
         },
       )
     }
-  }
-
-  /** Whether anybody answers and takes the key; what the answer is does not matter, nor that a path unknown there is forbidden. */
-  async #findGateway(scope: Scope): Promise<void> {
-    const outcome = await this.#gateway.credits({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
-    if (scope.isClosed) return
-    const problem = 'status' in outcome && outcome.status === 403 ? null : unusable(outcome)
-    if (problem !== null) throw problem
   }
 
   /** Both readings after the run; then the credits again until they have stood still for half of `settleMs`, or all of it is over. */
@@ -163,6 +155,22 @@ function usedIn(outcome: Outcome<CreditsBody>): string | null {
   if (outcome.kind !== 'accepted') return null
   const { token, user } = outcome.body.data
   return `${token.used_credits} ${user.used_credits}`
+}
+
+/**
+ * Whether anybody answers and takes the key. What the answer is does not matter, nor, where a gateway has no such query, that the path is
+ * forbidden. Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106).
+ */
+export async function findGateway(
+  gateway: Pick<Gateway, 'credits'>,
+  scope: Scope,
+  setting: GatewaySettings['account'],
+): Promise<void> {
+  const outcome = await gateway.credits({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
+  if (scope.isClosed) return
+  const isForbidden = setting === 'none' && 'status' in outcome && outcome.status === 403
+  const problem = isForbidden ? null : unusable(outcome)
+  if (problem !== null) throw problem
 }
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */

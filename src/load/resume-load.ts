@@ -3,7 +3,7 @@ import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import { Account, unusable } from './account.ts'
+import { Account } from './account.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
 import { HALT_GRACE_MS } from './call-runner.ts'
 import type { OpenCall, OpenCalls } from './open-calls.ts'
@@ -24,16 +24,8 @@ export interface ResumePorts {
   onFault(error: unknown): void
 }
 
-const CHECK_TIMEOUT_MS = 10_000
-
 /** The first reads of a thousand open tasks come one after the other, not as a burst that runs into the gateway's limits. */
 const FIRST_READS_PER_SECOND = 50
-
-/** Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106) when the gateway would not let tasks be read. */
-export async function checkGateway(gateway: Pick<Gateway, 'credits'>, clock: Clock): Promise<void> {
-  const problem = unusable(await gateway.credits({ deadline: clock.now() + CHECK_TIMEOUT_MS }))
-  if (problem !== null) throw problem
-}
 
 /**
  * Brings a run that was cut off to its end: follows the accepted tasks that its log left open, tells of every other call how it ended,

@@ -43,6 +43,8 @@ async function campaign(): Promise<void> {
       given += made.answers
       const what = `${made.answers} answers (${made.spoilt} spoilt) in ${made.seconds.toFixed(1)} s, ${made.faults.length} faults`
       console.log(`run ${made.run}, ${made.theme}: ${what}; ${given} answers in all`)
+      // At once, for a campaign may be cut off before it has told the rest.
+      for (const fault of new Set(made.faults.map(({ what }) => what))) console.log(`  ${fault}`)
     },
   })
   const { runs, calls, answers, spoilt, seconds, faults } = found

@@ -1,5 +1,5 @@
 import { countExcess } from '../stats/count-excess.ts'
-import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
+import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { unpaired } from './effect.ts'
 import type { Bars } from './judge.ts'
 import { floorOf } from './metrics.ts'
@@ -125,7 +125,7 @@ function countsOf(runs: readonly RunRecord[], constraint: ConstraintName): Count
 }
 
 function excess(before: Counted, after: Counted, chance: Rule['chance']): number {
-  if (chance === 'amount') return upperProbability(amountDifference(before, after))
+  if (chance === 'amount') return amountExcess(before.counts, after.counts)
   return countExcess(
     { counts: before.counts, exposures: before.calls },
     { counts: after.counts, exposures: after.calls },
@@ -133,9 +133,12 @@ function excess(before: Counted, after: Counted, chance: Rule['chance']): number
 }
 
 /** An amount that is there or is not, like a coin, varies by half of itself: runs that agree by luck are not taken to vary by less. */
-function amountDifference(before: Counted, after: Counted): ReturnType<typeof unpaired> {
-  const least = (total(after.counts) / after.counts.length / 2) ** 2
-  return unpaired({ base: before.counts, candidate: after.counts, leastVariance: least })
+function amountExcess(before: readonly number[], after: readonly number[]): number {
+  const [a, b] = [moments(before), moments(after)]
+  if (a.n < 2 || b.n < 2) return 1
+  const least = (b.mean / 2) ** 2
+  const guarded = (of: typeof a): typeof a => ({ ...of, variance: Math.max(of.variance, least) })
+  return upperProbability(twoSampleDifference(guarded(a), guarded(b)))
 }
 
 /** Whether these runs rule out that more calls than the floor for rates came to grief. An amount has no such floor. */

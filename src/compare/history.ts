@@ -7,10 +7,12 @@ export interface Sessions {
   candidate: readonly (readonly RunRecord[])[]
 }
 
+const MOST_TAKEN_OFF = 1 / 3
+
 /**
  * A candidate against a history: each session counts once, and a new one may be as far from the middle as those of the history are from
  * each other. Where the candidate made more runs in a session than the history did, the part that single runs have in this is smaller; it
- * is taken off, but never more than half, for few runs tell little of it.
+ * is taken off, but never more than a third of the whole, for few runs tell little of it.
  */
 export function historyDifference(
   sessions: Sessions,
@@ -25,7 +27,7 @@ export function historyDifference(
   const between = varianceAtLeast(before.variance, before.n - 1, least / runsBefore)
   const within = varianceWithin([...base, ...candidate])
   const next = between + within * (1 / runsAfter - 1 / runsBefore)
-  const ofOne = runsAfter > runsBefore ? Math.max(next, between / 2) : next
+  const ofOne = runsAfter > runsBefore ? Math.max(next, between * (1 - MOST_TAKEN_OFF)) : next
   return {
     difference: after.mean - before.mean,
     standardError: Math.sqrt(between / before.n + ofOne / after.n),

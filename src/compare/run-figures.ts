@@ -45,10 +45,10 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
   if (figures !== null) return figures
-  throw new GatebenchError('this run does not say why its calls were refused, so that they cannot be compared', {
+  throw new GatebenchError('this run does not hold what a comparison needs: its calls, and why any was refused', {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'name the run folder with its event log, or make the baseline again with gatebench baseline',
+    hint: 'name a run folder with its event log; a baseline of an older version is made again by gatebench baseline',
     place: { file: run.source },
   })
 }

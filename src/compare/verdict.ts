@@ -38,14 +38,12 @@ export function verdictOn(
         ({ constraint, base, candidate, details }) =>
           `${constraint}: ${short(base)} became ${short(candidate)}${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...regressed.map(
-        (metric) => `${nameOf(metric)} is worse by more than ${floorText(metric, bars)}${unreached(metric)}`,
-      ),
+      ...together(regressed, (metric) => `worse by more than ${floorText(metric, bars)}${unreached(metric)}`),
       ...doubtful.map(
         ({ constraint, details }) =>
           `${constraint}: these runs do not tell more of it from chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...openReasons(open, design, bars),
+      ...together(open, (metric) => whyOpen(metric, design, bars)),
       ...(isBlind ? ['no metric could be read on both sides'] : []),
     ],
     moreRuns: outcome === 'inconclusive' ? moreRuns(open, runs) : null,
@@ -72,17 +70,17 @@ function floorText({ metric, floor }: MetricComparison, { effectFloor }: Bars): 
 
 function unreached({ notReached, base, candidate }: MetricComparison): string {
   if (notReached === null || notReached.candidate === 0 || base === null || candidate === null) return ''
-  return `: so few calls completed that it is not reached in ${notReached.candidate} of ${candidate.runs.length} runs`
+  return `, so few calls completed that it is not reached in ${notReached.candidate} of ${candidate.runs.length} runs`
 }
 
-/** Metrics that are open for the same reason, together. */
-function openReasons(open: readonly MetricComparison[], design: Pairing['design'], bars: Bars): string[] {
-  const byReason = new Map<string, string[]>()
-  for (const metric of open) {
-    const why = whyOpen(metric, design, bars)
-    byReason.set(why, [...(byReason.get(why) ?? []), nameOf(metric)])
+/** Metrics of which the same is to be said, together. */
+function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricComparison) => string): string[] {
+  const byWhat = new Map<string, string[]>()
+  for (const metric of metrics) {
+    const what = whatOf(metric)
+    byWhat.set(what, [...(byWhat.get(what) ?? []), nameOf(metric)])
   }
-  return [...byReason].map(([why, names]) => `${names.join(', ')}: ${why}`)
+  return [...byWhat].map(([what, names]) => `${names.join(', ')}: ${what}`)
 }
 
 function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars): string {

@@ -125,6 +125,8 @@ export interface HistoryCase {
   candidate: RunKind
   sessions: number
   runs: number
+  /** Whether all runs of a session share a factor. */
+  isApart: boolean
 }
 
 /** Runs of a session in the pool. */
@@ -132,8 +134,9 @@ const PER_SESSION = 10
 const DAY_MS = 86_400_000
 
 export async function historyPower(power: HistoryCase, pools: RunPools, trials: number): Promise<PowerResult> {
-  const basePool = await pools.sessions(power.world, power.base, PER_SESSION)
-  const candidatePool = await pools.sessions(power.world, power.candidate, PER_SESSION)
+  const poolOf = (kind: RunKind): Promise<RunRecord[]> =>
+    power.isApart ? pools.sessions(power.world, kind, PER_SESSION) : pools.of(power.world, kind)
+  const [basePool, candidatePool] = [await poolOf(power.base), await poolOf(power.candidate)]
   const random = keyedRandom(hashText(JSON.stringify(power)))
   const tally = new Tally()
   for (let trial = 0; trial < trials; trial++) {

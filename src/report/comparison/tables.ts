@@ -37,13 +37,21 @@ const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
   credits_per_completed: formatCredits,
 }
 
-/** `+3.2%`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
+/** `+3.2%`, of a rate `+0.4 pt`, or in the metric's own unit: `+0.1`. */
 export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
   const size = Math.abs(change)
-  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} points`
+  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} ${POINTS}`
   if (kind === 'difference') return `${sign}${UNITS[metric](size)}`
   return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
+}
+
+const POINTS = 'pt'
+
+/** `+3.2% to +4.1%`, `−0.1 to +0.4 pt`. */
+function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
+  const [from, to] = [formatChange(metric, kind, low), formatChange(metric, kind, high)]
+  return `${from.replace(` ${POINTS}`, '')} to ${to}`
 }
 
 /** The metrics that are judged by their effects. */
@@ -66,19 +74,25 @@ export function metricsTable({ metrics, design }: Comparison): Table {
     rows: metrics.map((metric) => {
       const { change, base, candidate, adjustedP, runsAdvised } = metric
       const show = UNITS[metric.metric]
-      const by = (of: number): string => (change === null ? NONE : formatChange(metric, change.kind, of))
       // Beyond what was reached nobody knows how far it goes.
       const least = (metric.notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
       return [
         MARKS[metric.verdict],
-        { text: metricName(metric) },
+        {
+          text: metricName(metric),
+          short: metricName(metric, 'short'),
+          ...(metric.model !== null && { code: true }),
+        },
         level(base, show),
         level(candidate, show),
-        { text: change === null ? NONE : `${least}${by(change.estimate)}`, sort: change?.estimate ?? 0 },
+        {
+          text: change === null ? NONE : `${least}${formatChange(metric, change.kind, change.estimate)}`,
+          sort: change?.estimate ?? 0,
+        },
         ...(design === 'exact'
           ? []
           : [
-              { text: change === null ? NONE : `${by(change.low)} to ${by(change.high)}` },
+              { text: change === null ? NONE : formatBounds(metric, change) },
               { text: orNone(adjustedP, chance), sort: adjustedP ?? 1 },
               { text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 },
             ]),

@@ -103,11 +103,21 @@ const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
   single: 'single: one run a side',
 }
 
-/** `response time p95`, `response time p50, image-fast`. */
-export function metricName({ metric, stat, model }: Pick<MetricComparison, 'metric' | 'stat' | 'model'>): string {
+/** Labels where there is little room, of those that are long. */
+const SHORT: Readonly<Partial<Record<GatedMetric, string>>> = {
+  throttled_per_completed: '429s per success',
+  credits_per_completed: 'credits each',
+}
+
+/** `response time p95`, `response time p50, image-fast`; short `p95`, `p50 image-fast`. */
+export function metricName(
+  { metric, stat, model }: Pick<MetricComparison, 'metric' | 'stat' | 'model'>,
+  length: 'short' | 'full' = 'full',
+): string {
   const { label } = METRIC_WORDS[metric]
-  if (stat === 'value') return label
+  if (stat === 'value') return length === 'short' ? (SHORT[metric] ?? label) : label
   const of = model ?? (stat === 'p50' ? 'all models' : null)
+  if (length === 'short') return of === null ? stat : `${stat} ${of}`
   return of === null ? `${label} ${stat}` : `${label} ${stat}, ${of}`
 }
 
@@ -154,7 +164,11 @@ export function comparisonNotices({ verdict, forced, design, metrics, settings }
       text: `With ${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side no change would pass and one of ${twice} be found, each with a probability of ${formatShare(settings.power)}.`,
     })
   }
-  const unread = metrics.filter((metric) => metric.verdict === 'not-measured').map(metricName)
-  if (unread.length > 0) notices.push({ tone: 'muted', text: `Not measured on both sides: ${unread.join(', ')}.` })
+  const unread = metrics
+    .filter(({ verdict }) => verdict === 'not-measured')
+    .map(({ metric }) => METRIC_WORDS[metric].label)
+  if (unread.length > 0) {
+    notices.push({ tone: 'muted', text: `Not measured on both sides: ${[...new Set(unread)].join(', ')}.` })
+  }
   return notices
 }

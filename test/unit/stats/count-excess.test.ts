@@ -40,8 +40,11 @@ test.each([
           const next = random.stream('fault', trial, side, run)
           // A Poisson count; in bursts its mean is a gamma of so large a variance, here an exponential scaled.
           const mean = burst === 0 ? 0.6 : -0.6 * burst * Math.log(1 - next())
-          let count = 0
-          for (let left = mean + Math.log(1 - next()); left > 0; left += Math.log(1 - next())) count++
+          let [count, left] = [0, mean + Math.log(1 - next())]
+          while (left > 0) {
+            count++
+            left += Math.log(1 - next())
+          }
           return count
         })
       if (countExcess(of(...counts(0)), of(...counts(1))) <= 0.025) alarms++

@@ -1,7 +1,7 @@
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
+import type { Bars } from './bars.ts'
 import { unpaired } from './effect.ts'
-import type { Bars } from './judge.ts'
 import { floorOf } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { ComparedSummary, RunRecord } from './run-record.ts'

@@ -1,21 +1,10 @@
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
 import { runsNeeded } from '../stats/runs-needed.ts'
+import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
 import { type Effect, effectOf, type Sides } from './effect.ts'
 import { type ComparedRun, floorOf, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
-
-/** The bars of a comparison. */
-export interface Bars {
-  /** An effect below this share is let pass however certain it is. */
-  effectFloor: number
-  /** Chance of a false alarm over all metrics and looks together. */
-  alpha: number
-  /** So many times may be looked: at the first runs, and at those with the runs advised. Each look has its part of alpha. */
-  looks: number
-  /** Chance of an answer that advice is given for. */
-  power: number
-}
 
 const CONFIDENCE = 0.95
 /** Runs a side that one run a side is told to become. */

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import type { Bars } from './bars.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
 import type { Constraint } from './constraints.ts'
-import type { Bars } from './judge.ts'
 import { isRate } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 

@@ -1,7 +1,7 @@
 import { differenceFromOne, type MeanDifference, twoSampleDifference } from '../stats/mean-difference.ts'
 import { historyDifference } from './history.ts'
-import type { ComparedRun, Gauge, Reading } from './metrics.ts'
-import { scaled } from './metrics.ts'
+import { dfOfLoneRun } from './lone-run.ts'
+import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { UnseenEnd } from './response-times.ts'
 import type { RunRecord } from './run-record.ts'
@@ -98,11 +98,12 @@ function differenceOf(
 /** Sample against sample, as Student and Welch judge them. */
 export function unpaired({ base, candidate, leastVariance }: Scaled): Found {
   const [a, b] = [momentsAtLeast(base, leastVariance), momentsAtLeast(candidate, leastVariance)]
-  if (b.n === 1) {
-    const found = differenceFromOne(b.mean, a)
-    return { ...found, difference: -found.difference, variance: a.variance }
+  if (a.n === 1 || b.n === 1) {
+    const many = b.n === 1 ? a : b
+    const found = differenceFromOne(b.n === 1 ? b.mean : a.mean, many)
+    const difference = b.n === 1 ? -found.difference : found.difference
+    return { ...found, difference, df: dfOfLoneRun(found.df), variance: many.variance }
   }
-  if (a.n === 1) return { ...differenceFromOne(a.mean, b), variance: b.variance }
   return { ...twoSampleDifference(a, b), variance: (a.variance + b.variance) / 2 }
 }
 

@@ -1,4 +1,5 @@
 import { type MeanDifference, moments } from '../stats/mean-difference.ts'
+import { dfOfLoneRun } from './lone-run.ts'
 import type { RunRecord } from './run-record.ts'
 import { varianceAtLeast } from './variance-floor.ts'
 
@@ -31,7 +32,7 @@ export function historyDifference(
   return {
     difference: after.mean - before.mean,
     standardError: Math.sqrt(between / before.n + ofOne / after.n),
-    df: before.n - 1,
+    df: candidate.flat().length === 1 ? dfOfLoneRun(before.n - 1) : before.n - 1,
   }
 }
 

@@ -49,7 +49,7 @@ export async function judgeRuns(
   const family = [
     ...found.map((one) => ({
       one,
-      p: probabilityOf(one, pairing),
+      p: probabilityOf(one, pairing.design),
       weight: one.gauge.weight,
       most: mostByChance(one, effectFloor),
     })),
@@ -58,7 +58,7 @@ export async function judgeRuns(
   const adjusted = holmAdjusted(family)
   const adjustedOf = (one: unknown): number | null => adjusted[family.findIndex((member) => member.one === one)] ?? null
 
-  const judged = found.map((one) => judge(one, sides, pairing, adjustedOf(one), bars))
+  const judged = found.map((one) => judge(one, sides, pairing.design, adjustedOf(one), bars))
   const total = family.reduce((sum, { weight }) => sum + weight, 0)
   const metrics = advised(judged, found, sides, bars, total)
   const constraints = drafts.map((draft) => draft.judge(adjustedOf(draft)))

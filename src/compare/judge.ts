@@ -29,7 +29,7 @@ export function measure(gauge: Gauge, sides: Sides, pairing: Pairing): Found {
 }
 
 /** Probability of what a gauge found, were there no effect; null where it could not have found anything (Tarone 1990). */
-export function probabilityOf({ kind }: Found, { design }: Pairing): number | null {
+export function probabilityOf({ kind }: Found, design: Pairing['design']): number | null {
   return kind === null || kind.isConstant || design === 'single' ? null : upperProbability(kind)
 }
 
@@ -45,7 +45,7 @@ export function mostByChance({ gauge, kind }: Found, effectFloor: number): numbe
 export function judge(
   { gauge, kind, harsh }: Found,
   { base, candidate }: Sides,
-  { design }: Pairing,
+  design: Pairing['design'],
   adjustedP: number | null,
   bars: Bars,
 ): MetricComparison {
@@ -68,7 +68,7 @@ export function judge(
     change: changeOf(gauge, middleOf(gauge, base) ?? 0, effect),
     effect,
     notReached: harsh.notReached,
-    p: probabilityOf({ gauge, kind, harsh }, { design } as Pairing),
+    p: probabilityOf({ gauge, kind, harsh }, design),
     adjustedP,
     verdict,
     runsAdvised: null,

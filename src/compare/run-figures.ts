@@ -40,7 +40,8 @@ export function figuresOf(run: RunRecord, prefer: FiguresFrom): Promise<RunFigur
 
 async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures> {
   const bySummary = figuresOfSummary(run.summary)
-  if (prefer === 'summary' && bySummary !== null) return bySummary
+  // How old the calls were whose end was not seen stands in the log alone.
+  if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return bySummary
   const calls = await run.calls()
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
@@ -94,7 +95,7 @@ function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | n
     const counts = countsOf(model.measured)
     if (counts === null) return null
     const { failed, timedOut, ambiguous, gaveUp, dropped, interrupted, unresolved } = counts
-    // Their ages are in the log alone.
+    // Where nothing else is known they may have been as young as can be.
     const ages = Array<number>(interrupted + unresolved).fill(0)
     const completed = [...Recorder.of(model.latency.responseTime).buckets()].flatMap(({ ms, count }) =>
       Array<number>(count).fill(ms),

@@ -118,12 +118,13 @@ export async function comparisonPower(
   return tally.result()
 }
 
-/** A history: `sessions` runs, each of a session of its own, against `runs` of one further session. */
+/** A history: `sessions` of `each` runs, against `runs` of one further session. */
 export interface HistoryCase {
   world: WorldName
   base: RunKind
   candidate: RunKind
   sessions: number
+  each: number
   runs: number
   /** Whether all runs of a session share a factor. */
   isApart: boolean
@@ -143,11 +144,12 @@ export async function historyPower(power: HistoryCase, pools: RunPools, trials: 
     const draw = random.stream('sample', trial)
     const [last, ...history] = shuffled(sessionsIn(basePool), draw)
     const [one] = basePool === candidatePool ? [last] : shuffled(sessionsIn(candidatePool), draw)
-    const base = history.slice(0, power.sessions).flatMap((runs) => shuffled(runs, draw).slice(0, 1))
+    const days = history.slice(0, power.sessions).map((runs) => shuffled(runs, draw).slice(0, power.each))
     const candidate = shuffled(one ?? [], draw).slice(0, power.runs)
-    for (const [day, run] of base.entries()) run.summary.run.startedAt = isoAt(day * DAY_MS)
-    for (const [at, run] of candidate.entries()) run.summary.run.startedAt = isoAt(1000 * DAY_MS + at * TURN_MS)
-    tally.add(await judgeRuns(base, candidate), power.runs, false)
+    for (const [day, runs] of [...days, candidate].entries()) {
+      for (const [at, run] of runs.entries()) run.summary.run.startedAt = isoAt(day * DAY_MS + at * TURN_MS)
+    }
+    tally.add(await judgeRuns(days.flat(), candidate), power.runs, false)
   }
   return tally.result()
 }

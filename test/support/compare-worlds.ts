@@ -1,3 +1,5 @@
+import { type CallDigest, CallDigests } from '../../src/compare/call-digest.ts'
+import { figuresOf } from '../../src/compare/run-figures.ts'
 import { comparedSummarySchema, type RunRecord } from '../../src/compare/run-record.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
@@ -124,12 +126,17 @@ export async function comparedRun(profile: Profile, kind: RunKind, seed: number)
   const mock = changed(shippedWorld(target), truth, kind, seed, target.timeScale, lengthOf(profile))
   const seeded = { ...profile, seed, models: profile.models.map((model) => admitted(model, truth.admission)) }
   const header = { ...headerOf(seeded), time: 'real' as const }
-  const builder = new SummaryBuilder(header)
-  const sink = eventTee([builder])
+  const [builder, digests] = [new SummaryBuilder(header), new CallDigests()]
+  const sink = eventTee([builder, digests])
   const { end } = await simulate({ profile: seeded, mock, sink })
   sink.emit(end)
   const summary = comparedSummarySchema.parse(builder.finish())
-  return { source: `${profile.name}-${seed}`, summary, settings: profile, calls: async () => null }
+  let calls: readonly CallDigest[] | null = digests.list()
+  const record = { source: `${profile.name}-${seed}`, summary, settings: profile, calls: async () => calls }
+  await figuresOf(record, 'summary')
+  // Thousands of runs are kept: their calls have been counted.
+  calls = null
+  return record
 }
 
 function lengthOf({ phases }: Profile): number {

@@ -70,3 +70,21 @@ test.each([
     }
   },
 )
+
+test('a single run is as skewed as runs are: of histories and a run that differ by luck alone few alarm', () => {
+  const random = keyedRandom(2)
+  let alarms = 0
+  const trials = 6000
+  for (let trial = 0; trial < trials; trial++) {
+    const values = new Map<RunRecord, number>()
+    const session = (number: number): RunRecord[] => {
+      const record = {} as RunRecord
+      values.set(record, -Math.log(1 - random.uniform('replica', trial, number)))
+      return [record]
+    }
+    const base = Array.from({ length: 30 }, (_, number) => session(number))
+    const found = historyDifference({ base, candidate: [session(30)] }, (run) => values.get(run) ?? 0, 0)
+    if (upperProbability(found) <= 0.005) alarms++
+  }
+  expect(alarms / trials).toBeLessThanOrEqual(0.008)
+})

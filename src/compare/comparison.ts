@@ -61,7 +61,7 @@ export const metricComparisonSchema = z.object({
   p: z.number().nullable(),
   adjustedP: z.number().nullable(),
   verdict: z.enum([...VERDICTS, 'not-measured']),
-  /** Runs a side that would pass no change and find one of twice the floor; null when nothing is open, or a hundred would not do. */
+  /** Runs a side that would pass no change and find one of twice the floor; null when nothing is open, or a hundred are not sure to. */
   runsAdvised: z.int().nullable(),
 })
 export type MetricComparison = z.infer<typeof metricComparisonSchema>

@@ -92,7 +92,7 @@ function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars
     ? `worse, but perhaps by less than ${floor}`
     : `a change for the worse of ${floor} is not ruled out`
   if (runsAdvised !== null || design === 'history') return what
-  return `${what}, and runs differ so much in it that a hundred a side would not do: make each longer`
+  return `${what}, and by what these runs show not even a hundred a side are sure to: make each longer`
 }
 
 function short(value: number): string {

@@ -20,7 +20,7 @@ const MOST = 100
 /**
  * Runs a side, those that there are among them, with which no difference at all would pass and one of twice the floor would be found,
  * each with probability `power`: what the first runs showed is part of the whole and is reckoned with, and that they may have seen too
- * small a variance by luck (Student quantiles of no more freedom than theirs; Stein 1945). Null when a hundred would not do.
+ * small a variance by luck (Student quantiles of no more freedom than theirs; Stein 1945). Null when a hundred are not sure to.
  */
 export function runsNeeded(question: RunsQuestion): number | null {
   const { runs, difference, variance, df, floor, alpha, boundAlpha, power } = question

@@ -136,7 +136,7 @@ ${table(
   ),
 )}
 
-The others were decided at once, or told that a hundred runs a side would not do.
+The others were decided at once, or told that not even a hundred runs a side are sure to decide.
 
 ## A history as the base
 

@@ -46,10 +46,10 @@ describe('runs in wall-clock time', () => {
     expect(verdict.moreRuns).toBeGreaterThan(3)
   })
 
-  test('noise that a hundred runs would not see through is told as that, and nothing is promised', async () => {
+  test('noise that a hundred runs might not see through is told as that, and nothing is promised', async () => {
     const { verdict } = await compareRuns(sampleSide('base', [1, 1.5, 0.6]), sampleSide('candidate', [1.1, 0.7, 1.6]))
     expect(verdict).toMatchObject({ outcome: 'inconclusive', moreRuns: null })
-    expect(verdict.reasons.join('\n')).toContain('a hundred a side would not do')
+    expect(verdict.reasons.join('\n')).toContain('not even a hundred a side are sure to')
   })
 
   test('a change below the floor passes however certain it is, and a lower floor finds it', async () => {

@@ -6,12 +6,15 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { formatCount } from '../units.ts'
 import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-choice.ts'
 import { toStderr, toStdout } from './output.ts'
 import { outNotWritable } from './run-folder.ts'
 import { isProfile, simulatedRun } from './virtual-world.ts'
 
 interface Flags {
   run: string
+  tier?: string | undefined
+  preset?: string | undefined
   out?: string | undefined
 }
 
@@ -22,10 +25,15 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'a profile to be simulated, or a run folder' })
-      .option('out', { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' })
+      .options({
+        out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
+        tier: gatewayOptions.tier,
+        preset: gatewayOptions.preset,
+      })
       .example('$0 baseline profiles/ci-regression.yaml', 'then commit reports/baselines/ci-regression.json'),
   run: async (flags) => {
-    const run = isProfile(flags.run) ? await simulatedRun(flags.run) : (await loadRuns(flags.run))[0]
+    if ((flags.tier ?? flags.preset) !== undefined && !isProfile(flags.run)) throw mockOfARun()
+    const run = isProfile(flags.run) ? await simulatedRun(flags.run, flags) : (await loadRuns(flags.run))[0]
     if (run === undefined || run.summary.run.status === 'partial') {
       throw new GatebenchError(`${flags.run} is no complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
     }
@@ -48,3 +56,11 @@ export const command = defineCommand<Flags>({
     return EXIT.ok
   },
 })
+
+function mockOfARun(): GatebenchError {
+  return new GatebenchError('--tier and --preset are for a profile, and this is a run', {
+    code: 'USAGE',
+    exitCode: EXIT.invalidInput,
+    hint: 'it was made at the tier and preset that it says',
+  })
+}

@@ -9,6 +9,7 @@ import { renderComparisonTerminal } from '../report/comparison/terminal.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { renderJson } from '../report/json.ts'
 import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-choice.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
@@ -20,6 +21,8 @@ interface Flags {
   candidate?: string[] | undefined
   floor?: number | undefined
   percentile?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
   top: number
   force: boolean
   out?: string | undefined
@@ -33,7 +36,7 @@ export const command = defineCommand<Flags>({
       .positional('runs', {
         type: 'string',
         array: true,
-        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of runs, or a profile to be simulated',
+        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of them, or a profile to be simulated',
       })
       .options({
         base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be said again' },
@@ -44,17 +47,27 @@ export const command = defineCommand<Flags>({
         }),
         percentile: {
           choices: GATED_PERCENTILES,
-          describe: 'the gated percentile (default: the highest that every run carries)',
+          describe: 'the gated percentile of the tail (default: the highest that the base carries and reaches)',
         },
+        tier: gatewayOptions.tier,
+        preset: gatewayOptions.preset,
         top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'calls to list of those that moved' }),
         force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
       })
       .example('$0 compare reports/baselines/ci-regression.json profiles/ci-regression.yaml', 'the gate of a pipeline')
-      .example('$0 compare reports/before reports/after', 'folders of several runs each'),
+      .example('$0 compare reports/before reports/after', 'folders of several runs each')
+      .example('$0 compare reports/history reports/now', 'a folder of baselines of several days'),
   run: async (flags) => {
-    const [base, candidate] = await Promise.all(sidesOf(flags).map(loadSide))
+    const sides = sidesOf(flags)
+    if ((flags.tier ?? flags.preset) !== undefined && !sides.flat().some(isProfile)) {
+      throw usage(
+        '--tier and --preset are for profiles, and none is compared',
+        'runs and baselines were made at theirs',
+      )
+    }
+    const [base, candidate] = await Promise.all(sides.map((paths) => loadSide(paths, flags)))
     const comparison = await compareRuns(base ?? [], candidate ?? [], optionsOf(flags))
     return tell(comparison, flags)
   },
@@ -85,9 +98,9 @@ function sidesOf({ runs = [], base = [], candidate = [] }: Flags): [base: string
   return [left, right]
 }
 
-async function loadSide(paths: readonly string[]): Promise<RunRecord[]> {
+async function loadSide(paths: readonly string[], mock: Pick<Flags, 'tier' | 'preset'>): Promise<RunRecord[]> {
   const runs = await Promise.all(
-    paths.map(async (path) => (isProfile(path) ? [await simulatedRun(path)] : await loadRuns(path))),
+    paths.map(async (path) => (isProfile(path) ? [await simulatedRun(path, mock)] : await loadRuns(path))),
   )
   return runs.flat()
 }

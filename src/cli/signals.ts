@@ -1,4 +1,5 @@
 import { EXIT } from '../errors.ts'
+import { realClock } from '../time/real-clock.ts'
 
 /** What asks a process to end: a person at the keyboard, a supervisor, a terminal that is closed. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -26,7 +27,7 @@ export function listenForSignals(
     } else if (!halt.signal.aborted) {
       halt.abort(new Error(`halted by ${signal}`))
       say(`${signal}: writing the partial report. Again to quit at once.`)
-    } else process.exit(EXIT.interrupted)
+    } else quit()
   }
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
   return {
@@ -35,4 +36,10 @@ export function listenForSignals(
       for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
     },
   }
+}
+
+/** After two turns of the event loop, in which what has come already is read: it may be the id of a task that was paid for. */
+function quit(): void {
+  const clock = realClock()
+  clock.alarm(0, () => clock.alarm(0, () => process.exit(EXIT.interrupted)))
 }

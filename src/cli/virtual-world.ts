@@ -9,7 +9,7 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { simulate } from '../simulate/world.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import { chooseGateway } from './gateway-choice.ts'
+import { chooseGateway, type GatewayFlags } from './gateway-choice.ts'
 import { headerOf, type World } from './session.ts'
 
 /** The mock that a profile names. Throws USAGE (exit 104) for a profile with another gateway. */
@@ -35,8 +35,8 @@ export function virtualWorld(profile: Profile): World {
 }
 
 /** The run of a profile in virtual time, kept in memory: to be compared, or to become a baseline. */
-export async function simulatedRun(path: string): Promise<RunRecord> {
-  const profile = chooseGateway(await loadProfile(path), { gateway: 'mock' }, {})
+export async function simulatedRun(path: string, mock: Pick<GatewayFlags, 'tier' | 'preset'> = {}): Promise<RunRecord> {
+  const profile = chooseGateway(await loadProfile(path), { ...mock, gateway: 'mock' }, {})
   const world = virtualWorld(profile)
   const header = headerOf(profile, world)
   const [builder, digests] = [new SummaryBuilder(header), new CallDigests()]

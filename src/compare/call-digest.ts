@@ -22,6 +22,8 @@ export interface CallDigest {
   admissionWait: number
   backoff: number
   price: number | null
+  /** HTTP status of the refusal that ended the call; null for every other end, and in baselines that do not say. */
+  status: number | null
 }
 
 const COLUMNS = [
@@ -40,6 +42,7 @@ const COLUMNS = [
   'admissionWait',
   'backoff',
   'price',
+  'status',
 ] as const satisfies readonly (keyof CallDigest)[]
 
 /** Digests as a table, its head first: a third of the size of objects, and still to be read. */
@@ -58,10 +61,14 @@ export function digestsOf(rows: readonly (readonly unknown[])[]): CallDigest[] {
 export class CallDigests implements EventSink {
   readonly #calls = new Map<number, CallDigest>()
   readonly #throttled = new Map<number, number>()
+  /** Of calls whose latest attempt was refused. */
+  readonly #refused = new Map<number, number>()
 
   emit(event: RunEvent): void {
-    if (event.type === 'outcome' && event.outcome === 'throttled') {
-      this.#throttled.set(event.call, (this.#throttled.get(event.call) ?? 0) + 1)
+    if (event.type === 'outcome') {
+      if (event.outcome === 'throttled') this.#throttled.set(event.call, (this.#throttled.get(event.call) ?? 0) + 1)
+      if (event.outcome === 'refused' && event.status !== undefined) this.#refused.set(event.call, event.status)
+      else this.#refused.delete(event.call)
     } else if (event.type === 'terminal') {
       const since = (instant: number | undefined): number | null =>
         instant === undefined ? null : micro(instant - event.intended)
@@ -81,8 +88,10 @@ export class CallDigests implements EventSink {
         admissionWait: event.admissionWaitMs,
         backoff: event.backoffMs,
         price: event.price ?? null,
+        status: event.end === 'refused' ? (this.#refused.get(event.call) ?? null) : null,
       })
       this.#throttled.delete(event.call)
+      this.#refused.delete(event.call)
     } else if (event.type === 'dropped') {
       this.#calls.set(event.call, {
         call: event.call,
@@ -100,6 +109,7 @@ export class CallDigests implements EventSink {
         admissionWait: 0,
         backoff: 0,
         price: null,
+        status: null,
       })
     }
   }

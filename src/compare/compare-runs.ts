@@ -1,33 +1,20 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { Recorder } from '../measure/recorder.ts'
 import type { Latency } from '../measure/summary.ts'
-import { keyedRandom } from '../random.ts'
 import { type Difference, differencesOf } from './comparability.ts'
-import { COMPARISON_SCHEMA, type Comparison, type MetricComparison } from './comparison.ts'
-import { judgeConstraints } from './constraints.ts'
-import { effectOf } from './effect.ts'
-import { type Bars, judgeMetrics } from './judge.ts'
-import { type GatedPercentile, gaugesFor } from './metrics.ts'
+import { COMPARISON_SCHEMA, type Comparison } from './comparison.ts'
+import { type JudgingOptions, judgeRuns } from './judge-runs.ts'
 import { movedCalls } from './moved-calls.ts'
-import { type Pairing, pair } from './pairing.ts'
+import type { Pairing } from './pairing.ts'
 import { gatewayName, type RunRecord } from './run-record.ts'
-import { verdictOn } from './verdict.ts'
+import { sessionsOf } from './sessions.ts'
 
-export interface ComparisonOptions {
-  /** Share below which an effect is let pass; by default 10 %, and 2 % where virtual runs pair exactly. */
-  effectFloor?: number | undefined
-  /** The response time's gated percentile; by default the highest that every run carries. */
-  percentile?: GatedPercentile | undefined
+export interface ComparisonOptions extends JudgingOptions {
   /** Compares runs that are not comparable, and says so. */
   force?: boolean | undefined
   /** Moved calls to be listed; 10 by default. */
   top?: number | undefined
 }
-
-const ALPHA = 0.05
-const POWER = 0.9
-const WALL_CLOCK_FLOOR = 0.1
-const EXACT_FLOOR = 0.02
 
 /** Holds candidate runs against base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set. */
 export async function compareRuns(
@@ -40,17 +27,10 @@ export async function compareRuns(
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
 
-  const pairing = pair(base, candidate)
-  const bars: Bars = {
-    effectFloor: options.effectFloor ?? (pairing.design === 'exact' ? EXACT_FLOOR : WALL_CLOCK_FLOOR),
-    alpha: ALPHA,
-    power: POWER,
-  }
-  const metrics = await metricsOf(base, candidate, pairing, bars, options.percentile ?? null)
-  const constraints = judgeConstraints(base, candidate, pairing)
+  const { pairing, bars, verdict, metrics, constraints } = await judgeRuns(base, candidate, options)
   return {
     schema: COMPARISON_SCHEMA,
-    verdict: verdictOn(metrics, constraints, pairing.design, Math.min(base.length, candidate.length), bars),
+    verdict,
     design: pairing.design,
     settings: bars,
     base: sideOf(base),
@@ -62,22 +42,6 @@ export async function compareRuns(
     moved: await movedIn(pairing, options.top ?? 10),
     responseTimes: responseTimesOf(base, candidate),
   }
-}
-
-async function metricsOf(
-  base: readonly RunRecord[],
-  candidate: readonly RunRecord[],
-  pairing: Pairing,
-  bars: Bars,
-  percentile: GatedPercentile | null,
-): Promise<MetricComparison[]> {
-  // One key for all: the same runs are judged the same every time.
-  const random = keyedRandom(1)
-  const gauges = gaugesFor([...base, ...candidate], percentile)
-  const measured = await Promise.all(
-    gauges.map(async (gauge) => ({ gauge, effect: await effectOf(gauge, base, candidate, pairing, random) })),
-  )
-  return judgeMetrics(measured, base, candidate, pairing.design, bars)
 }
 
 async function movedIn(pairing: Pairing, top: number): Promise<Comparison['moved']> {
@@ -109,6 +73,7 @@ function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
       completed: counts.completed,
       verdict: verdict.word,
     })),
+    sessions: sessionsOf(runs).length,
   }
 }
 

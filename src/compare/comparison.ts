@@ -24,29 +24,47 @@ const comparedRunSchema = z.object({
   verdict: z.enum(VERDICT_WORDS).nullable(),
 })
 
-const sideSchema = z.object({ runs: z.array(comparedRunSchema) })
+const sideSchema = z.object({
+  runs: z.array(comparedRunSchema),
+  /** Times at which they were made: runs within an hour of each other are one session. */
+  sessions: z.int(),
+})
 
-/** A metric's middle over the runs of a side (their geometric mean), and each run's own value. */
-const levelSchema = z.object({ value: z.number(), runs: z.array(z.number()) })
+/**
+ * A metric's middle over the runs of a side (their geometric mean; of a rate the mean), and each run's own value. Null is a percentile that
+ * is not reached, for too few calls completed; the middle is null where one of the runs is.
+ */
+const levelSchema = z.object({ value: z.number().nullable(), runs: z.array(z.number().nullable()) })
 
 export const metricComparisonSchema = z.object({
   metric: z.enum(GATED_METRICS),
-  stat: z.enum([...GATED_PERCENTILES, 'value']),
+  stat: z.enum([...GATED_PERCENTILES, 'p50', 'value']),
+  /** Null: all models together. */
+  model: z.string().nullable(),
   worse: z.enum(['higher', 'lower']),
+  /** Its part of the false alarms that are let pass, before it is known which others could be looked at. */
+  weight: z.number(),
+  /** What is let pass, on the scale of `effect`. */
+  floor: z.number(),
   /** Null where a run does not say. */
   base: levelSchema.nullable(),
   candidate: levelSchema.nullable(),
-  /** With its 95 % interval; `ratio` is a share of the base's value, `difference` in the metric's own unit. */
+  /**
+   * With its 95 % interval; `ratio` is a share of the base's value, `difference` in the metric's own unit. Where runs do not reach the
+   * percentile it is at least so much.
+   */
   change: z
     .object({ kind: z.enum(['ratio', 'difference']), estimate: z.number(), low: z.number(), high: z.number() })
     .nullable(),
-  /** How bad the change is, on the scale that the floor is on: log of candidate over base, above 0 is worse. */
+  /** How bad the change is, on the scale that the floor is on: log of candidate over base, of a rate its difference; above 0 is worse. */
   effect: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Probability of an effect as bad, were there none; and adjusted for the metrics looked at together (Holm). */
+  /** Runs in which the percentile is not reached. */
+  notReached: z.object({ base: z.int(), candidate: z.int() }).nullable(),
+  /** Probability of an effect as bad, were there none; and adjusted for all that was looked at together (Holm, by weight). */
   p: z.number().nullable(),
   adjustedP: z.number().nullable(),
   verdict: z.enum([...VERDICTS, 'not-measured']),
-  /** Runs a side, or pairs, that would find an effect of the floor's size; null when that cannot be known. */
+  /** Runs a side that would pass no change and find one of twice the floor; null when nothing is open, or a hundred are not sure to. */
   runsAdvised: z.int().nullable(),
 })
 export type MetricComparison = z.infer<typeof metricComparisonSchema>
@@ -72,11 +90,14 @@ export const comparisonSchema = z.object({
     moreRuns: z.int().nullable(),
   }),
   /** How the sides were held against each other. */
-  design: z.enum(['exact', 'paired', 'unpaired', 'single']),
+  design: z.enum(['exact', 'paired', 'history', 'unpaired', 'single']),
   settings: z.object({
     /** An effect below this share is let pass however certain it is. */
     effectFloor: z.number(),
+    /** Chance of a false alarm, over all that is looked at and all looks together. */
     alpha: z.number(),
+    /** Looks that share it: at these runs, and once more at these and the runs advised. */
+    looks: z.int(),
     power: z.number(),
   }),
   base: sideSchema,
@@ -90,6 +111,9 @@ export const comparisonSchema = z.object({
       constraint: z.enum(CONSTRAINTS),
       base: z.number(),
       candidate: z.number(),
+      /** As of a metric; null where one too many is no chance. */
+      p: z.number().nullable(),
+      adjustedP: z.number().nullable(),
       verdict: z.enum(['holds', 'broken', 'inconclusive']),
       details: z.array(z.string()),
     }),
@@ -105,7 +129,7 @@ export const comparisonSchema = z.object({
       top: z.array(movedCallSchema),
     })
     .nullable(),
-  /** Response times of all runs of a side together, for looking, not for judging; `model` null is all models. */
+  /** Response times of the calls that completed, all runs of a side together, for looking, not for judging; `model` null is all models. */
   responseTimes: z.array(z.object({ model: z.string().nullable(), base: latencySchema, candidate: latencySchema })),
 })
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -1,7 +1,12 @@
+import { countExcess } from '../stats/count-excess.ts'
+import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
+import type { Bars } from './bars.ts'
+import { unpaired } from './effect.ts'
+import { floorOf } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { ComparedSummary, RunRecord } from './run-record.ts'
 
-/** What no comparison weighs against anything else. */
+/** What is counted one by one, and in virtual time weighed against nothing else. */
 export const CONSTRAINTS = [
   'duplicates',
   'lost_tasks',
@@ -17,72 +22,153 @@ export interface Constraint {
   /** The most of any run. */
   base: number
   candidate: number
+  /** Probability of so much more, were there no difference; and adjusted for all that is looked at. Null where nothing is tolerated. */
+  p: number | null
+  adjustedP: number | null
   verdict: 'holds' | 'broken' | 'inconclusive'
   details: string[]
 }
 
+/** A constraint before it is known what else was looked at. */
+export interface ConstraintDraft {
+  p: number | null
+  weight: number
+  judge: (adjustedP: number | null) => Constraint
+}
+
+interface Rule {
+  count: (summary: ComparedSummary) => number | null
+  /**
+   * What one too many means where chance has a part. `never`: the same, for it is no chance; `calls`: calls of a run that came to grief, held
+   * against its calls; `amount`: an amount a run; `exact`: nothing, for it is judged in exact comparisons alone.
+   */
+  chance: 'never' | 'calls' | 'amount' | 'exact'
+}
+
 /** Credits below this are the dust of binary sums. */
 const DUST = 1e-6
-/** Orders of the runs among which a clean separation must be one, to be no chance: 5 %. */
-const ORDERS = 20
+/** Share of the false alarms that are let pass, each. */
+const WEIGHT = 0.1
+const CONFIDENCE = 0.95
 
-type Count = (summary: ComparedSummary) => number | null
-
-const COUNTS: Readonly<Record<ConstraintName, Count>> = {
-  duplicates: ({ counts }) => counts.duplicates,
-  lost_tasks: ({ counts, openTasks }) => Math.max(counts.unresolved, openTasks.length),
-  ledger_imbalance: ({ credits }) => {
-    if (credits === null || credits.unexplained === null) return null
-    const apart = Math.abs(credits.unexplained)
-    return apart < DUST ? 0 : apart
+const RULES: Readonly<Record<ConstraintName, Rule>> = {
+  duplicates: { count: ({ counts }) => counts.duplicates, chance: 'calls' },
+  lost_tasks: { count: ({ counts, openTasks }) => Math.max(counts.unresolved, openTasks.length), chance: 'calls' },
+  ledger_imbalance: {
+    count: ({ credits }) => {
+      if (credits === null || credits.unexplained === null) return null
+      const apart = Math.abs(credits.unexplained)
+      return apart < DUST ? 0 : apart
+    },
+    chance: 'amount',
   },
-  oracle_mismatches: ({ oracle }) => oracle?.mismatches.length ?? null,
-  failed_gates: ({ verdict }) => failedGates(verdict).length,
-  failed_thresholds: ({ thresholds }) => thresholds.filter(({ verdict }) => verdict === 'fail').length,
+  oracle_mismatches: { count: ({ oracle }) => oracle?.mismatches.length ?? null, chance: 'never' },
+  failed_gates: { count: ({ verdict }) => failedGates(verdict).length, chance: 'never' },
+  failed_thresholds: {
+    count: ({ thresholds }) => thresholds.filter(({ verdict }) => verdict === 'fail').length,
+    chance: 'exact',
+  },
 }
 
 function failedGates({ gates }: ComparedSummary['verdict']): ComparedSummary['verdict']['gates'] {
   return gates.filter(({ verdict }) => verdict === 'fail')
 }
 
-/** Judges every constraint of which both sides speak. Thresholds count in exact comparisons alone: elsewhere they fail by chance too. */
-export function judgeConstraints(
+/** One side's runs that speak of a constraint: what they counted, and their calls. */
+interface Counted {
+  counts: number[]
+  calls: number[]
+}
+
+/** Drafts of every constraint of which both sides speak. */
+export function constraintDrafts(
   base: readonly RunRecord[],
   candidate: readonly RunRecord[],
   { design }: Pairing,
-): Constraint[] {
-  return CONSTRAINTS.filter((name) => name !== 'failed_thresholds' || design === 'exact').flatMap((constraint) => {
+  bars: Bars,
+): ConstraintDraft[] {
+  return CONSTRAINTS.filter((name) => RULES[name].chance !== 'exact' || design === 'exact').flatMap((constraint) => {
     const [before, after] = [countsOf(base, constraint), countsOf(candidate, constraint)]
-    if (before.length === 0 || after.length === 0) return []
+    if (before.counts.length === 0 || after.counts.length === 0) return []
+    const [most, mostAfter] = [Math.max(...before.counts), Math.max(...after.counts)]
+    const { chance } = RULES[constraint]
+    const isTested = chance !== 'never' && design !== 'exact' && design !== 'single'
+    // What no run has could not have alarmed (Tarone 1990).
+    const p = isTested && mostAfter > 0 ? excess(before, after, chance) : null
+    const verdict = (adjustedP: number | null): Constraint['verdict'] => {
+      if (isTested) {
+        if (p !== null && (adjustedP ?? 1) <= bars.alpha / bars.looks) return 'broken'
+        return isBounded(before, after, chance, bars) ? 'holds' : 'inconclusive'
+      }
+      if (mostAfter <= most) return 'holds'
+      return chance !== 'never' && design === 'single' ? 'inconclusive' : 'broken'
+    }
+    const details = [...(isTested ? totals(before, after, chance) : []), ...detailsOf(constraint, base, candidate)]
     return [
       {
-        constraint,
-        base: Math.max(...before),
-        candidate: Math.max(...after),
-        verdict: judge(before, after, design),
-        details: detailsOf(constraint, base, candidate),
+        p,
+        weight: WEIGHT,
+        judge: (adjustedP) => ({
+          constraint,
+          base: most,
+          candidate: mostAfter,
+          p,
+          adjustedP,
+          verdict: verdict(adjustedP),
+          details,
+        }),
       },
     ]
   })
 }
 
-function countsOf(runs: readonly RunRecord[], constraint: ConstraintName): number[] {
-  return runs.flatMap(({ summary }) => COUNTS[constraint](summary) ?? [])
+function countsOf(runs: readonly RunRecord[], constraint: ConstraintName): Counted {
+  const known = runs.flatMap(({ summary }) => {
+    const count = RULES[constraint].count(summary)
+    return count === null ? [] : [{ count, calls: Math.max(1, summary.counts.started) }]
+  })
+  return { counts: known.map(({ count }) => count), calls: known.map(({ calls }) => calls) }
 }
 
-/** Where the base has none, one is too many. Where it has some, the candidate must be worse in every run, and of enough runs. */
-function judge(before: readonly number[], after: readonly number[], design: Pairing['design']): Constraint['verdict'] {
-  if (Math.max(...after) <= Math.max(...before)) return 'holds'
-  if (Math.max(...before) === 0 || design === 'exact') return 'broken'
-  const isApart = Math.min(...after) > Math.max(...before)
-  return isApart && ordersOf(before.length, after.length) >= ORDERS ? 'broken' : 'inconclusive'
+function excess(before: Counted, after: Counted, chance: Rule['chance']): number {
+  if (chance === 'amount') return amountExcess(before.counts, after.counts)
+  return countExcess(
+    { counts: before.counts, exposures: before.calls },
+    { counts: after.counts, exposures: after.calls },
+  )
 }
 
-/** Ways to choose which of the runs are the base's. */
-function ordersOf(a: number, b: number): number {
-  let ways = 1
-  for (let k = 1; k <= a; k++) ways = (ways * (b + k)) / k
-  return ways
+/** An amount that is there or is not, like a coin, varies by half of itself: runs that agree by luck are not taken to vary by less. */
+function amountExcess(before: readonly number[], after: readonly number[]): number {
+  const [a, b] = [moments(before), moments(after)]
+  if (a.n < 2 || b.n < 2) return 1
+  const least = (b.mean / 2) ** 2
+  const guarded = (of: typeof a): typeof a => ({ ...of, variance: Math.max(of.variance, least) })
+  return upperProbability(twoSampleDifference(guarded(a), guarded(b)))
+}
+
+/** Whether these runs rule out that more calls than the floor for rates came to grief. An amount has no such floor. */
+function isBounded(before: Counted, after: Counted, chance: Rule['chance'], { effectFloor }: Bars): boolean {
+  if (total(after.counts) === 0) return true
+  if (chance === 'amount')
+    return total(after.counts) / after.counts.length <= total(before.counts) / before.counts.length
+  const rates = ({ counts, calls }: Counted): number[] => counts.map((count, run) => count / (calls[run] ?? 1))
+  const calls = [...before.calls, ...after.calls]
+  const p = (total([...before.counts, ...after.counts]) + 1) / (total(calls) + 2)
+  const leastVariance = (p * (1 - p) * total(calls.map((one) => 1 / one))) / calls.length
+  const found = unpaired({ base: rates(before), candidate: rates(after), leastVariance })
+  return differenceInterval(found, CONFIDENCE).high <= floorOf({ scale: 'points' }, effectFloor)
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** `12 of 1500 calls against 3 of 1480`. */
+function totals(before: Counted, after: Counted, chance: Rule['chance']): string[] {
+  if (chance !== 'calls' || total(after.counts) + total(before.counts) === 0) return []
+  const of = ({ counts, calls }: Counted): string => `${total(counts)} of ${total(calls)}`
+  return [`${of(after)} calls against ${of(before)}`]
 }
 
 function detailsOf(constraint: ConstraintName, base: readonly RunRecord[], candidate: readonly RunRecord[]): string[] {

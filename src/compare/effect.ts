@@ -1,95 +1,145 @@
-import type { RandomSource } from '../random.ts'
-import {
-  differenceFromOne,
-  type MeanDifference,
-  type Moments,
-  moments,
-  pairedDifference,
-  welchDifference,
-} from '../stats/mean-difference.ts'
-import { type Gauge, type Reading, scaled, scaledGrain } from './metrics.ts'
+import { differenceFromOne, type MeanDifference, twoSampleDifference } from '../stats/mean-difference.ts'
+import { historyDifference } from './history.ts'
+import { dfOfLoneRun } from './lone-run.ts'
+import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
+import type { UnseenEnd } from './response-times.ts'
 import type { RunRecord } from './run-record.ts'
-import { withinRunError } from './within-run.ts'
+import { turnsDifference } from './turns.ts'
+import { momentsAtLeast } from './variance-floor.ts'
 
-/** What runs of the same thing differ by where nobody has measured it: one standard deviation, as a share. */
+/** Where nobody has measured it: what runs of the same thing differ by, as a share and one standard deviation. */
 const UNSEEN_RUN_NOISE = 0.05
+/** And how many times further than calls that have nothing to do with each other those of one run go: two to four times once they queue. */
+const DEPENDENCE = 3
 
 /** Candidate less base on a metric's scale; above 0 is worse. */
 export interface Effect extends MeanDifference {
-  /** Runs of the side that has fewer, or pairs. */
-  runs: number
-  /** Standard deviation between runs, or of the differences within pairs; null where there was none to be seen. */
-  deviation: number | null
+  /** Variance of one run about its side; null where more runs of a side would not tell more. */
+  variance: number | null
+  /** True where every run says the same: there is nothing to be found. */
+  isConstant: boolean
+  /** Runs in which a percentile is not reached. */
+  notReached: { base: number; candidate: number }
 }
 
-interface Readings {
-  base: readonly Reading[]
-  candidate: readonly Reading[]
+/** A value of each run on the gauge's scale, and the variance that chance within runs gives it at the least. */
+export interface Scaled {
+  base: readonly number[]
+  candidate: readonly number[]
+  leastVariance: number
 }
 
-/** The effect of a gauge between two sides; null when a run does not say. */
-export async function effectOf(
+export interface Sides {
+  base: readonly ComparedRun[]
+  candidate: readonly ComparedRun[]
+}
+
+/** The effect of a gauge between two sides, by what calls without a seen end are taken for on either; null when a run does not say. */
+export function effectOf(
   gauge: Gauge,
-  base: readonly RunRecord[],
-  candidate: readonly RunRecord[],
+  { base, candidate }: Sides,
   pairing: Pairing,
-  random: RandomSource,
-): Promise<Effect | null> {
-  const readings = { base: read(gauge, base), candidate: read(gauge, candidate) }
+  unseen: { base: UnseenEnd; candidate: UnseenEnd },
+): Effect | null {
+  const readings = { base: read(gauge, base, unseen.base), candidate: read(gauge, candidate, unseen.candidate) }
   if (readings.base === null || readings.candidate === null) return null
-  if (pairing.design === 'exact' || pairing.design === 'paired') {
-    const differences = pairing.pairs.map(([a, b]) => {
-      const [from, to] = [gauge.read(a) as Reading, gauge.read(b) as Reading]
-      return scaled(gauge, to) - scaled(gauge, from)
-    })
-    const found = moments(differences)
-    const runs = differences.length
-    if (pairing.design === 'exact') {
-      return { difference: found.mean, standardError: 0, df: Number.POSITIVE_INFINITY, runs, deviation: null }
+  const values = scaledOf(gauge, readings.base, readings.candidate)
+  if (values === null) return null
+  const all = [...values.base, ...values.candidate]
+  const of = new Map([...base, ...candidate].map(({ record }, at) => [record, all[at] ?? 0]))
+  const found = differenceOf({ base, candidate }, pairing, values, (run) => of.get(run) ?? 0)
+  const isConstant = all.every((value) => value === all[0])
+  // Where nothing differs at all there is nothing to doubt; but a share that was never seen is bounded by how often one looked.
+  const isBeyondDoubt = isConstant && gauge.scale !== 'points'
+  return {
+    ...found,
+    standardError: isBeyondDoubt ? 0 : found.standardError,
+    isConstant,
+    notReached: { base: countUnreached(readings.base), candidate: countUnreached(readings.candidate) },
+  }
+}
+
+export type Found = MeanDifference & Pick<Effect, 'variance'>
+
+function differenceOf(
+  { candidate }: Sides,
+  pairing: Pairing,
+  values: Scaled,
+  valueIn: (run: RunRecord) => number,
+): Found {
+  switch (pairing.design) {
+    case 'exact': {
+      const differences = pairing.pairs.map(([a, b]) => valueIn(b) - valueIn(a))
+      const difference = differences.reduce((sum, one) => sum + one, 0) / differences.length
+      return { difference, standardError: 0, df: Number.POSITIVE_INFINITY, variance: null }
     }
-    const grained = atLeast(found, Math.SQRT2 * grainOf(gauge, [...readings.base, ...readings.candidate], found.mean))
-    return { ...pairedDifference(grained), runs, deviation: Math.sqrt(grained.variance) }
+    case 'single': {
+      const squared = 2 * (DEPENDENCE ** 2 * values.leastVariance + UNSEEN_RUN_NOISE ** 2)
+      const difference = (values.candidate[0] ?? 0) - (values.base[0] ?? 0)
+      return { difference, standardError: Math.sqrt(squared), df: Number.POSITIVE_INFINITY, variance: null }
+    }
+    case 'paired':
+      return turnsDifference(
+        pairing.order.map((run, turn) => ({
+          value: valueIn(run),
+          turn,
+          isSecond: candidate.some(({ record }) => record === run),
+        })),
+        values.leastVariance,
+      )
+    case 'history':
+      return { ...historyDifference(pairing, valueIn, values.leastVariance), variance: null }
+    case 'unpaired':
+      return unpaired(values)
   }
-  if (pairing.design === 'single') {
-    const [a, b] = [base[0] as RunRecord, candidate[0] as RunRecord]
-    const errors = await Promise.all([a, b].map((run) => withinRunError(run, gauge, random)))
-    const squared = errors.reduce((sum, error) => sum + error ** 2 + UNSEEN_RUN_NOISE ** 2, 0)
-    const [from, to] = [gauge.read(a) as Reading, gauge.read(b) as Reading]
-    const difference = scaled(gauge, to) - scaled(gauge, from)
-    return { difference, standardError: Math.sqrt(squared), df: Number.POSITIVE_INFINITY, runs: 1, deviation: null }
-  }
-  return unpaired(gauge, readings as Readings)
 }
 
-function unpaired(gauge: Gauge, { base, candidate }: Readings): Effect {
-  const of = (readings: readonly Reading[]): Moments => moments(readings.map((reading) => scaled(gauge, reading)))
-  const [plainA, plainB] = [of(base), of(candidate)]
-  const grain = grainOf(gauge, [...base, ...candidate], plainB.mean - plainA.mean)
-  const [a, b] = [atLeast(plainA, grain), atLeast(plainB, grain)]
-  const runs = Math.min(a.n, b.n)
-  if (b.n === 1) {
-    const { difference, ...rest } = differenceFromOne(b.mean, a)
-    return { ...rest, difference: -difference, runs, deviation: Math.sqrt(a.variance) }
+/** Sample against sample, as Student and Welch judge them. */
+export function unpaired({ base, candidate, leastVariance }: Scaled): Found {
+  const [a, b] = [momentsAtLeast(base, leastVariance), momentsAtLeast(candidate, leastVariance)]
+  if (a.n === 1 || b.n === 1) {
+    const many = b.n === 1 ? a : b
+    const found = differenceFromOne(b.n === 1 ? b.mean : a.mean, many)
+    const difference = b.n === 1 ? -found.difference : found.difference
+    return { ...found, difference, df: dfOfLoneRun(found.df), variance: many.variance }
   }
-  if (a.n === 1) return { ...differenceFromOne(a.mean, b), runs, deviation: Math.sqrt(b.variance) }
-  return { ...welchDifference(a, b), runs, deviation: Math.sqrt((a.variance + b.variance) / 2) }
+  return { ...twoSampleDifference(a, b), variance: (a.variance + b.variance) / 2 }
 }
 
-function read(gauge: Gauge, runs: readonly RunRecord[]): Reading[] | null {
-  const readings = runs.map(gauge.read)
+function read(gauge: Gauge, runs: readonly ComparedRun[], unseen: UnseenEnd): Reading[] | null {
+  const readings = runs.map((run) => gauge.read(run, unseen))
   return readings.every((reading) => reading !== null) ? readings : null
 }
 
-/**
- * Runs that agree to the last call show a deviation of 0, and a difference of one call would be beyond doubt: no deviation is taken to be
- * finer than a run can resolve. Where nothing differs at all there is nothing to doubt.
- */
-function grainOf(gauge: Gauge, readings: readonly Reading[], difference: number): number {
-  if (difference === 0 && new Set(readings.map(({ value }) => value)).size === 1) return 0
-  return readings.reduce((sum, reading) => sum + scaledGrain(gauge, reading), 0) / readings.length
+function countUnreached(readings: readonly Reading[]): number {
+  return readings.filter(({ value }) => value === Number.POSITIVE_INFINITY).length
 }
 
-function atLeast(sample: Moments, deviation: number): Moments {
-  return { ...sample, variance: Math.max(sample.variance, deviation ** 2) }
+/**
+ * A percentile that is not reached stands at twice the longest that any run reached: far enough to be worse than all of them, and no
+ * further, or one run in trouble would drown the others. Null where the base does not reach it either, in half of its runs or more.
+ */
+function scaledOf(gauge: Gauge, base: readonly Reading[], candidate: readonly Reading[]): Scaled | null {
+  if (2 * countUnreached(base) >= base.length && countUnreached(base) > 0) return null
+  const plain = (readings: readonly Reading[]): number[] => readings.map((reading) => scaled(gauge, reading))
+  const [a, b] = [plain(base), plain(candidate)]
+  const reached = [...a, ...b].filter(Number.isFinite)
+  const beyond = Math.max(...reached) + Math.LN2
+  const capped = (values: number[]): number[] => values.map((value) => Math.min(value, beyond))
+  return { base: capped(a), candidate: capped(b), leastVariance: leastVarianceOf([...base, ...candidate]) }
+}
+
+/** What calls that had nothing to do with each other would give a run's value: they have, so that it is more. */
+function leastVarianceOf(readings: readonly Reading[]): number {
+  const shares = readings.flatMap(({ share }) => share ?? [])
+  if (shares.length < readings.length) return mean(readings.map(({ error }) => error ** 2))
+  const [hits, of] = [shares.reduce((sum, one) => sum + one.hits, 0), shares.reduce((sum, one) => sum + one.of, 0)]
+  // One hit and one miss more: a share of 0 or 1 is not known for certain (Agresti & Coull 1998).
+  const p = (hits + 1) / (of + 2)
+  return p * (1 - p) * mean(shares.map((one) => 1 / one.of))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,118 +1,139 @@
-import { holmAdjusted } from '../stats/holm.ts'
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
-import { sampleSize } from '../stats/sample-size.ts'
+import { runsNeeded } from '../stats/runs-needed.ts'
+import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
-import type { Effect } from './effect.ts'
-import { type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
+import { type Effect, effectOf, type Sides } from './effect.ts'
+import { type ComparedRun, floorOf, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
-import type { RunRecord } from './run-record.ts'
-
-/** The bars of a comparison. */
-export interface Bars {
-  /** An effect below this share is let pass however certain it is. */
-  effectFloor: number
-  /** Chance of a false alarm over all metrics together. */
-  alpha: number
-  /** Chance of finding an effect of the floor's size, that advice is given for. */
-  power: number
-}
 
 const CONFIDENCE = 0.95
 /** Runs a side that one run a side is told to become. */
 const USUAL_RUNS = 5
 
-/** A metric with the effect that was found; null where a run does not say. */
-export interface Measured {
+/** What a gauge found. Where ends of calls were not seen, once to the candidate's favour and once to its harm; the same where all were. */
+export interface Found {
   gauge: Gauge
-  effect: Effect | null
+  kind: Effect | null
+  harsh: Effect | null
+}
+
+export function measure(gauge: Gauge, sides: Sides, pairing: Pairing): Found {
+  if (pairing.design === 'exact') {
+    // The same calls on both sides: what was not seen of one was not seen of the other.
+    const effect = effectOf(gauge, sides, pairing, { base: 'never', candidate: 'never' })
+    return { gauge, kind: effect, harsh: effect }
+  }
+  const kind = effectOf(gauge, sides, pairing, { base: 'never', candidate: 'age' })
+  const isAllSeen = [...sides.base, ...sides.candidate].every(({ figures }) => figures.all.ages.length === 0)
+  return { gauge, kind, harsh: isAllSeen ? kind : effectOf(gauge, sides, pairing, { base: 'age', candidate: 'never' }) }
+}
+
+/** Probability of what a gauge found, were there no effect; null where it could not have found anything (Tarone 1990). */
+export function probabilityOf({ kind }: Found, design: Pairing['design']): number | null {
+  return kind === null || kind.isConstant || design === 'single' ? null : upperProbability(kind)
+}
+
+/** Probability of an effect beyond the floor, were there none: it alarms by chance no more often than that, however little is asked of it. */
+export function mostByChance({ gauge, kind }: Found, effectFloor: number): number {
+  return kind === null ? 1 : upperProbability({ ...kind, difference: floorOf(gauge, effectFloor) })
 }
 
 /**
- * Judges all metrics together. Regressed: worse beyond the floor, and beyond chance after Holm. Not regressed: the whole interval lies
- * below the floor. Else inconclusive; and one run a side is never enough to call a regression.
+ * Judges one metric. Regressed: worse beyond the floor, and beyond chance as adjusted for all that is looked at. Not regressed: the whole
+ * interval lies below the floor. Else inconclusive, as one run a side always is.
  */
-export function judgeMetrics(
-  measured: readonly Measured[],
-  base: readonly RunRecord[],
-  candidate: readonly RunRecord[],
+export function judge(
+  { gauge, kind, harsh }: Found,
+  { base, candidate }: Sides,
   design: Pairing['design'],
+  adjustedP: number | null,
   bars: Bars,
-): MetricComparison[] {
-  const floor = Math.log1p(bars.effectFloor)
-  // What is the same to the last digit in every run could not have alarmed: it is not one of the things looked at (Tarone 1990).
-  const tested = measured.filter(({ effect }) => effect !== null && !isConstant(effect))
-  const adjusted = holmAdjusted(tested.map(({ effect }) => upperProbability(effect as Effect)))
-  return measured.map((one) => {
-    const { gauge, effect } = one
-    const level = (runs: readonly RunRecord[]): MetricComparison['base'] => levelOf(gauge, runs)
-    const named = {
-      metric: gauge.metric,
-      stat: gauge.stat,
-      worse: gauge.worse,
-      base: level(base),
-      candidate: level(candidate),
-    }
-    if (effect === null || named.base === null) {
-      const none = { change: null, effect: null, p: null, adjustedP: null, runsAdvised: null }
-      return { ...named, ...none, verdict: 'not-measured' as const }
-    }
-    const at = tested.indexOf(one)
-    const adjustedP = at < 0 ? 1 : (adjusted[at] ?? 1)
-    const { low, high } = differenceInterval(effect, CONFIDENCE)
-    const isWorse = effect.difference > floor && adjustedP <= bars.alpha
-    const verdict = isWorse && design !== 'single' ? 'regressed' : high <= floor ? 'not-regressed' : 'inconclusive'
-    return {
-      ...named,
-      change: changeOf(gauge, named.base.value, { estimate: effect.difference, low, high }),
-      effect: { estimate: effect.difference, low, high },
-      p: upperProbability(effect),
-      adjustedP,
-      verdict,
-      runsAdvised: runsAdvised(effect, design, tested.length, bars),
-    }
+): MetricComparison {
+  const floor = floorOf(gauge, bars.effectFloor)
+  const { metric, stat, model, worse, weight } = gauge
+  const levels = { base: levelOf(gauge, base), candidate: levelOf(gauge, candidate) }
+  const named = { metric, stat, model, worse, weight, floor, ...levels }
+  if (kind === null || harsh === null) {
+    const none = { change: null, effect: null, notReached: null, p: null, adjustedP: null, runsAdvised: null }
+    return { ...named, ...none, verdict: 'not-measured' }
+  }
+  const { low } = differenceInterval(kind, CONFIDENCE)
+  const { high } = differenceInterval(harsh, CONFIDENCE)
+  const effect = { estimate: kind.difference, low, high }
+  const isWorse = kind.difference > floor && (adjustedP ?? 1) <= bars.alpha / bars.looks
+  const verdict =
+    design === 'single' ? 'inconclusive' : isWorse ? 'regressed' : high <= floor ? 'not-regressed' : 'inconclusive'
+  return {
+    ...named,
+    change: changeOf(gauge, middleOf(gauge, base) ?? 0, effect),
+    effect,
+    notReached: harsh.notReached,
+    p: probabilityOf({ gauge, kind, harsh }, design),
+    adjustedP,
+    verdict,
+    runsAdvised: null,
+  }
+}
+
+/**
+ * Runs a side that would decide an open metric; null when more would not. `share` of the false alarms is its own before others give
+ * theirs up, and `open` metrics must all come to an answer.
+ */
+export function runsAdvised(
+  { gauge, harsh }: Found,
+  { base, candidate }: Sides,
+  { effectFloor, alpha, looks, power }: Bars,
+  share: number,
+  open: number,
+): number | null {
+  if (base.length === 1 && candidate.length === 1) return USUAL_RUNS
+  if (harsh === null || harsh.variance === null) return null
+  return runsNeeded({
+    runs: Math.min(base.length, candidate.length),
+    difference: harsh.difference,
+    variance: harsh.variance,
+    df: harsh.df,
+    floor: floorOf(gauge, effectFloor),
+    alpha: (alpha / looks) * share,
+    boundAlpha: (1 - CONFIDENCE) / 2,
+    power: 1 - (1 - power) / open,
   })
 }
 
-function isConstant({ difference, standardError }: Effect): boolean {
-  return difference === 0 && standardError === 0
+function levelOf(gauge: Gauge, runs: readonly ComparedRun[]): MetricComparison['base'] {
+  const readings = readingsOf(gauge, runs)
+  if (readings === null) return null
+  const values = readings.map(({ value }) => (Number.isFinite(value) ? value : null))
+  return { value: values.includes(null) ? null : middleOf(gauge, runs), runs: values }
 }
 
-function runsAdvised(effect: Effect, design: Pairing['design'], tests: number, bars: Bars): number | null {
-  if (design === 'exact') return null
-  if (design === 'single' || effect.deviation === null) return USUAL_RUNS
-  return sampleSize({
-    deviation: effect.deviation,
-    df: effect.df,
-    effect: Math.log1p(bars.effectFloor),
-    alpha: bars.alpha / Math.max(1, tests),
-    power: bars.power,
-    design: design === 'paired' ? 'pairs' : 'two-samples',
-  })
+/** The geometric mean of the runs, or the mean of a rate; of those that reach it. */
+function middleOf(gauge: Gauge, runs: readonly ComparedRun[]): number | null {
+  const readings = (readingsOf(gauge, runs) ?? []).filter(({ value }) => Number.isFinite(value))
+  const [first] = readings
+  if (first === undefined) return null
+  if (readings.every(({ value }) => value === first.value)) return first.value
+  return unscaled(gauge, readings.reduce((sum, reading) => sum + scaled(gauge, reading), 0) / readings.length)
 }
 
-function levelOf(gauge: Gauge, runs: readonly RunRecord[]): MetricComparison['base'] {
-  const readings = runs.map(gauge.read)
-  if (!readings.every((reading): reading is Reading => reading !== null)) return null
-  const middle = readings.reduce((sum, reading) => sum + scaled(gauge, reading), 0) / readings.length
-  const values = readings.map(({ value }) => value)
-  return { value: new Set(values).size === 1 ? (values[0] as number) : unscaled(gauge, middle), runs: values }
+function readingsOf(gauge: Gauge, runs: readonly ComparedRun[]): Reading[] | null {
+  const readings = runs.map((run) => gauge.read(run, 'never'))
+  return readings.every((reading) => reading !== null) ? readings : null
 }
 
-interface Estimate {
-  estimate: number
-  low: number
-  high: number
-}
+type Estimate = NonNullable<MetricComparison['effect']>
 
 /** An effect as a reader takes it: in the direction of the metric, as a share of the base or, where that may be 0, in its unit. */
-function changeOf(gauge: Gauge, base: number, effect: Estimate): MetricComparison['change'] {
-  const sign = gauge.worse === 'higher' ? 1 : -1
-  const ratio = (size: number): number => Math.expm1(sign * size)
+function changeOf({ worse, scale }: Gauge, base: number, effect: Estimate): MetricComparison['change'] {
+  const sign = worse === 'higher' ? 1 : -1
   // Plus 0: no change has no sign.
-  const of = (size: number): number => (gauge.offset === 0 ? 1 : base + gauge.offset) * ratio(size) + 0
+  const of = (size: number): number => {
+    if (scale === 'points') return sign * size + 0
+    return (scale === 'offset' ? base + 1 : 1) * Math.expm1(sign * size) + 0
+  }
   const [a, b] = [of(effect.low), of(effect.high)]
   return {
-    kind: gauge.offset === 0 ? 'ratio' : 'difference',
+    kind: scale === 'ratio' ? 'ratio' : 'difference',
     estimate: of(effect.estimate),
     low: Math.min(a, b),
     high: Math.max(a, b),

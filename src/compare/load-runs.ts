@@ -12,7 +12,7 @@ const SUMMARY_FILE = 'summary.json'
 const LOG_FILE = 'events.ndjson'
 
 /**
- * The runs that `path` names: a run folder, a summary.json, a baseline, a folder of runs, or a pattern of such with `*`.
+ * The runs that `path` names: a run folder, a summary.json, a baseline, a folder of runs or baselines, or a pattern of such with `*`.
  * Throws RUN_UNREADABLE or RUN_INVALID (exit 104).
  */
 export async function loadRuns(path: string): Promise<RunRecord[]> {
@@ -27,19 +27,21 @@ async function runsAt(path: string): Promise<RunRecord[]> {
   if (kind === null) throw unreadable(path, 'there is no such file or folder')
   if (kind === 'file') return [await readRun(path)]
   if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
-  const folders = await readdir(path)
-  const found = await Promise.all(
-    folders.sort(byNumber).map(async (name) => {
-      const isRun = (await kindOf(join(path, name, SUMMARY_FILE))) === 'file'
-      return isRun ? [await readRun(join(path, name, SUMMARY_FILE), join(path, name))] : []
-    }),
-  )
+  const names = await readdir(path)
+  const found = await Promise.all(names.sort(byNumber).map((name) => runIn(join(path, name))))
   return found.flat()
+}
+
+/** One of a folder of runs. What is neither a run nor a baseline lies there for another reason: a comparison, say. */
+async function runIn(path: string): Promise<RunRecord[]> {
+  if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
+  if (!path.endsWith('.json') || (await kindOf(path)) !== 'file') return []
+  return schemaOf(parsed(await readFile(path, 'utf8'))) === BASELINE_SCHEMA ? [await readRun(path)] : []
 }
 
 async function readRun(file: string, source = file): Promise<RunRecord> {
   const content = parsed(await readFile(file, 'utf8'))
-  const schema = z.object({ schema: z.string() }).safeParse(content).data?.schema
+  const schema = schemaOf(content)
   if (schema === BASELINE_SCHEMA) return runOfBaseline(source, checked(baselineSchema, content, file))
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
@@ -91,6 +93,10 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
     (found) => (found.isDirectory() ? 'folder' : 'file'),
     () => null,
   )
+}
+
+function schemaOf(content: unknown): string | undefined {
+  return z.object({ schema: z.string() }).safeParse(content).data?.schema
 }
 
 function parsed(text: string): unknown {

@@ -5,15 +5,28 @@ import type { CallDigest } from './call-digest.ts'
 
 const { run, goodput, phases, thresholds, openTasks, oracle } = summarySchema.shape
 
-const comparedCounts = countsSchema.pick({
-  planned: true,
-  started: true,
-  completed: true,
-  gaveUp: true,
-  throttled: true,
-  unresolved: true,
-  duplicates: true,
-})
+/** Ends of calls that baselines of 0.1.0 do not count: there they are counted from the calls. */
+const COUNTED_SINCE = {
+  dropped: true,
+  failed: true,
+  refused: true,
+  timedOut: true,
+  ambiguous: true,
+  interrupted: true,
+} as const
+
+const comparedCounts = countsSchema
+  .pick({
+    planned: true,
+    started: true,
+    completed: true,
+    gaveUp: true,
+    throttled: true,
+    unresolved: true,
+    duplicates: true,
+    ...COUNTED_SINCE,
+  })
+  .partial(COUNTED_SINCE)
 const comparedLatency = z.object({ responseTime: latencySchema })
 
 /**
@@ -31,7 +44,11 @@ export const comparedSummarySchema = z.object({
   measured: comparedCounts,
   goodput,
   latency: comparedLatency,
-  models: z.array(modelSummarySchema.pick({ model: true, modality: true }).extend({ latency: comparedLatency })),
+  models: z.array(
+    modelSummarySchema
+      .pick({ model: true, modality: true })
+      .extend({ measured: comparedCounts.optional(), latency: comparedLatency }),
+  ),
   phases: z.array(phases.element.pick({ name: true, record: true })),
   credits: z
     .object({

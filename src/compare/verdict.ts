@@ -1,7 +1,8 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import type { Bars } from './bars.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
 import type { Constraint } from './constraints.ts'
-import type { Bars } from './judge.ts'
+import { isRate } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 
 const EXITS: Readonly<Record<ComparisonVerdict, ExitCode>> = {
@@ -29,8 +30,6 @@ export function verdictOn(
       : open.length + doubtful.length > 0 || isBlind
         ? 'inconclusive'
         : 'not-regressed'
-  const advised = open.flatMap(({ runsAdvised }) => runsAdvised ?? [])
-  const moreRuns = outcome !== 'inconclusive' || advised.length === 0 ? null : Math.max(1, Math.max(...advised) - runs)
   return {
     outcome,
     exitCode: EXITS[outcome],
@@ -39,34 +38,61 @@ export function verdictOn(
         ({ constraint, base, candidate, details }) =>
           `${constraint}: ${short(base)} became ${short(candidate)}${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...regressed.map((metric) => `${nameOf(metric)} is worse by more than ${short(bars.effectFloor * 100)} %`),
-      ...doubtful.map(({ constraint }) => `${constraint}: both sides have some, and these runs do not tell them apart`),
-      ...openReasons(open, design, bars),
+      ...together(regressed, (metric) => `worse by more than ${floorText(metric, bars)}${unreached(metric)}`),
+      ...doubtful.map(
+        ({ constraint, details }) =>
+          `${constraint}: these runs do not tell more of it from chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
+      ),
+      ...together(open, (metric) => whyOpen(metric, design, bars)),
       ...(isBlind ? ['no metric could be read on both sides'] : []),
     ],
-    moreRuns,
+    moreRuns: outcome === 'inconclusive' ? moreRuns(open, runs) : null,
   }
 }
 
-function nameOf({ metric, stat }: MetricComparison): string {
-  return stat === 'value' ? metric : `${metric} ${stat}`
+/** The most that any open metric asks for; null where one of them would stay open all the same. */
+function moreRuns(open: readonly MetricComparison[], runs: number): number | null {
+  const advised = open.map(({ runsAdvised }) => runsAdvised)
+  if (advised.length === 0 || !advised.every((one) => one !== null)) return null
+  return Math.max(1, Math.max(...advised) - runs)
 }
 
-/** Metrics that are open for the same reason, together. */
-function openReasons(open: readonly MetricComparison[], design: Pairing['design'], bars: Bars): string[] {
-  const byReason = new Map<string, string[]>()
-  for (const metric of open) {
-    const why = whyOpen(metric, design, bars)
-    byReason.set(why, [...(byReason.get(why) ?? []), nameOf(metric)])
+function nameOf({ metric, stat, model }: MetricComparison): string {
+  return [metric, ...(stat === 'value' ? [] : [stat]), ...(model === null ? [] : [`of ${model}`])].join(' ')
+}
+
+/** `10 %`; of a rate `1 point`. */
+function floorText({ metric, floor }: MetricComparison, { effectFloor }: Bars): string {
+  if (!isRate(metric)) return `${short(effectFloor * 100)} %`
+  const points = short(floor * 100)
+  return points === '1' ? '1 point' : `${points} points`
+}
+
+function unreached({ notReached, base, candidate }: MetricComparison): string {
+  if (notReached === null || notReached.candidate === 0 || base === null || candidate === null) return ''
+  return `, so few calls completed that it is not reached in ${notReached.candidate} of ${candidate.runs.length} runs`
+}
+
+/** Metrics of which the same is to be said, together. */
+function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricComparison) => string): string[] {
+  const byWhat = new Map<string, string[]>()
+  for (const metric of metrics) {
+    const what = whatOf(metric)
+    byWhat.set(what, [...(byWhat.get(what) ?? []), nameOf(metric)])
   }
-  return [...byReason].map(([why, names]) => `${names.join(', ')}: ${why}`)
+  return [...byWhat].map(([what, names]) => `${names.join(', ')}: ${what}`)
 }
 
-function whyOpen({ effect }: MetricComparison, design: Pairing['design'], { effectFloor }: Bars): string {
-  const floor = `${short(effectFloor * 100)} %`
+function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars): string {
+  const floor = floorText(metric, bars)
   if (design === 'single') return `one run a side does not tell chance from a change of ${floor}`
+  const { effect, runsAdvised } = metric
   const isWorse = effect !== null && effect.low > 0
-  return isWorse ? `worse, but perhaps by less than ${floor}` : `a change for the worse of ${floor} is not ruled out`
+  const what = isWorse
+    ? `worse, but perhaps by less than ${floor}`
+    : `a change for the worse of ${floor} is not ruled out`
+  if (runsAdvised !== null || design === 'history') return what
+  return `${what}, and by what these runs show not even a hundred a side are sure to: make each longer`
 }
 
 function short(value: number): string {

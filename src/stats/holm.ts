@@ -1,13 +1,28 @@
+/** One of several things that are looked at together. */
+export interface Looked {
+  /** Probability of what was seen, or of more, by chance. */
+  p: number
+  /** Its share of the false alarms that are let pass, against those of the others; 1 by default. */
+  weight?: number
+  /** The most that chance could make it alarm, where a floor keeps it from that besides; 1 by default. */
+  most?: number
+}
+
 /**
- * Probabilities adjusted for having been looked at together, in the order given (Holm 1979): calling those at most α keeps the chance of
- * any false call at α, whatever depends on what.
+ * Probabilities adjusted for having been looked at together, in the order given: calling those at most α keeps the chance of any false
+ * call at α, whatever depends on what (Holm 1979, by weight). What can hardly alarm costs the others no more than that (as in Tarone 1990).
  */
-export function holmAdjusted(probabilities: readonly number[]): number[] {
-  const order = probabilities.map((_, at) => at).sort((a, b) => (probabilities[a] ?? 0) - (probabilities[b] ?? 0))
-  const adjusted = new Array<number>(probabilities.length)
+export function holmAdjusted(looked: readonly Looked[]): number[] {
+  const weighed = (at: number): number => (looked[at]?.p ?? 1) / (looked[at]?.weight ?? 1)
+  const order = looked.map((_, at) => at).sort((a, b) => weighed(a) - weighed(b))
+  const adjusted = new Array<number>(looked.length)
   let least = 0
   for (const [rank, at] of order.entries()) {
-    least = Math.max(least, Math.min(1, (probabilities.length - rank) * (probabilities[at] ?? 1)))
+    const all = order.slice(rank).reduce((sum, other) => {
+      const { weight = 1, most = 1 } = looked[other] as Looked
+      return sum + Math.min(weight * weighed(at), most)
+    }, 0)
+    least = Math.max(least, Math.min(1, all))
     adjusted[at] = least
   }
   return adjusted

@@ -31,6 +31,57 @@ export function welchDifference(a: Moments, b: Moments): MeanDifference {
   return { difference: b.mean - a.mean, standardError: Math.sqrt(squared), df }
 }
 
+/**
+ * `b` less `a` of two values or more each. For equal numbers Student's: its t is Welch's, and to take the variances for equal costs little
+ * where they are not (Box 1954), while Welch throws away up to half of the degrees of freedom. Else Welch's.
+ */
+export function twoSampleDifference(a: Moments, b: Moments): MeanDifference {
+  const welch = welchDifference(a, b)
+  return a.n === b.n ? { ...welch, df: a.n + b.n - 2 } : welch
+}
+
+/** A value that was measured at place `turn` of a sequence, on one of two sides. */
+export interface Turn {
+  value: number
+  turn: number
+  isSecond: boolean
+}
+
+/**
+ * The second side less the first in a sequence that both took turns in, a straight drift over the sequence taken out (analysis of
+ * covariance, with one degree of freedom for the drift). `variance` is that of a value about side and drift, over df; `leverage` times it
+ * is the squared standard error. Needs four values or more, of both sides.
+ */
+export function interleavedDifference(turns: readonly Turn[]): {
+  difference: number
+  variance: number
+  leverage: number
+  df: number
+} {
+  const n = turns.length
+  const mean = (of: (turn: Turn) => number): number => turns.reduce((sum, turn) => sum + of(turn), 0) / n
+  const side = ({ isSecond }: Turn): number => (isSecond ? 1 : 0)
+  const [y, s, t] = [mean(({ value }) => value), mean(side), mean(({ turn }) => turn)]
+  const product = (a: (turn: Turn) => number, b: (turn: Turn) => number): number =>
+    turns.reduce((sum, turn) => sum + a(turn) * b(turn), 0)
+  const value = (turn: Turn): number => turn.value - y
+  const sided = (turn: Turn): number => side(turn) - s
+  const timed = (turn: Turn): number => turn.turn - t
+  const [ss, tt, st, sy, ty] = [
+    product(sided, sided),
+    product(timed, timed),
+    product(sided, timed),
+    product(sided, value),
+    product(timed, value),
+  ]
+  const determinant = ss * tt - st ** 2
+  const difference = (sy * tt - st * ty) / determinant
+  const drift = (ty * ss - st * sy) / determinant
+  const left = Math.max(0, product(value, value) - difference * sy - drift * ty)
+  const df = n - 3
+  return { difference, variance: left / df, leverage: tt / determinant, df }
+}
+
 /** `one` value against a sample: its own variance is unknown, so it is taken to be the sample's. */
 export function differenceFromOne(one: number, sample: Moments): MeanDifference {
   const standardError = Math.sqrt(sample.variance * (1 + 1 / sample.n))

@@ -72,3 +72,36 @@ test('a baseline made now is compared like the committed one', async () => {
   expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/baseline\.json: [\d,]+ bytes\n$/)])
   expect((await runCli(['compare', file, BASELINE])).code).toBe(0)
 })
+
+test('--tier and --preset simulate the profiles that are compared elsewhere', async () => {
+  const { code, stdout } = await runCli([
+    'compare',
+    PROFILE,
+    PROFILE,
+    '--tier',
+    'free',
+    '--preset',
+    'exact-hints',
+    '--json',
+  ])
+  expect(code).toBe(0)
+  const { base, candidate } = comparisonSchema.parse(JSON.parse(stdout))
+  expect([...base.runs, ...candidate.runs].map(({ gateway }) => gateway)).toEqual(
+    Array(2).fill('mock:free/exact-hints'),
+  )
+  // Against the baseline, which was made at another, the free tier is the change.
+  const against = await runCli(['compare', BASELINE, PROFILE, '--tier', 'free'])
+  expect([against.code, against.stdout]).toEqual([97, expect.stringContaining('gateway.target.tier')])
+  const nowhere = await runCli(['compare', PROFILE, PROFILE, '--tier', 'nowhere'])
+  expect([nowhere.code, nowhere.stderr]).toEqual([104, expect.stringContaining('no mock tier named nowhere')])
+})
+
+test('--tier is refused where no profile is simulated, exit 104', async () => {
+  const refused = await runCli(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
+  expect([refused.code, refused.stderr]).toEqual([
+    104,
+    expect.stringContaining('are for profiles, and none is compared'),
+  ])
+  const baseline = await runCli(['baseline', BASELINE, '--tier', 'free', '--out', join(folder, 'no.json')])
+  expect(baseline.code).toBe(104)
+})

@@ -1,163 +1,223 @@
-import { compareRuns } from '../../src/compare/compare-runs.ts'
 import type { Comparison } from '../../src/compare/comparison.ts'
+import { judgeRuns } from '../../src/compare/judge-runs.ts'
 import type { RunRecord } from '../../src/compare/run-record.ts'
-import { Recorder } from '../../src/measure/recorder.ts'
-import type { Latency, Percentile } from '../../src/measure/summary.ts'
-import { keyedRandom, type RandomSource } from '../../src/random.ts'
-import { lognormalQuantile, normalQuantile } from '../../src/stats/distributions.ts'
-
-/** What a simulated comparison is made of. */
-export interface PowerCase {
-  /** Standard deviation by which whole runs of the same thing differ, as a share. */
-  runNoise: number
-  /** What the candidate's latencies are multiplied by. */
-  shift: number
-  /** Runs take turns, and their startedAt says so. */
-  interleaved: boolean
-  pairs: number
-  /** Runs a side before any advice. */
-  pilotRuns: number
-}
+import { hashText, keyedRandom } from '../../src/random.ts'
+import { comparedRun, type RunKind, type WorldName, worldOf } from './compare-worlds.ts'
 
 export type Outcomes = Record<Comparison['verdict']['outcome'], number>
+type Verdict = Pick<Comparison, 'verdict' | 'metrics' | 'constraints'>
+export type Judge = (base: readonly RunRecord[], candidate: readonly RunRecord[]) => Promise<Verdict>
+
+/** Runs of each kind, simulated when first asked for. Trials draw theirs from the same pool, no run twice in one trial. */
+export class RunPools {
+  readonly #size: number
+  readonly #firstSeed: number
+  readonly #pools = new Map<string, Promise<RunRecord[]>>()
+
+  /** `firstSeed`: other seeds are other runs throughout. */
+  constructor(size: number, firstSeed: number) {
+    this.#size = size
+    this.#firstSeed = firstSeed
+  }
+
+  of(world: WorldName, kind: RunKind): Promise<RunRecord[]> {
+    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0 %', kind.outage ?? false])
+    const known = this.#pools.get(key) ?? this.#make(world, kind, this.#seedOf(key), () => undefined)
+    this.#pools.set(key, known)
+    return known
+  }
+
+  /** Runs of several sessions, `perSession` after one another; the same number of runs in all. */
+  sessions(world: WorldName, kind: RunKind, perSession: number): Promise<RunRecord[]> {
+    const key = JSON.stringify([world, kind.truth ?? 'same', kind.noise ?? '0 %', 'sessions', perSession])
+    const first = this.#seedOf(key)
+    const known = this.#pools.get(key) ?? this.#make(world, kind, first, (run) => first + Math.floor(run / perSession))
+    this.#pools.set(key, known)
+    return known
+  }
+
+  #seedOf(key: string): number {
+    return this.#firstSeed + (hashText(key) % 1_000_000) * 1000
+  }
+
+  async #make(
+    world: WorldName,
+    kind: RunKind,
+    first: number,
+    sessionOf: (run: number) => number | undefined,
+  ): Promise<RunRecord[]> {
+    const profile = await worldOf(world)
+    const runs: RunRecord[] = []
+    for (let run = 0; run < this.#size; run++) {
+      const session = sessionOf(run)
+      runs.push(await comparedRun(profile, session === undefined ? kind : { ...kind, session }, first + run))
+    }
+    return runs
+  }
+}
+
+/** What is compared, over and over. */
+export interface PowerCase {
+  world: WorldName
+  base: RunKind
+  candidate: RunKind
+  /** Runs a side. */
+  runs: number
+  /** Runs take turns, and their startedAt says so. */
+  interleaved?: boolean
+  /** One run of this side falls into an outage. */
+  outage?: 'base' | 'candidate'
+  /** Where the verdict is inconclusive, the runs that it asks for are made too. */
+  followsAdvice?: boolean
+}
 
 export interface PowerResult {
-  /** Shares of the pairs: with the pilot's runs alone, and with the runs that the tool then asked for. */
-  pilot: Outcomes
-  advised: Outcomes
-  /** Runs a side in the end: median, and the one that nine in ten stay within. */
+  outcomes: Outcomes
+  /** Share of the trials in which a metric or constraint was found worse. */
+  found: Map<string, number>
+  /** Of those that followed advice: runs a side in the end, median; and outcomes of those that had any to follow. */
   runsMedian: number
-  runsP90: number
-  /** Shares of the pairs in which the first run of the candidate has a p90 above 1.1 times that of the base's first. */
-  bareGate: number
+  followed: Outcomes & { trials: number }
 }
 
-const CALLS = 400
-const SIGMA = 0.5
-const MEDIAN_MS = 20_000
-/** Distinct samples drawn and recorded; each run takes one of them, times its own luck. */
-const POOL = 400
+/** A minute, in which every run of these worlds ends. */
+const TURN_MS = 60_000
 
-/** Latencies of `CALLS` calls through the real recorder. Recording is what takes time, so runs share a pool of samples. */
-export function latencyPool(random: RandomSource, size = POOL): Latency[] {
-  return Array.from({ length: size }, (_, sample) => {
-    const recorder = new Recorder()
-    for (let call = 0; call < CALLS; call++) {
-      recorder.record(lognormalQuantile(random.uniform('latency', sample, call), MEDIAN_MS, SIGMA))
-    }
-    // Scaled percentiles would belie the histogram.
-    return { ...recorder.snapshot(), hdr: null }
-  })
-}
-
-/** A sample times a factor. */
-function times(latency: Latency, factor: number): Latency {
-  const of = (percentile: Percentile): Percentile =>
-    percentile.ms === null
-      ? percentile
-      : { ms: percentile.ms * factor, low: percentile.low * factor, high: percentile.high * factor }
-  const { p50, p90, p95, p99, p999 } = latency
-  return { ...latency, p50: of(p50), p90: of(p90), p95: of(p95), p99: of(p99), p999: of(p999) }
-}
-
-/** The number of `n` calls to which something of this probability happened (normal limit, cut at 0). */
-function happened(n: number, probability: number, u: number): number {
-  const draw = n * probability + normalQuantile(u) * Math.sqrt(n * probability * (1 - probability))
-  return Math.max(0, Math.round(draw))
-}
-
-/** Run number `run` of pair `pair`; `turn` is its place in time. */
-function syntheticRun(
-  pool: readonly Latency[],
-  random: RandomSource,
-  { runNoise, shift }: { runNoise: number; shift: number },
-  key: readonly [pair: number, side: number, run: number],
-  turn: number,
-): RunRecord {
-  const u = (what: number): number => Math.max(1e-9, random.uniform('replica', ...key, what))
-  const noise = Math.exp(runNoise * normalQuantile(u(0)))
-  const sample = pool[Math.floor(u(1) * pool.length)] as Latency
-  const failed = happened(CALLS, 0.02, u(2))
-  const gaveUp = happened(CALLS, 0.01, u(3))
-  // Refusals come in bursts: they vary more between runs than latencies do.
-  const throttled = happened(CALLS, Math.min(0.5, 0.08 * Math.exp(4 * runNoise * normalQuantile(u(4)))), u(5))
-  const completed = CALLS - failed - gaveUp
-  const counts = { planned: CALLS, started: CALLS, completed, gaveUp, throttled, unresolved: 0, duplicates: 0 }
-  return {
-    source: key.join('-'),
-    settings: null,
-    calls: async () => null,
-    summary: {
-      schema: 'gatebench.summary/v1',
-      run: {
-        id: key.join('-'),
-        profile: 'synthetic',
-        seed: key[2],
-        gateway: { kind: 'http', baseUrl: 'http://127.0.0.1' },
-        startedAt: new Date(Date.UTC(2026, 0, 1) + turn * 60_000).toISOString(),
-        durationMs: 60_000,
-        status: 'complete',
-        time: 'real',
-      },
-      verdict: { exitCode: 0, word: 'PASS', reasons: [], gates: [] },
-      counts,
-      measured: counts,
-      goodput: { calls: completed, overMs: 60_000, perSecond: completed / 60 },
-      latency: { responseTime: times(sample, noise * shift) },
-      models: [],
-      phases: [{ name: 'measure', record: true }],
-      credits: { delta: completed + gaveUp, priced: completed + gaveUp, unexplained: 0 },
-      generator: { fit: true, reasons: [] },
-      thresholds: [],
-      openTasks: [],
-      oracle: null,
-    },
-  }
-}
-
-/** Compares simulated pairs of sides as a user would: a pilot, then, when it is inconclusive, the runs that the tool asks for. */
-export async function comparisonPower(power: PowerCase, pool: readonly Latency[], seed: number): Promise<PowerResult> {
-  const random = keyedRandom(seed)
-  const pilot: Outcomes = { regressed: 0, 'not-regressed': 0, inconclusive: 0 }
-  const advised: Outcomes = { ...pilot }
-  const runs: number[] = []
-  let bare = 0
-  for (let pair = 0; pair < power.pairs; pair++) {
+/** Makes and judges so many comparisons; the same every time. */
+export async function comparisonPower(
+  power: PowerCase,
+  pools: RunPools,
+  trials: number,
+  judge: Judge = judgeRuns,
+): Promise<PowerResult> {
+  const [baseKind, candidateKind] = [power.base, power.candidate]
+  const isSame = JSON.stringify(baseKind) === JSON.stringify(candidateKind)
+  const basePool = await pools.of(power.world, baseKind)
+  const candidatePool = isSame ? basePool : await pools.of(power.world, candidateKind)
+  const outages = power.outage === undefined ? [] : await pools.of(power.world, { ...baseKind, outage: true })
+  const random = keyedRandom(hashText(JSON.stringify(power)))
+  const tally = new Tally()
+  for (let trial = 0; trial < trials; trial++) {
+    const draw = random.stream('sample', trial)
+    const all = [shuffled(basePool, draw), isSame ? [] : shuffled(candidatePool, draw)] as const
+    const outage = outages[Math.floor(draw() * outages.length)]
     const sides = (n: number): [RunRecord[], RunRecord[]] => {
-      const side = (which: number): RunRecord[] =>
-        Array.from({ length: n }, (_, run) => {
-          // A B B A …, or one side wholly before the other.
-          const turn = power.interleaved ? 2 * run + ((run % 2) ^ which) : which * 1000 + run
-          const shift = which === 1 ? power.shift : 1
-          return syntheticRun(pool, random, { runNoise: power.runNoise, shift }, [pair, which, run], turn)
-        })
-      return [side(0), side(1)]
+      const two: [RunRecord[], RunRecord[]] = [
+        all[0].slice(0, n),
+        isSame ? all[0].slice(all[0].length - n) : all[1].slice(0, n),
+      ]
+      if (outage !== undefined) two[power.outage === 'base' ? 0 : 1][0] = outage
+      stamp(two, power.interleaved === true)
+      return two
     }
-    const [base, candidate] = sides(power.pilotRuns)
-    const first = await compareRuns(base, candidate, { percentile: 'p90' })
-    const n = power.pilotRuns + (first.verdict.moreRuns ?? 0)
-    const last = n === power.pilotRuns ? first : await compareRuns(...sides(n), { percentile: 'p90' })
-    pilot[first.verdict.outcome]++
-    advised[last.verdict.outcome]++
-    runs.push(n)
-    const p90 = (run: RunRecord | undefined): number => run?.summary.latency.responseTime.p90.ms ?? 0
-    if (p90(candidate[0]) > 1.1 * p90(base[0])) bare++
+    const first = await judge(...sides(power.runs))
+    const more = power.followsAdvice === true ? first.verdict.moreRuns : null
+    const n = power.runs + (more ?? 0)
+    tally.add(more === null ? first : await judge(...sides(n)), n, more !== null)
   }
-  runs.sort((a, b) => a - b)
-  const at = (share: number): number => runs[Math.ceil(share * runs.length) - 1] ?? 0
-  return {
-    pilot: shares(pilot, power.pairs),
-    advised: shares(advised, power.pairs),
-    runsMedian: at(0.5),
-    runsP90: at(0.9),
-    bareGate: bare / power.pairs,
+  return tally.result()
+}
+
+/** A history: `sessions` of `each` runs, against `runs` of one further session. */
+export interface HistoryCase {
+  world: WorldName
+  base: RunKind
+  candidate: RunKind
+  sessions: number
+  each: number
+  runs: number
+  /** Whether all runs of a session share a factor. */
+  isApart: boolean
+}
+
+/** Runs of a session in the pool. */
+const PER_SESSION = 10
+const DAY_MS = 86_400_000
+
+export async function historyPower(power: HistoryCase, pools: RunPools, trials: number): Promise<PowerResult> {
+  const poolOf = (kind: RunKind): Promise<RunRecord[]> =>
+    power.isApart ? pools.sessions(power.world, kind, PER_SESSION) : pools.of(power.world, kind)
+  const [basePool, candidatePool] = [await poolOf(power.base), await poolOf(power.candidate)]
+  const random = keyedRandom(hashText(JSON.stringify(power)))
+  const tally = new Tally()
+  for (let trial = 0; trial < trials; trial++) {
+    const draw = random.stream('sample', trial)
+    const [last, ...history] = shuffled(sessionsIn(basePool), draw)
+    const [one] = basePool === candidatePool ? [last] : shuffled(sessionsIn(candidatePool), draw)
+    const days = history.slice(0, power.sessions).map((runs) => shuffled(runs, draw).slice(0, power.each))
+    const candidate = shuffled(one ?? [], draw).slice(0, power.runs)
+    for (const [day, runs] of [...days, candidate].entries()) {
+      for (const [at, run] of runs.entries()) run.summary.run.startedAt = isoAt(day * DAY_MS + at * TURN_MS)
+    }
+    tally.add(await judgeRuns(days.flat(), candidate), power.runs, false)
+  }
+  return tally.result()
+}
+
+function sessionsIn(pool: readonly RunRecord[]): RunRecord[][] {
+  return Array.from({ length: pool.length / PER_SESSION }, (_, at) =>
+    pool.slice(at * PER_SESSION, (at + 1) * PER_SESSION),
+  )
+}
+
+class Tally {
+  readonly #outcomes: Outcomes = { regressed: 0, 'not-regressed': 0, inconclusive: 0 }
+  readonly #followed = { regressed: 0, 'not-regressed': 0, inconclusive: 0, trials: 0 }
+  readonly #found = new Map<string, number>()
+  readonly #runs: number[] = []
+
+  add({ verdict, metrics, constraints }: Verdict, runs: number, followed: boolean): void {
+    this.#outcomes[verdict.outcome]++
+    this.#runs.push(runs)
+    if (followed) {
+      this.#followed[verdict.outcome]++
+      this.#followed.trials++
+    }
+    const worse = [
+      ...metrics.flatMap((one) =>
+        one.verdict === 'regressed' ? [`${one.metric} ${one.stat} ${one.model ?? ''}`] : [],
+      ),
+      ...constraints.flatMap((one) => (one.verdict === 'broken' ? [one.constraint] : [])),
+    ]
+    for (const name of worse) this.#found.set(name, (this.#found.get(name) ?? 0) + 1)
+  }
+
+  result(): PowerResult {
+    const trials = this.#runs.length
+    const share = (of: Outcomes, whole: number): Outcomes => ({
+      regressed: of.regressed / whole,
+      'not-regressed': of['not-regressed'] / whole,
+      inconclusive: of.inconclusive / whole,
+    })
+    const { trials: followed } = this.#followed
+    return {
+      outcomes: share(this.#outcomes, trials),
+      found: new Map([...this.#found].map(([name, count]) => [name, count / trials])),
+      runsMedian: this.#runs.sort((a, b) => a - b)[Math.floor(trials / 2)] ?? 0,
+      followed: { ...share(this.#followed, Math.max(1, followed)), trials: followed },
+    }
   }
 }
 
-function shares(counts: Outcomes, whole: number): Outcomes {
-  return {
-    regressed: counts.regressed / whole,
-    'not-regressed': counts['not-regressed'] / whole,
-    inconclusive: counts.inconclusive / whole,
+function shuffled<T>(values: readonly T[], draw: () => number): T[] {
+  const copy = [...values]
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(draw() * (last + 1))
+    ;[copy[last], copy[other]] = [copy[other] as T, copy[last] as T]
   }
+  return copy
+}
+
+/** A B B A …, or one side wholly before the other. */
+function stamp(sides: readonly RunRecord[][], interleaved: boolean): void {
+  for (const [side, runs] of sides.entries()) {
+    for (const [run, { summary }] of runs.entries()) {
+      const turn = interleaved ? 2 * run + ((run % 2) ^ side) : side * runs.length + run
+      summary.run.startedAt = isoAt(turn * TURN_MS)
+    }
+  }
+}
+
+function isoAt(ms: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
 }

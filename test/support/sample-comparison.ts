@@ -2,7 +2,8 @@ import type { CallDigest } from '../../src/compare/call-digest.ts'
 import { compareRuns } from '../../src/compare/compare-runs.ts'
 import { type Comparison, comparisonSchema } from '../../src/compare/comparison.ts'
 import { comparedSummarySchema, type RunRecord } from '../../src/compare/run-record.ts'
-import type { Latency, Percentile, Summary } from '../../src/measure/summary.ts'
+import { Recorder } from '../../src/measure/recorder.ts'
+import type { Latency, Summary } from '../../src/measure/summary.ts'
 import { sampleSummary } from './sample-summary.ts'
 
 export interface RecordOptions {
@@ -23,19 +24,21 @@ export function sampleRecord(options: RecordOptions = {}): RunRecord {
     summary.counts.unresolved = 0
     if (summary.credits !== null) summary.credits.priced = summary.credits.delta
     if (startedAt !== undefined) summary.run.startedAt = startedAt
-    summary.latency.responseTime = scaled(summary.latency.responseTime, slower)
+    for (const { latency } of [summary, ...summary.models]) {
+      latency.responseTime = scaled(latency.responseTime, slower)
+    }
     change?.(summary)
   })
   return { source, summary: comparedSummarySchema.parse(summary), settings, calls: async () => calls }
 }
 
 function scaled(latency: Latency, factor: number): Latency {
-  const of = (percentile: Percentile): Percentile =>
-    percentile.ms === null
-      ? percentile
-      : { ms: percentile.ms * factor, low: percentile.low * factor, high: percentile.high * factor }
-  const { p50, p90, p95, p99, p999 } = latency
-  return { ...latency, p50: of(p50), p90: of(p90), p95: of(p95), p99: of(p99), p999: of(p999) }
+  if (factor === 1) return latency
+  const recorder = new Recorder()
+  for (const { ms, count } of Recorder.of(latency).buckets()) {
+    for (let one = 0; one < count; one++) recorder.record(ms * factor)
+  }
+  return recorder.snapshot()
 }
 
 /** Runs of a side with these luck factors, taking turns with those of the other side when `interleaved`. */
@@ -69,18 +72,19 @@ export function sampleDigest(call: number, change: Partial<CallDigest> = {}): Ca
     admissionWait: 10,
     backoff: 0,
     price: 1,
+    status: null,
     ...change,
   }
 }
 
-/** Interleaved runs of which the candidate is a third slower, and may have bought a task twice. */
+/** Interleaved runs of which the candidate is a third slower, and may have bought some tasks twice. */
 export function regressedComparison(): Promise<Comparison> {
   return checked(
     compareRuns(
       sampleSide('base', [1, 1.02, 0.98, 1.01, 0.99]),
       sampleSide('candidate', [1.31, 1.33, 1.29, 1.32, 1.3], {
         change: (summary) => {
-          summary.counts.duplicates = 1
+          summary.counts.duplicates = 9
         },
       }),
     ),
@@ -89,8 +93,11 @@ export function regressedComparison(): Promise<Comparison> {
 
 /** Two sides of three runs that vary too much to tell. */
 export function inconclusiveComparison(): Promise<Comparison> {
-  return checked(compareRuns(sampleSide('base', [1, 1.2, 0.9]), sampleSide('candidate', [1.05, 0.95, 1.3])))
+  return checked(compareRuns(sampleSide('base', [1, 1.06, 0.96]), sampleSide('candidate', [1.03, 0.98, 1.07])))
 }
+
+/** Calls that a percentile of the tail takes, and some. */
+const EXACT_CALLS = 120
 
 /** Virtual runs of one seed in which a few calls moved; `text` stands wherever a file, a profile or a gateway can put a string. */
 export function exactComparison(text?: string): Promise<Comparison> {
@@ -102,9 +109,9 @@ export function exactComparison(text?: string): Promise<Comparison> {
     for (const threshold of summary.thresholds) Object.assign(threshold, { source: text })
   }
   const model = text ?? 'image-standard'
-  const [a, b] = [Array.from({ length: 6 }, (_, call) => sampleDigest(call, { model })), [] as CallDigest[]]
+  const a = Array.from({ length: EXACT_CALLS }, (_, call) => sampleDigest(call, { model }))
+  const b = a.slice(0, 1)
   b.push(
-    a[0] as CallDigest,
     sampleDigest(1, {
       model,
       ended: 3200,
@@ -128,7 +135,7 @@ export function exactComparison(text?: string): Promise<Comparison> {
       throttled: 4,
     }),
     sampleDigest(4, { model, ended: 950, admissionWait: 0, sent: 0, accepted: 80, lastNotDone: 850 }),
-    a[5] as CallDigest,
+    ...a.slice(5),
   )
   const source = text ?? 'reports/baselines/mixed-media.json'
   const [before, after] = [
@@ -145,7 +152,6 @@ export function exactComparison(text?: string): Promise<Comparison> {
             for (const threshold of summary.thresholds) threshold.verdict = 'fail'
           },
           calls: b,
-          slower: 1.05,
           source: text ?? 'profiles/mixed-media.yaml',
           settings: text === undefined ? null : after,
         }),

@@ -56,7 +56,7 @@ function sectionsOf(comparison: Comparison, data: ChartData): Section[] {
       title: 'Constraints',
       body: tableOf(
         constraintsTable(comparison),
-        'What is not weighed against anything: where the base has none, one is too many.',
+        'Counted one by one. In virtual time one too many is a regression; elsewhere chance has a part in them, and runs are held against runs.',
       ),
     },
     ...(moved === null
@@ -71,7 +71,7 @@ function sectionsOf(comparison: Comparison, data: ChartData): Section[] {
     {
       id: 'latency',
       title: 'Response times',
-      body: html`${tableOf(responseTimesTable(comparison), 'All runs of a side together: for looking, not for judging.')}${percentileFigure(data)}`,
+      body: html`${tableOf(responseTimesTable(comparison), 'Completed calls, all runs of a side together: for looking, not for judging.')}${percentileFigure(data)}`,
     },
     {
       id: 'runs',
@@ -109,12 +109,11 @@ function chartData({ responseTimes }: Comparison): ChartData {
 const HALF = 100
 
 /** Every effect with its interval against the floor: right is worse. */
-function effectsFigure({ metrics, settings }: Comparison): Html {
-  const floor = Math.log1p(settings.effectFloor)
-  const place = (effect: number): number => Math.max(-HALF, Math.min(HALF, (effect / floor) * (HALF / 4)))
+function effectsFigure({ metrics }: Comparison): Html {
   const row = (metric: MetricComparison): Html => {
-    const { effect, change } = metric
+    const { effect, change, floor } = metric
     if (effect === null || change === null) return html``
+    const place = (size: number): number => Math.max(-HALF, Math.min(HALF, (size / floor) * (HALF / 4)))
     const [low, at, high] = [effect.low, effect.estimate, effect.high].map(place) as [number, number, number]
     return html`<li><span>${metricName(metric)}</span><svg class="effect ${metric.verdict}" viewBox="${-HALF - 4} 0 ${2 * HALF + 8} 14" preserveAspectRatio="none" aria-hidden="true">
 <rect class="floor" x="${-HALF / 4}" y="0" width="${HALF / 2}" height="14"/><line class="zero" x1="0" x2="0" y1="0" y2="14"/>

@@ -25,7 +25,7 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
     table(constraintsTable(comparison)),
     moved === null ? '' : inert(moved),
     folded('Calls that moved furthest', table(movedTable(comparison))),
-    folded('Response times of all runs of a side together', table(responseTimesTable(comparison))),
+    folded('Response times of completed calls, all runs of a side together', table(responseTimesTable(comparison))),
     folded('Differences in settings', table(differencesTable(comparison))),
     titled('Base', line(sideFacts(comparison.base))),
     titled('Candidate', line(sideFacts(comparison.candidate))),

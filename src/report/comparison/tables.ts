@@ -1,5 +1,5 @@
 import type { Comparison, MetricComparison } from '../../compare/comparison.ts'
-import type { GatedMetric } from '../../compare/metrics.ts'
+import { type GatedMetric, isRate } from '../../compare/metrics.ts'
 import type { Latency } from '../../measure/summary.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { NONE, orNone } from '../figures.ts'
@@ -29,17 +29,29 @@ const MARKS = {
 const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
   goodput: formatRate,
   response_time: formatDuration,
+  completion_rate: formatShare,
+  failure_rate: formatShare,
   give_up_rate: formatShare,
+  drop_rate: formatShare,
   throttled_per_completed: (value) => formatCredits(value),
   credits_per_completed: formatCredits,
 }
 
-/** `+3.2%`, or in the metric's own unit: `+0.4 points`. */
+/** `+3.2%`, of a rate `+0.4 pt`, or in the metric's own unit: `+0.1`. */
 export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
   const size = Math.abs(change)
+  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} ${POINTS}`
   if (kind === 'difference') return `${sign}${UNITS[metric](size)}`
   return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
+}
+
+const POINTS = 'pt'
+
+/** `+3.2% to +4.1%`, `−0.1 to +0.4 pt`. */
+function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
+  const [from, to] = [formatChange(metric, kind, low), formatChange(metric, kind, high)]
+  return `${from.replace(` ${POINTS}`, '')} to ${to}`
 }
 
 /** The metrics that are judged by their effects. */
@@ -62,17 +74,25 @@ export function metricsTable({ metrics, design }: Comparison): Table {
     rows: metrics.map((metric) => {
       const { change, base, candidate, adjustedP, runsAdvised } = metric
       const show = UNITS[metric.metric]
-      const by = (of: number): string => (change === null ? NONE : formatChange(metric, change.kind, of))
+      // Beyond what was reached nobody knows how far it goes.
+      const least = (metric.notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
       return [
         MARKS[metric.verdict],
-        { text: metricName(metric) },
-        level(base?.value, show),
-        level(candidate?.value, show),
-        { text: change === null ? NONE : by(change.estimate), sort: change?.estimate ?? 0 },
+        {
+          text: metricName(metric),
+          short: metricName(metric, 'short'),
+          ...(metric.model !== null && { code: true }),
+        },
+        level(base, show),
+        level(candidate, show),
+        {
+          text: change === null ? NONE : `${least}${formatChange(metric, change.kind, change.estimate)}`,
+          sort: change?.estimate ?? 0,
+        },
         ...(design === 'exact'
           ? []
           : [
-              { text: change === null ? NONE : `${by(change.low)} to ${by(change.high)}` },
+              { text: change === null ? NONE : formatBounds(metric, change) },
               { text: orNone(adjustedP, chance), sort: adjustedP ?? 1 },
               { text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 },
             ]),
@@ -81,16 +101,20 @@ export function metricsTable({ metrics, design }: Comparison): Table {
   }
 }
 
-function level(value: number | undefined, show: (value: number) => string): Cell {
-  return { text: orNone(value, show), sort: value ?? -1 }
+function level(of: MetricComparison['base'], show: (value: number) => string): Cell {
+  if (of === null || of.value !== null) return { text: orNone(of?.value, show), sort: of?.value ?? -1 }
+  const unreached = of.runs.filter((run) => run === null).length
+  const where = unreached === of.runs.length ? '' : ` in ${unreached} of ${of.runs.length}`
+  return { text: `not reached${where}`, sort: Number.MAX_VALUE }
 }
 
 function chance(p: number): string {
   return p < 0.001 ? '<0.1%' : `${Number((p * 100).toPrecision(2))}%`
 }
 
-/** What is not weighed against anything. */
+/** What is counted one by one. */
 export function constraintsTable({ constraints }: Comparison): Table {
+  const isTested = constraints.some(({ p }) => p !== null)
   const count = (value: number): Cell => ({ text: formatCredits(value), sort: value })
   return {
     columns: [
@@ -98,12 +122,14 @@ export function constraintsTable({ constraints }: Comparison): Table {
       left('constraint'),
       right('base, worst run', { short: 'base' }),
       right('candidate, worst run', { short: 'candidate' }),
+      ...(isTested ? [right('chance', { spare: true })] : []),
     ],
-    rows: constraints.map(({ constraint, base, candidate, verdict }) => [
+    rows: constraints.map(({ constraint, base, candidate, adjustedP, verdict }) => [
       MARKS[verdict],
       { text: CONSTRAINT_WORDS[constraint].label },
       count(base),
       count(candidate),
+      ...(isTested ? [{ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }] : []),
     ]),
   }
 }
@@ -143,7 +169,7 @@ export function movedTable({ moved }: Comparison): Table {
   }
 }
 
-/** Response times of all runs of a side taken together; for looking. */
+/** Response times of completed calls, all runs of a side taken together; for looking. */
 export function responseTimesTable({ responseTimes }: Comparison): Table {
   const stats = ['p50', 'p90', 'p95', 'p99'] as const
   const shown = responseTimes.filter(({ model }) => model === null || responseTimes.length > 2)

@@ -20,17 +20,28 @@ export function verdictOfComparison({ verdict }: Comparison): Verdict {
 export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   goodput: {
     label: 'goodput',
-    definition: 'Recorded calls completed within every response-time threshold that speaks of them, per unit of time.',
+    definition:
+      'Recorded calls completed within every response-time threshold that speaks of them, per unit of time; of open models at equal offered load.',
   },
   response_time: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the instant its terminal state was seen; one percentile is gated.',
+      'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete took longer than any bound, so that a percentile may not be reached; one refused for what the request itself is counts in none.',
+  },
+  completion_rate: {
+    label: 'completion rate',
+    definition: 'Completed calls over planned ones, those refused for what the request itself is left out.',
+  },
+  failure_rate: {
+    label: 'failure rate',
+    definition:
+      'Calls that failed, timed out, may have been accepted, or were refused for another reason than the request itself, over calls started.',
   },
   give_up_rate: {
     label: 'give-up rate',
     definition: 'Calls whose retry policy had no attempt, time or budget left, over calls started.',
   },
+  drop_rate: { label: 'drop rate', definition: 'Planned calls that were never sent, over planned ones.' },
   throttled_per_completed: {
     label: '429s per completed call',
     definition: 'Attempts answered 429 over completed calls: what a success costs the gateway in refusals.',
@@ -65,17 +76,22 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'Worse by more than the effect floor, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all metrics looked at (Holm), is at most 5 %. Or a constraint is broken.',
+      'Worse by more than the effect floor, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all that is looked at (Holm, by weight), is at most 2.5 %: two looks share 5 %. Or a constraint is broken.',
   },
   { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below the effect floor.' },
   {
+    label: 'effect floor',
+    definition: 'A change for the worse that is let pass. Of rates it is a tenth in points: 10 % is 1 point.',
+  },
+  {
     label: 'inconclusive',
-    definition: 'Neither of the two. The runs advised find a change of the floor’s size with a probability of 90 %.',
+    definition:
+      'Neither of the two. With the runs advised no change at all would pass, and one of twice the floor be found, each with a probability of 90 %; what lies between may stay open. One further look is reckoned with, not a third.',
   },
   {
     label: 'unit of analysis',
     definition:
-      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none.',
+      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none. Of a history, the session: runs within an hour of each other.',
   },
   {
     label: 'exact',
@@ -86,14 +102,28 @@ export const COMPARISON_WORDS: readonly Word[] = [
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
   exact: 'exact: virtual time, call by call',
-  paired: 'paired: interleaved runs, neighbour with neighbour',
-  unpaired: 'unpaired: Welch over runs',
-  single: 'single: one run a side, interval from within the runs',
+  paired: 'paired: interleaved runs, a straight drift taken out',
+  history: 'history: each session of the base is one value',
+  unpaired: 'unpaired: Student’s t over runs',
+  single: 'single: one run a side',
 }
 
-/** `response time p95`. */
-export function metricName({ metric, stat }: Pick<MetricComparison, 'metric' | 'stat'>): string {
-  return stat === 'value' ? METRIC_WORDS[metric].label : `${METRIC_WORDS[metric].label} ${stat}`
+/** Labels where there is little room, of those that are long. */
+const SHORT: Readonly<Partial<Record<GatedMetric, string>>> = {
+  throttled_per_completed: '429s per success',
+  credits_per_completed: 'credits each',
+}
+
+/** `response time p95`, `response time p50, image-fast`; short `p95`, `p50 image-fast`. */
+export function metricName(
+  { metric, stat, model }: Pick<MetricComparison, 'metric' | 'stat' | 'model'>,
+  length: 'short' | 'full' = 'full',
+): string {
+  const { label } = METRIC_WORDS[metric]
+  if (stat === 'value') return length === 'short' ? (SHORT[metric] ?? label) : label
+  const of = model ?? (stat === 'p50' ? 'all models' : null)
+  if (length === 'short') return of === null ? stat : `${stat} ${of}`
+  return of === null ? `${label} ${stat}` : `${label} ${stat}, ${of}`
 }
 
 /** How the verdict was come by. */
@@ -106,10 +136,11 @@ export function designFacts({ design, settings, differences }: Comparison): Fact
 }
 
 /** What a side is made of. */
-export function sideFacts({ runs }: Comparison['base']): Fact[] {
+export function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
   const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
   return [
     { label: 'runs', text: formatCount(runs.length) },
+    ...(sessions > 1 ? [{ label: 'sessions', text: formatCount(sessions) }] : []),
     { label: 'profile', text: one((run) => run.profile), code: true },
     { label: 'seed', text: one((run) => String(run.seed)), code: true },
     { label: 'gateway', text: one((run) => run.gateway), code: true },
@@ -132,15 +163,18 @@ export function comparisonNotices({ verdict, forced, design, metrics, settings }
       tone: 'warn',
       text: 'One run a side cannot tell chance from change; run --repeat 5 --against makes interleaved runs.',
     })
-  }
-  if (verdict.moreRuns !== null) {
-    const floor = formatShare(settings.effectFloor)
+  } else if (verdict.moreRuns !== null) {
+    const twice = formatShare((1 + settings.effectFloor) ** 2 - 1)
     notices.push({
       tone: 'warn',
-      text: `${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side would find a change of ${floor} with a probability of ${formatShare(settings.power)}.`,
+      text: `With ${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side no change would pass and one of ${twice} be found, each with a probability of ${formatShare(settings.power)}.`,
     })
   }
-  const unread = metrics.filter((metric) => metric.verdict === 'not-measured').map(metricName)
-  if (unread.length > 0) notices.push({ tone: 'muted', text: `Not measured on both sides: ${unread.join(', ')}.` })
+  const unread = metrics
+    .filter(({ verdict }) => verdict === 'not-measured')
+    .map(({ metric }) => METRIC_WORDS[metric].label)
+  if (unread.length > 0) {
+    notices.push({ tone: 'muted', text: `Not measured on both sides: ${[...new Set(unread)].join(', ')}.` })
+  }
   return notices
 }

@@ -22,8 +22,9 @@ describe('runs in wall-clock time', () => {
     expect(comparison.design).toBe('paired')
     expect(comparison.verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression, moreRuns: null })
     const response = metric(comparison, 'response_time')
-    expect(response).toMatchObject({ stat: 'p99', verdict: 'regressed' })
-    expect(response.change?.estimate).toBeCloseTo(0.31, 2)
+    // 1.2 % of the sample's calls did not complete, so that its p99 is not reached.
+    expect(response).toMatchObject({ stat: 'p95', model: null, verdict: 'regressed' })
+    expect(response.change?.estimate).toBeCloseTo(0.31, 1)
     expect(metric(comparison, 'goodput').verdict).toBe('not-regressed')
   })
 
@@ -40,16 +41,21 @@ describe('runs in wall-clock time', () => {
   test('noise that three runs do not see through is inconclusive, exit 96, and says how many runs would', async () => {
     const { verdict, metrics } = await inconclusiveComparison()
     expect(verdict).toMatchObject({ outcome: 'inconclusive', exitCode: EXIT.inconclusive })
-    const advised = Math.max(...metrics.flatMap((one) => (one.verdict === 'inconclusive' ? (one.runsAdvised ?? 0) : 0)))
-    expect(verdict.moreRuns).toBe(advised - 3)
-    expect(advised).toBeGreaterThan(20)
+    const open = metrics.filter((one) => one.verdict === 'inconclusive')
+    const advised = open.map(({ runsAdvised }) => runsAdvised ?? Number.NaN)
+    expect(verdict.moreRuns).toBe(Math.max(...advised) - 3)
+    expect(verdict.moreRuns).toBeGreaterThan(3)
+  })
+
+  test('noise that a hundred runs might not see through is told as that, and nothing is promised', async () => {
+    const { verdict } = await compareRuns(sampleSide('base', [1, 1.5, 0.6]), sampleSide('candidate', [1.1, 0.7, 1.6]))
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', moreRuns: null })
+    expect(verdict.reasons.join('\n')).toContain('not even a hundred a side are sure to')
   })
 
   test('a change below the floor passes however certain it is, and a lower floor finds it', async () => {
-    const sides = [
-      sampleSide('base', [1, 1.001, 0.999, 1, 1.001]),
-      sampleSide('candidate', [1.05, 1.051, 1.049, 1.05, 1.05]),
-    ] as const
+    const nearly = (factor: number): number[] => Array.from({ length: 10 }, (_, run) => factor + (run % 3) / 1000)
+    const sides = [sampleSide('base', nearly(1)), sampleSide('candidate', nearly(1.05))] as const
     expect((await compareRuns(...sides)).verdict.outcome).toBe('not-regressed')
     expect((await compareRuns(...sides, { effectFloor: 0.02 })).verdict.outcome).toBe('regressed')
   })
@@ -90,6 +96,26 @@ describe('runs in wall-clock time', () => {
     expect(change?.estimate).toBeCloseTo(140 / 2774, 4)
   })
 
+  test('a rate is let pass by points, not by a share of itself: 0.2 % may become 1 %, 20 % not 22 %', async () => {
+    const failed = (share: number) => ({
+      change: (summary: Summary) => {
+        const { measured } = summary
+        Object.assign(measured, { failed: Math.round(share * measured.started), timedOut: 0, ambiguous: 0 })
+      },
+    })
+    const ten = Array.from({ length: 10 }, (_, run) => 1 + run / 1000)
+    const judged = async (from: number, to: number) =>
+      metric(
+        await compareRuns(sampleSide('base', ten, failed(from)), sampleSide('candidate', ten, failed(to))),
+        'failure_rate',
+      )
+    expect((await judged(0.002, 0.009)).verdict).toBe('not-regressed')
+    const worse = await judged(0.2, 0.22)
+    expect(worse).toMatchObject({ verdict: 'regressed', floor: expect.closeTo(0.01, 12) })
+    expect(worse.change).toMatchObject({ kind: 'difference', estimate: expect.closeTo(0.02, 3) })
+    expect((await judged(0.002, 0.03)).verdict).toBe('regressed')
+  })
+
   test('one call more in each of two runs proves nothing', async () => {
     const small = (count: number) => (summary: Summary) => {
       Object.assign(summary.measured, { started: 50, gaveUp: count })
@@ -105,45 +131,6 @@ describe('runs in wall-clock time', () => {
     const without = { change: (summary: Summary) => Object.assign(summary, { credits: null }) }
     const comparison = await compareRuns(sampleSide('base', [1, 1.01], without), sampleSide('candidate', [1, 1.01]))
     expect(metric(comparison, 'credits_per_completed')).toMatchObject({ verdict: 'not-measured', change: null })
-  })
-})
-
-describe('zero tolerance', () => {
-  const duplicates = (count: number) => ({
-    change: (summary: Summary) => {
-      summary.counts.duplicates = count
-    },
-  })
-
-  test('one duplicate where the base has none is a regression, even of one run', async () => {
-    const { verdict, constraints } = await compareRuns([sampleRecord()], [sampleRecord(duplicates(1))])
-    expect(constraints[0]).toMatchObject({ constraint: 'duplicates', base: 0, candidate: 1, verdict: 'broken' })
-    expect(verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression })
-  })
-
-  test.each([
-    [2, 'inconclusive'],
-    [3, 'broken'],
-  ])('more of what the base has too: %i runs a side are %s', async (runs, expected) => {
-    const factors = Array<number>(runs).fill(1)
-    const { constraints } = await compareRuns(
-      sampleSide('base', factors, duplicates(2)),
-      sampleSide('candidate', factors, duplicates(5)),
-    )
-    expect(constraints[0]?.verdict).toBe(expected)
-  })
-
-  test('lost tasks and a ledger out of balance are named', async () => {
-    const broken = sampleRecord({
-      change: (summary) => {
-        summary.openTasks = [1, 2, 3].map((call) => ({ taskId: `t${call}`, model: 'video-fast', call }))
-        if (summary.credits !== null) summary.credits.unexplained = 6.5
-      },
-    })
-    const { constraints, verdict } = await compareRuns([sampleRecord()], [broken])
-    const broke = constraints.filter((one) => one.verdict === 'broken').map((one) => one.constraint)
-    expect(broke).toEqual(['lost_tasks', 'ledger_imbalance'])
-    expect(verdict.reasons[1]).toBe('ledger_imbalance: 0 became 6.5')
   })
 })
 
@@ -191,18 +178,10 @@ describe('runs that came to no good end by themselves', () => {
 })
 
 describe('virtual time', () => {
-  test('calls are paired and told why they moved; 5 % more is beyond the floor of 2 %', async () => {
+  test('calls are paired and told why they moved', async () => {
     const comparison = await exactComparison()
     expect(comparison).toMatchObject({ design: 'exact', settings: { effectFloor: 0.02 } })
-    const response = metric(comparison, 'response_time')
-    expect(response.verdict).toBe('regressed')
-    expect(response.change).toEqual({
-      kind: 'ratio',
-      estimate: response.change?.low,
-      low: response.change?.high,
-      high: expect.closeTo(0.05, 9),
-    })
-    expect(comparison.moved).toMatchObject({ compared: 6, moved: 4, slower: 2, faster: 2, endedOtherwise: 1 })
+    expect(comparison.moved).toMatchObject({ compared: 120, moved: 4, slower: 2, faster: 2, endedOtherwise: 1 })
     const why = comparison.moved?.top.map(({ call, why }) => [call, ...why])
     expect(why).toEqual([
       [3, 'completed became gaveUp', 'attempts +3', '429s +4', 'polls −3'],
@@ -212,11 +191,28 @@ describe('virtual time', () => {
     ])
   })
 
+  const virtual = (summary: Summary): void => {
+    summary.run.time = 'virtual'
+  }
+
+  test('5 % more is beyond the floor of 2 %, for certain', async () => {
+    const side = (ended: number) => {
+      const calls = Array.from({ length: 120 }, (_, call) => sampleDigest(call, { ended }))
+      return [sampleRecord({ calls, change: virtual })]
+    }
+    const response = metric(await compareRuns(side(1000), side(1050)), 'response_time')
+    expect(response).toMatchObject({ stat: 'p90', verdict: 'regressed' })
+    expect(response.change).toEqual({
+      kind: 'ratio',
+      estimate: response.change?.low,
+      low: response.change?.high,
+      high: expect.closeTo(0.05, 9),
+    })
+    expect(metric(await compareRuns(side(1000), side(1015)), 'response_time').verdict).toBe('not-regressed')
+  })
+
   test('the same seed twice is the same run: nothing moved, exit 0', async () => {
     const calls = [sampleDigest(0), sampleDigest(1)]
-    const virtual = (summary: Summary): void => {
-      summary.run.time = 'virtual'
-    }
     const run = sampleRecord({ calls, change: virtual })
     const { verdict, moved } = await compareRuns([run], [run])
     expect([verdict.exitCode, moved?.moved]).toEqual([EXIT.ok, 0])

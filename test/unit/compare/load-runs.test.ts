@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderBaseline } from '../../../src/compare/baseline.ts'
-import { CallDigests } from '../../../src/compare/call-digest.ts'
+import { type CallDigest, CallDigests } from '../../../src/compare/call-digest.ts'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import { loadRuns } from '../../../src/compare/load-runs.ts'
+import type { RunRecord } from '../../../src/compare/run-record.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { renderJson } from '../../../src/report/json.ts'
 import { sampleDigest, sampleRecord } from '../../support/sample-comparison.ts'
@@ -77,4 +78,47 @@ test('a fresh virtual run is its own baseline to the last call, through the file
   const comparison = await compareRuns(await loadRuns(join(folder, 'baseline.json')), [record])
   expect(comparison).toMatchObject({ design: 'exact', differences: [], verdict: { exitCode: 0 } })
   expect(comparison.moved).toMatchObject({ compared: summary.counts.planned, moved: 0 })
+})
+
+test('a folder of baselines is a history, and what else lies there is none', async () => {
+  await mkdir(join(folder, 'history'))
+  for (const day of [10, 9]) {
+    const run = sampleRecord({ startedAt: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z` })
+    await writeFile(join(folder, 'history', `${day}.json`), await renderBaseline(run))
+  }
+  await writeFile(join(folder, 'history', 'comparison.json'), '{"schema":"gatebench.comparison/v1"}')
+  await writeFile(join(folder, 'history', 'notes.txt'), 'not JSON')
+  const runs = await loadRuns(join(folder, 'history'))
+  expect(runs.map(({ summary }) => summary.run.startedAt.slice(8, 10))).toEqual(['09', '10'])
+})
+
+describe('a baseline of 0.1.0, which counted fewer ends of calls and kept no status', () => {
+  async function old(calls: readonly CallDigest[]): Promise<RunRecord> {
+    const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls })))
+    for (const counts of [baseline.summary.counts, baseline.summary.measured]) {
+      for (const end of ['dropped', 'failed', 'refused', 'timedOut', 'ambiguous', 'interrupted']) delete counts[end]
+    }
+    for (const model of baseline.summary.models) delete model.measured
+    if (calls.length > 0) for (const row of baseline.calls) row.pop()
+    await writeFile(join(folder, 'old.json'), JSON.stringify(baseline))
+    const [run] = await loadRuns(join(folder, 'old.json'))
+    return run as RunRecord
+  }
+  const many = Array.from({ length: 200 }, (_, call) => sampleDigest(call, call < 3 ? { end: 'failed' } : {}))
+
+  test('is recomputed from its calls', async () => {
+    const run = await old(many)
+    const { metrics } = await compareRuns([run], [sampleRecord({ calls: many })])
+    expect(metrics.find(({ metric }) => metric === 'failure_rate')?.base?.runs).toEqual([0.015])
+  })
+
+  test.each<[string, readonly CallDigest[]]>([
+    ['without calls', []],
+    ['with a refusal', [...many, sampleDigest(200, { end: 'refused' })]],
+  ])('%s is refused, exit 104, with what to do', async (_, calls) => {
+    await expect(compareRuns([await old(calls)], [sampleRecord()])).rejects.toMatchObject({
+      ...{ code: 'RUN_INVALID', exitCode: 104, place: { file: join(folder, 'old.json') } },
+      hint: expect.stringContaining('gatebench baseline'),
+    })
+  })
 })

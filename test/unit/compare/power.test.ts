@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest'
-import { keyedRandom } from '../../../src/random.ts'
-import { comparisonPower, latencyPool } from '../../support/compare-power.ts'
+import { comparisonPower, type PowerCase, RunPools } from '../../support/compare-power.ts'
+import type { RunKind } from '../../support/compare-worlds.ts'
 
-const pool = latencyPool(keyedRandom(5), 100)
+// The whole table is docs/compare-power.md, by npm run compare-power; this is a small guard of it, of other seeds.
+const pools = new RunPools(80, 5_000_000_000)
+const TRIALS = 120
+const usual: RunKind = { noise: '5 %' }
 
-// The whole table is docs/compare-power.md, by npm run compare-power.
-test.each([
-  [true, 0.05],
-  [false, 0.03],
-])(
-  'interleaved %s, run noise %d: at most one false alarm in twenty, and a fifth more is caught at the runs advised',
-  async (interleaved, runNoise) => {
-    const power = { runNoise, interleaved, pairs: 100, pilotRuns: 5 }
-    const same = await comparisonPower({ ...power, shift: 1 }, pool, 11)
-    expect(same.pilot.regressed).toBeLessThanOrEqual(0.05)
-    expect(same.advised.regressed).toBeLessThanOrEqual(0.05)
-    expect(same.advised['not-regressed']).toBeGreaterThanOrEqual(0.9)
-    const worse = await comparisonPower({ ...power, shift: 1.2 }, pool, 12)
-    expect(worse.advised.regressed).toBeGreaterThanOrEqual(0.9)
-    expect(worse.advised['not-regressed']).toBeLessThanOrEqual(0.01)
-  },
-)
+const of = (candidate: RunKind, runs: number, more: Partial<PowerCase> = {}) =>
+  comparisonPower({ world: 'text and image', base: usual, candidate, runs, ...more }, pools, TRIALS)
+
+test.each<[string, Partial<PowerCase>]>([
+  ['one side after the other', {}],
+  ['interleaved', { interleaved: true }],
+  ['an outage in one run of the candidate', { outage: 'candidate' }],
+])('where nothing differs but luck, %s: at most one alarm in twenty', async (_, more) => {
+  for (const runs of [2, 5, 10]) {
+    const { outcomes } = await of(usual, runs, more)
+    expect(outcomes.regressed, `${runs} runs a side`).toBeLessThanOrEqual(0.05)
+  }
+})
+
+test('a fifth more on every call is found in nine of ten at ten runs a side, and never called no worse', async () => {
+  const { outcomes } = await of({ ...usual, truth: '+20 % on every call' }, 10)
+  expect(outcomes.regressed).toBeGreaterThanOrEqual(0.9)
+  expect(outcomes['not-regressed']).toBe(0)
+})
+
+test('lost tasks at an equal rate are no regression', async () => {
+  const kind: RunKind = { ...usual, truth: '0.2 % of tasks stuck' }
+  const { outcomes, found } = await of(kind, 5, { base: kind })
+  expect(found.get('lost_tasks') ?? 0).toBeLessThanOrEqual(0.02)
+  expect(outcomes.regressed).toBeLessThanOrEqual(0.05)
+})
+
+test('failures of 3 % where they were 0.2 are found in nine of ten at ten runs a side', async () => {
+  const { outcomes } = await of({ ...usual, truth: 'failures 0.2 → 3 %' }, 10)
+  expect(outcomes.regressed).toBeGreaterThanOrEqual(0.9)
+})

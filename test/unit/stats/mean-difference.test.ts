@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   differenceFromOne,
   differenceInterval,
+  interleavedDifference,
   moments,
   pairedDifference,
+  twoSampleDifference,
   upperProbability,
   welchDifference,
 } from '../../../src/stats/mean-difference.ts'
@@ -40,4 +42,31 @@ test('values that do not vary differ for certain or not at all', () => {
 test('one value against a sample borrows the deviation of the sample', () => {
   const found = differenceFromOne(1, moments([2, 3, 4]))
   expect(found).toEqual({ difference: 2, standardError: Math.sqrt(4 / 3), df: 2 })
+})
+
+test('equal numbers are judged as Student did: his t is the same, with 18 degrees of freedom p 0.0792', () => {
+  const found = twoSampleDifference(moments(FIRST), moments(SECOND))
+  expect(found.df).toBe(18)
+  expect(2 * upperProbability(found)).toBeCloseTo(0.07918671421593818, 9)
+  const unequal = twoSampleDifference(moments(FIRST.slice(1)), moments(SECOND))
+  expect(unequal).toEqual(welchDifference(moments(FIRST.slice(1)), moments(SECOND)))
+})
+
+test('of sides that took turns a straight drift is taken out, and what is left is their difference', () => {
+  const order = [0, 1, 1, 0, 0, 1, 1, 0]
+  const turns = order.map((side, turn) => ({ value: 10 * turn + 3 * side, turn, isSecond: side === 1 }))
+  const { difference, variance, df } = interleavedDifference(turns)
+  expect([difference, variance, df]).toEqual([expect.closeTo(3, 10), expect.closeTo(0, 10), 5])
+})
+
+test('a drift that is not quite straight leaves what least squares leave', () => {
+  const order = [0, 1, 1, 0, 0, 1, 1, 0]
+  const values = [1, 4, 2, 3, 2, 5, 6, 4]
+  const turns = order.map((side, turn) => ({ value: values[turn] as number, turn, isSecond: side === 1 }))
+  const { difference, variance, leverage, df } = interleavedDifference(turns)
+  // Least squares by NumPy (numpy.linalg.lstsq): side 1.75, its error 0.68530494.
+  expect(difference).toBeCloseTo(1.75, 10)
+  expect(leverage).toBeCloseTo(0.5, 10)
+  expect(Math.sqrt(variance * leverage)).toBeCloseTo(0.68530494, 8)
+  expect(df).toBe(5)
 })

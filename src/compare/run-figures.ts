@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { Recorder } from '../measure/recorder.ts'
+import type { CallDigest } from './call-digest.ts'
+import { fateOf } from './fate.ts'
+import { ResponseTimes } from './response-times.ts'
+import type { ComparedSummary, RunRecord } from './run-record.ts'
+
+/** What a comparison measures a run by. Recorded calls only. */
+export interface RunFigures {
+  planned: number
+  started: number
+  completed: number
+  /** Failed, timed out, ambiguous, or refused for another reason than what the request itself is. */
+  failed: number
+  gaveUp: number
+  dropped: number
+  /** Refused for what the request itself is: in no rate and no time. */
+  leftOut: number
+  /** Attempts answered 429. */
+  throttled: number
+  all: ResponseTimes
+  models: ReadonlyMap<string, ResponseTimes>
+}
+
+/** Calls tell more than a summary, to the microsecond; a summary is read in no time. */
+export type FiguresFrom = 'calls' | 'summary'
+
+const known = {
+  calls: new WeakMap<RunRecord, Promise<RunFigures>>(),
+  summary: new WeakMap<RunRecord, Promise<RunFigures>>(),
+}
+
+/** The figures of a run, from its calls or its summary, whichever is preferred and has them. Throws RUN_INVALID (exit 104) when neither has. */
+export function figuresOf(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures> {
+  const found = known[prefer].get(run) ?? compute(run, prefer)
+  known[prefer].set(run, found)
+  return found
+}
+
+async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures> {
+  const bySummary = figuresOfSummary(run.summary)
+  // How old the calls were whose end was not seen stands in the log alone.
+  if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return bySummary
+  const calls = await run.calls()
+  const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
+  const figures = byCalls ?? bySummary
+  if (figures !== null) return figures
+  throw new GatebenchError('this run does not hold what a comparison needs: its calls, and why any was refused', {
+    code: 'RUN_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'name a run folder with its event log; a baseline of an older version is made again by gatebench baseline',
+    place: { file: run.source },
+  })
+}
+
+/** Null where a call was refused and nobody wrote down why. */
+function figuresOfCalls(calls: readonly CallDigest[], balance: readonly number[]): RunFigures | null {
+  const recorded = calls.filter(({ record }) => record)
+  if (recorded.some(({ end, status }) => end === 'refused' && status === null)) return null
+  const fates = recorded.map((call) => fateOf(call, balance))
+  const count = (is: (call: CallDigest, at: number) => boolean): number => recorded.filter(is).length
+  const names = [...new Set(recorded.map(({ model }) => model))]
+  const models = new Map(names.map((name) => [name, timesOf(recorded, fates, name)]))
+  const dropped = count(({ end }) => end === 'dropped')
+  return {
+    planned: recorded.length,
+    started: recorded.length - dropped,
+    completed: count(({ end }) => end === 'completed'),
+    failed: count(
+      ({ end }, at) =>
+        fates[at] === 'never' && (end === 'failed' || end === 'timedOut' || end === 'ambiguous' || end === 'refused'),
+    ),
+    gaveUp: count(({ end }) => end === 'gaveUp'),
+    dropped,
+    leftOut: count((_, at) => fates[at] === 'left-out'),
+    throttled: recorded.reduce((sum, call) => sum + call.throttled, 0),
+    all: ResponseTimes.of([...models.values()]),
+    models,
+  }
+}
+
+function timesOf(calls: readonly CallDigest[], fates: readonly string[], model: string): ResponseTimes {
+  const ended = (fate: string): number[] =>
+    calls.flatMap((call, at) => (call.model === model && fates[at] === fate ? [call.ended] : []))
+  return new ResponseTimes(ended('completed'), ended('unseen'), ended('never').length)
+}
+
+/** Null where the summary alone does not tell: refusals of different kinds are one number in it, and old baselines hold less. */
+function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | null {
+  const whole = countsOf(measured)
+  if (whole === null) return null
+  const byModel = new Map<string, ResponseTimes>()
+  for (const model of models) {
+    const counts = countsOf(model.measured)
+    if (counts === null) return null
+    const { failed, timedOut, ambiguous, gaveUp, dropped, interrupted, unresolved } = counts
+    // Where nothing else is known they may have been as young as can be.
+    const ages = Array<number>(interrupted + unresolved).fill(0)
+    const completed = [...Recorder.of(model.latency.responseTime).buckets()].flatMap(({ ms, count }) =>
+      Array<number>(count).fill(ms),
+    )
+    byModel.set(model.model, new ResponseTimes(completed, ages, failed + timedOut + ambiguous + gaveUp + dropped))
+  }
+  const { planned, started, completed, failed, timedOut, ambiguous, gaveUp, dropped, throttled } = whole
+  return {
+    planned,
+    started,
+    completed,
+    failed: failed + timedOut + ambiguous,
+    gaveUp,
+    dropped,
+    leftOut: 0,
+    throttled,
+    all: ResponseTimes.of([...byModel.values()]),
+    models: byModel,
+  }
+}
+
+type Counts = { [name in keyof ComparedSummary['measured']]-?: number }
+
+function countsOf(counts: ComparedSummary['measured'] | undefined): Counts | null {
+  if (counts === undefined || counts.refused === undefined || counts.refused > 0) return null
+  return Object.values(counts).every((count) => count !== undefined) ? (counts as Counts) : null
+}
+
+const balanceSetting = z.object({ gateway: z.object({ insufficientBalanceStatuses: z.array(z.number()) }) })
+
+function balanceStatuses(settings: unknown): readonly number[] {
+  return balanceSetting.safeParse(settings).data?.gateway.insufficientBalanceStatuses ?? [402]
+}

@@ -5,9 +5,10 @@ import { loadRuns } from '../compare/load-runs.ts'
 import { GATED_PERCENTILES, type GatedPercentile } from '../compare/metrics.ts'
 import type { RunRecord } from '../compare/run-record.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { renderComparisonTerminal } from '../report/comparison/terminal.ts'
+import { comparisonDocument } from '../report/comparison/document.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { renderJson } from '../report/json.ts'
+import { renderTerminal } from '../report/terminal.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-choice.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
@@ -81,7 +82,9 @@ export async function tell(
   if (flags.out !== undefined) await writeComparison(flags.out, comparison)
   const reportPath = flags.out === undefined ? {} : { reportPath: join(flags.out, 'comparison.html') }
   toStdout(
-    flags.json ? renderJson(comparison) : renderComparisonTerminal(comparison, { ...terminalLook(), ...reportPath }),
+    flags.json
+      ? renderJson(comparison)
+      : renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...reportPath }),
   )
   return comparison.verdict.exitCode
 }

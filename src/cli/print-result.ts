@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
+import { runDocument } from '../report/run-report/document.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { toStdout } from './output.ts'
 import type { SessionResult } from './run-reports.ts'
@@ -12,7 +13,7 @@ export function printResult({ summary, folder, problem }: SessionResult, flags: 
   if (flags.json) {
     toStdout(renderJson(summary))
   } else {
-    toStdout(renderTerminal(summary, { ...terminalLook(), reportPath: join(folder, 'report.html') }))
+    toStdout(renderTerminal(runDocument(summary), { ...terminalLook(), reportPath: join(folder, 'report.html') }))
   }
   if (problem !== null) throw problem
   return summary.verdict.exitCode

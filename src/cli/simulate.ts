@@ -10,8 +10,11 @@ import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { renderJson } from '../report/json.ts'
 import { renderRecovery } from '../report/recovery.ts'
-import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
+import { replicationsDocument } from '../report/replications/document.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
@@ -67,10 +70,11 @@ async function oneSeed(profile: Profile, mock: MockWorld, flags: SimulateFlags, 
 async function manySeeds(profile: Profile, mock: MockWorld, flags: SimulateFlags, control: Control): Promise<number> {
   await using workers = simulationWorkers(flags.workers)
   const { result, replications } = await simulateMany(profile, mock, flags, workers, control)
-  if (flags.json) toStdout(`${JSON.stringify(replications, null, 2)}\n`)
+  if (flags.json) toStdout(renderJson(replications))
   else {
     printResult(result, flags)
-    toStdout(`\n${renderReplicationsText(replications, terminalLook().width)}\n`)
+    const reportPath = join(result.folder, 'replications.html')
+    toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), reportPath })}`)
   }
   if (replications.seeds.length === flags.seeds) {
     return gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
@@ -132,7 +136,6 @@ async function simulateMany(
     judged.map(({ headline }) => headline),
     judged.map(({ verdict }) => verdict),
   )
-  await writeFile(join(result.folder, 'replications.json'), `${JSON.stringify(replications, null, 2)}\n`)
-  await writeFile(join(result.folder, 'replications.md'), renderReplicationsMarkdown(replications))
+  await writeFiles(result.folder, filesOf('replications', replicationsDocument(replications)))
   return { result, replications }
 }

@@ -5,7 +5,10 @@ import { makeFolder } from '../make-folder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { nearest } from '../nearest.ts'
 import type { Profile } from '../profile/profile.ts'
-import { renderTuneMarkdown, renderTuneText } from '../report/tune.ts'
+import { renderJson } from '../report/json.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { tuneDocument } from '../report/tune/document.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { BUDGETS, type BudgetName, expectedRuns } from '../tune/budget.ts'
@@ -116,8 +119,8 @@ export const command = defineCommand<TuneFlags>({
     }
     toStdout(
       flags.json
-        ? `${JSON.stringify(result, null, 2)}\n`
-        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
+        ? renderJson(result)
+        : `${renderTerminal(tuneDocument(result), { ...terminalLook(), reportPath: join(folder, 'tune.html') })}To paste    ${join(folder, 'snippets')}\n`,
     )
     for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
     if (confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
@@ -177,8 +180,7 @@ async function openStore(folder: string, problem: unknown): Promise<ReturnType<t
 }
 
 async function writeResult(folder: string, result: TuneResult): Promise<void> {
-  await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
-  await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
+  await writeFiles(folder, filesOf('tune', tuneDocument(result)))
   const snippets = join(folder, 'snippets')
   await makeFolder(resolve(snippets))
   for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)

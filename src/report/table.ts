@@ -1,5 +1,10 @@
 import { formatCount } from '../units.ts'
-import type { Tone } from './verdict.ts'
+
+/** Who reads a report: a person at a terminal, at a pull request, or in a browser. */
+export type Format = 'terminal' | 'markdown' | 'html'
+
+/** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
+export type Tone = 'good' | 'bad' | 'warn' | 'muted'
 
 /** A table as every format renders it: the first column names the row. */
 export interface Table {
@@ -13,6 +18,10 @@ export interface Column {
   align: 'left' | 'right'
   /** The first to go where the page is narrow. */
   spare?: true
+  /** Stands below its row where lines are short. */
+  below?: true
+  /** Formats that have room for it; all when absent. */
+  in?: readonly Format[]
 }
 export interface Cell {
   text: string
@@ -27,7 +36,7 @@ export interface Cell {
   sort?: number
 }
 
-type ColumnOptions = Pick<Column, 'short' | 'spare'>
+type ColumnOptions = Pick<Column, 'short' | 'spare' | 'below' | 'in'>
 /** A column of words. */
 export const left = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'left', ...options })
 /** A column of figures. */

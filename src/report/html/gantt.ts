@@ -1,8 +1,8 @@
-import type { RunDetail } from '../../measure/run-detail.ts'
-import { TRACE_PHASES, type TracedCall, type TraceSpan } from '../../measure/task-trace.ts'
-import { formatDuration } from '../../units.ts'
-import { phaseSums, tasksTable } from '../detail-tables.ts'
+import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+import { NONE, orNone } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
+import { type Cell, count, left, right, type Table } from '../table.ts'
 import { endLabel, PHASE_WORDS } from '../words.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
@@ -13,8 +13,7 @@ const ACROSS = 1000
 const THINNEST = 2.5
 
 /** A sample of calls as bars, from the intended start on, phase by phase; each model on a scale of its own. */
-export function ganttFigure(detail: RunDetail, order: readonly string[], choice: Html | null): Html {
-  const { tasks } = detail
+export function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], choice: Html | null): Html {
   if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
   const phases = TRACE_PHASES.filter((phase) => tasks.some((task) => task.spans.some((span) => span.phase === phase)))
   const models = [...new Set([...order, ...tasks.map((task) => task.model)])]
@@ -24,7 +23,7 @@ ${choice === null ? null : html`<div class="controls">${choice}</div>`}
     (phase) => html`<li><span class="swatch phase-${phase}"></span>${PHASE_WORDS[phase].label}</li>`,
   )}</ul>
 ${models.map((model) => group(tasks.filter((task) => task.model === model)))}
-<details><summary>The sample as a table</summary>${tableOf(tasksTable(detail), 'Sampled calls, time by phase', { sortable: true })}</details></figure>`
+<details><summary>The sample as a table</summary>${tableOf(tasksTable(tasks), 'Sampled calls, time by phase', { sortable: true })}</details></figure>`
 }
 
 function group(tasks: readonly TracedCall[]): Html {
@@ -58,3 +57,41 @@ function isAttempt({ phase }: TraceSpan): boolean {
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** Time of a call by phase, in ms. */
+function phaseSums(call: TracedCall): Map<TracePhase, number> {
+  const sums = new Map<TracePhase, number>()
+  for (const { phase, from, to } of call.spans) sums.set(phase, (sums.get(phase) ?? 0) + to - from)
+  return sums
+}
+
+/** The sampled calls, phase by phase. */
+function tasksTable(tasks: readonly TracedCall[]): Table {
+  const sums = tasks.map(phaseSums)
+  const phases = TRACE_PHASES.filter((phase) => sums.some((of) => of.has(phase)))
+  return {
+    columns: [
+      left('call'),
+      left('model'),
+      left('end'),
+      right('attempts'),
+      right('polls'),
+      right('total'),
+      ...phases.map((phase) => right(PHASE_WORDS[phase].label)),
+    ],
+    rows: tasks.map((task, at) => [
+      { text: formatCount(task.call), sort: task.call },
+      { text: task.model, code: true },
+      { text: endLabel(task.end) },
+      count(task.attempts),
+      count(task.polls),
+      duration(task.totalMs),
+      ...phases.map((phase) => {
+        const ms = sums[at]?.get(phase)
+        return ms === undefined ? ({ text: NONE, sort: 0, tone: 'muted' } as const) : duration(ms)
+      }),
+    ]),
+  }
+}
+
+const duration = (ms: number | null): Cell => ({ text: orNone(ms, formatDuration), sort: ms ?? -1 })

@@ -4,10 +4,10 @@ import { LiveCounts } from '../../../src/measure/live-counts.ts'
 import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { renderHgrm } from '../../../src/report/hlog.ts'
 import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
 import { renderPrometheus } from '../../../src/report/metrics/prometheus.ts'
 import { liveMetrics, summaryMetrics } from '../../../src/report/metrics/readings.ts'
-import { renderPercentiles } from '../../../src/report/percentiles.ts'
 import { lintExposition } from '../../support/exposition-lint.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { readOtlp } from '../../support/otlp-request.ts'
@@ -131,11 +131,11 @@ test('a run under way tells of what has ended just what its summary will say', a
 })
 
 test('the percentile text is HdrHistogram’s, in ms', () => {
-  const text = renderPercentiles(latencyOf(Array.from({ length: 1000 }, (_, at) => at + 1)))
+  const text = renderHgrm(latencyOf(Array.from({ length: 1000 }, (_, at) => at + 1)))
   expect(text).toMatch(/^ +Value +Percentile TotalCount 1\/\(1-Percentile\)\n\n/)
   expect(text).toMatch(/#\[Max +=\s+1000\.\d+, Total count +=\s+1000\]/)
   const rows = [...text.matchAll(/^\s+([\d.]+) (0\.\d+)\s+(\d+)/gm)].map(([, ms, p]) => [Number(ms), Number(p)])
   expect(rows.length).toBeGreaterThan(20)
   for (const [ms = 0, p = 0] of rows) expect(Math.abs(ms - 1000 * p)).toBeLessThan(3)
-  expect(renderPercentiles(latencyOf([]))).toContain('Total count    =            0')
+  expect(renderHgrm(latencyOf([]))).toContain('Total count    =            0')
 })

@@ -1,52 +1,45 @@
-import type { HintTruth, Latency, ModelHints, Summary } from '../measure/summary.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
-import { orNone } from './figures.ts'
-import { type Cell, count, left, right, type Table } from './table.ts'
-import { percentile } from './tables.ts'
+import type { RunDetail } from '../../../measure/run-detail.ts'
+import type { HintTruth, ModelHints, Summary } from '../../../measure/summary.ts'
+import { formatCount, formatDuration } from '../../../units.ts'
+import type { Fact, Item } from '../../document.ts'
+import { orNone } from '../../figures.ts'
+import { type Cell, count, left, right, type Table } from '../../table.ts'
 
-/** The same run twice: as it went, and as if nobody had retried. */
-export function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
-  const row = (name: string, completed: number, share: number | null, times: Latency): Cell[] => [
-    { text: name },
-    count(completed),
-    { text: orNone(share, formatShare), sort: share ?? -1 },
-    ...([times.p50, times.p95, times.p99] as const).map(percentile),
+/** How good the gateway's advice to wait was. */
+export function hintFacts({ hints }: Summary): Fact[] {
+  return [
+    { label: 'seen', text: formatCount(hints.seen) },
+    { label: 'obeyed', text: formatCount(hints.obeyed) },
+    { label: 'too short', text: formatCount(hints.tooShort) },
+    { label: 'too long', text: formatCount(hints.tooLong) },
+    { label: 'refusals without one', text: formatCount(hints.absent) },
   ]
-  const { calls, completed, completedShare, responseTime } = firstAttempt
-  const share = calls === 0 ? null : measured.completed / calls
-  return {
-    columns: [
-      left('measured calls'),
-      right('completed'),
-      right('of those sent', { short: 'share' }),
-      right('response p50', { short: 'p50' }),
-      right('response p95', { short: 'p95' }),
-      right('response p99', { short: 'p99' }),
-    ],
-    rows:
-      calls === 0
-        ? []
-        : [
-            row('with retries', measured.completed, share, latency.responseTime),
-            row('first attempt alone', completed, completedShare, responseTime),
-          ],
-  }
 }
 
-/** What 429s were for; nothing when there were none. */
-export function throttledByCause({ throttling, measured }: Summary): Table {
+/** Where hints stood, and how long they asked to wait. */
+export function hintSourcesTable({ hints }: RunDetail): Table {
   return {
-    columns: [left('cause'), right('429s')],
-    rows:
-      measured.throttled === 0
-        ? []
-        : Object.entries(throttling.byCause).map(([cause, throttled]) => [{ text: cause }, count(throttled)]),
+    columns: [
+      left('stood in'),
+      right('seen'),
+      right('without a time'),
+      right('shortest'),
+      right('median'),
+      right('longest'),
+    ],
+    rows: hints.map((source) => [
+      { text: source.source, code: true },
+      count(source.seen),
+      count(source.later),
+      duration(source.minMs),
+      duration(source.medianMs),
+      duration(source.maxMs),
+    ]),
   }
 }
 
 /** One row a model that was given hints, or refusals without one. */
 export function hintsTable({ hints }: Summary): Table {
-  const duration = (ms: number | null): Cell => ({ text: orNone(ms, formatDuration), sort: ms ?? -1 })
   return {
     columns: [
       left('hints'),
@@ -98,9 +91,10 @@ export function hintTruthTable({ hints }: Summary): Table {
 }
 
 /** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
-export function hintSentences({ hints }: Summary): { model: string; text: string }[] {
+export function hintSentences({ hints }: Summary): Item[] {
   return hints.byModel.map((one) => ({
-    model: one.model,
+    head: one.model,
+    code: true,
     text: sentence(
       one,
       hints.truth?.find(({ model }) => model === one.model),
@@ -140,3 +134,5 @@ function refusals(count: number): string {
 function signed(ms: number): string {
   return `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
 }
+
+const duration = (ms: number | null): Cell => ({ text: orNone(ms, formatDuration), sort: ms ?? -1 })

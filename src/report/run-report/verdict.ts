@@ -1,21 +1,12 @@
-import { EXIT } from '../errors.ts'
-import type { Summary, ThresholdResult } from '../measure/summary.ts'
-import type { VerdictWord } from '../measure/summary-verdict.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { formatRange } from './figures.ts'
+import { EXIT } from '../../errors.ts'
+import type { Summary, ThresholdResult } from '../../measure/summary.ts'
+import type { VerdictWord } from '../../measure/summary-verdict.ts'
+import { formatCount, formatCredits, formatDuration } from '../../units.ts'
+import type { Judgement, Notice } from '../document.ts'
+import { formatRange } from '../figures.ts'
+import type { Tone } from '../table.ts'
 
-/** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
-export type Tone = 'good' | 'bad' | 'warn' | 'muted'
-
-export interface Verdict {
-  /** One word in capitals. */
-  word: string
-  /** What the word means here, as half a sentence. */
-  meaning: string
-  tone: Tone
-}
-
-const TONES: Readonly<Record<VerdictWord, Tone>> = {
+export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
   DONE: 'good',
   FAIL: 'bad',
@@ -26,9 +17,9 @@ const TONES: Readonly<Record<VerdictWord, Tone>> = {
 }
 
 /** The verdict of a run in a word and half a sentence: what happened, and what to do next where there is something to be done. */
-export function verdictOf(summary: Summary): Verdict {
-  const { word } = summary.verdict
-  return { word, meaning: meaningOf(summary), tone: TONES[word] }
+export function verdictOf(summary: Summary): Judgement {
+  const { word, exitCode, reasons } = summary.verdict
+  return { word, meaning: meaningOf(summary), tone: TONES[word], exitCode, reasons, notices: noticesOf(summary) }
 }
 
 function meaningOf(summary: Summary): string {
@@ -93,14 +84,8 @@ function countOf(part: number, whole: number, noun: string): string {
   return `${formatCount(part)} of ${plural(whole, noun)}`
 }
 
-/** Something the reader must know before trusting or using the figures. */
-export interface Notice {
-  tone: Tone
-  text: string
-}
-
 /** What limits the figures beyond the verdict's own reasons, the gravest first. */
-export function noticesOf(summary: Summary): Notice[] {
+function noticesOf(summary: Summary): Notice[] {
   const { run, generator, oracle, openTasks, counts } = summary
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })

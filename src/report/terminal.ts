@@ -98,11 +98,11 @@ class TerminalPage {
         return wrap(plainText(block.text), this.#width)
       case 'code':
         return [
-          plainText(block.label),
+          ...wrap(plainText(block.label), this.#width),
           ...block.text
             .trimEnd()
             .split('\n')
-            .map((line) => `  ${plainText(line)}`),
+            .map((line) => `  ${plainText(line)}`.trimEnd()),
         ]
       default:
         return []

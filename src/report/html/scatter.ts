@@ -21,8 +21,8 @@ interface Spot extends Point {
 }
 
 const WIDTH = 960
-const HEIGHT = 420
-const PLOT = { left: 80, right: 900, top: 16, bottom: 360 }
+const HEIGHT = 430
+const PLOT = { left: 80, right: 900, top: 30, bottom: 374 }
 const LETTER = 6.8
 const LINE = 15
 
@@ -90,7 +90,7 @@ function axes(xOf: (x: number) => number, yOf: (y: number) => number): Html[] {
         html`<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${yOf(y)}" y2="${yOf(y)}"/><text class="tick" x="${PLOT.left - 8}" y="${yOf(y) + 4}" text-anchor="end">${formatDuration(y)}</text>`,
     ),
     html`<text class="tick" x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 44}" text-anchor="middle">wasted attempts per success</text>
-<text class="tick" x="${PLOT.left - 8}" y="${PLOT.bottom + 44}">completion p99 (up)</text>`,
+<text class="tick" x="0" y="14">completion p99</text>`,
   ]
 }
 

@@ -135,6 +135,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
 
 figure { margin: 1rem 0 0; }
+figure + .scroll { margin-top: 1.5rem; }
 figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 46rem; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.4rem 0.6rem; align-items: center; margin-bottom: 0.5rem; font-size: 0.85rem; }
 .controls select, .controls button {

@@ -52,7 +52,7 @@ export function tuneDocument(result: TuneResult): Document {
 }
 
 function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds }: TuneResult): Verdict {
-  const tried = `of ${formatCount(candidates)} settings`
+  const tried = `of ${formatCount(candidates)} settings,`
   return acceptable
     ? {
         word: 'BEST SETTING',

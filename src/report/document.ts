@@ -138,51 +138,37 @@ interface Fold {
 export type Block = (Code | Facts | TableBlock | Text | List | Heading | Figure | Pair | Fold) & {
   in?: readonly Format[]
 }
-type Options<Kind extends Block['kind'], Given extends string> = Omit<Extract<Block, { kind: Kind }>, 'kind' | Given>
+type Hints<Kind extends Block['kind']> = Partial<Extract<Block, { kind: Kind }>>
 
-export const facts = (facts: readonly Fact[], options: Options<'facts', 'facts'> = {}): Block => ({
-  kind: 'facts',
-  facts,
-  ...options,
-})
-export const table = (table: Table, caption: string, options: Options<'table', 'table' | 'caption'> = {}): Block => ({
+export const facts = (facts: readonly Fact[], hints: Hints<'facts'> = {}): Block => ({ ...hints, kind: 'facts', facts })
+export const table = (table: Table, caption: string, hints: Hints<'table'> = {}): Block => ({
+  ...hints,
   kind: 'table',
   table,
   caption,
-  ...options,
 })
-export const text = (text: string, options: Options<'text', 'text'> = {}): Block => ({
-  kind: 'text',
-  text,
-  ...options,
-})
-export const list = (items: readonly Item[], options: Options<'list', 'items'> = {}): Block => ({
-  kind: 'list',
-  items,
-  ...options,
-})
+export const text = (text: string, hints: Hints<'text'> = {}): Block => ({ ...hints, kind: 'text', text })
+export const list = (items: readonly Item[], hints: Hints<'list'> = {}): Block => ({ ...hints, kind: 'list', items })
 /** Terms and what they mean. */
-export const terms = (words: readonly Word[], options: Omit<Options<'list', 'items'>, 'terms'> = {}): Block =>
+export const terms = (words: readonly Word[], hints: Hints<'list'> = {}): Block =>
   list(
     words.map(({ label, definition }) => ({ head: label, text: definition })),
-    { terms: true, ...options },
+    { ...hints, terms: true },
   )
-export const heading = (text: string, options: Options<'heading', 'text'> = {}): Block => ({
-  kind: 'heading',
-  text,
-  ...options,
-})
+export const heading = (text: string, hints: Hints<'heading'> = {}): Block => ({ ...hints, kind: 'heading', text })
 export const figure = (draw: () => Html | null): Block => ({ kind: 'figure', draw, in: ['html'] })
+export const code = (label: string, text: string, hints: Hints<'code'> = {}): Block => ({
+  ...hints,
+  kind: 'code',
+  label,
+  text,
+})
 export const pair = (...blocks: readonly Block[]): Block => ({ kind: 'pair', blocks })
-export const fold = (
-  title: string,
-  blocks: readonly Block[],
-  options: Options<'fold', 'title' | 'blocks'> = {},
-): Block => ({
+export const fold = (title: string, blocks: readonly Block[], hints: Hints<'fold'> = {}): Block => ({
+  ...hints,
   kind: 'fold',
   title,
   blocks,
-  ...options,
 })
 
 /** What a format has to render: hints are followed, and what is empty, or for others, is gone. */

@@ -1,5 +1,5 @@
 import { snippetsOf } from '../../../tune/snippets/snippets.ts'
-import { fold, text } from '../../document.ts'
+import { code, fold, text } from '../../document.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** The advice as code. */
@@ -9,7 +9,7 @@ export const snippets: TuneSection = ({ winner }) => ({
   blocks: [
     text('The same settings as code, for the clients that we know; each is a file in snippets/ too.', { in: ['html'] }),
     ...snippetsOf(winner.advice).map(({ name, file, text }) =>
-      fold(`${name}: ${file}`, [{ kind: 'code', label: name, text, in: ['html'] }]),
+      fold(`${name}: ${file}`, [code(name, text, { in: ['html'] })]),
     ),
   ],
 })

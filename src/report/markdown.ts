@@ -77,9 +77,9 @@ function literal(text: string): string {
   return plainText(text).replace(ACTIVE, entity)
 }
 
-/** Our own words, which hold no more than the odd `<` or backtick. */
+/** Our own words, which hold no more than the odd `<` or backtick; what GitHub would make a link of is broken up all the same. */
 function inert(text: string): string {
-  return plainText(text).replace(/[&<>|`*_[\]\\@#$~]/g, entity)
+  return plainText(text).replace(/[&<>|`*_[\]\\@#$~]|:(?=\/\/)|(?<=www)\./gi, entity)
 }
 
 function entity(character: string): string {

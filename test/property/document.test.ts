@@ -15,7 +15,7 @@ import {
 import { html } from '../../src/report/html/html.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderMarkdown } from '../../src/report/markdown.ts'
-import { left, right } from '../../src/report/table.ts'
+import { left, right, tableFrom } from '../../src/report/table.ts'
 import { renderTerminal } from '../../src/report/terminal.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 
@@ -58,10 +58,14 @@ function documentOf(said: string): Document {
           ),
           facts([{ label: said, text: said, aside: said }], { tiles: true }),
           table(
-            {
-              columns: [left(said, column), right('figure'), left(said, { below: true })],
-              rows: [1, 2].map(() => [{ ...cell, code: true }, { text: '1 ms', detail: said }, { text: said }]),
-            },
+            tableFrom(
+              [1, 2],
+              [
+                left(said, () => ({ ...cell, code: true }), column),
+                right('figure', () => ({ text: '1 ms', detail: said })),
+                left(said, () => said, { below: true }),
+              ],
+            ),
             said,
             { most: { terminal: 1, markdown: 1, html: 1 }, rest: () => said },
           ),

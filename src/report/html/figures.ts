@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from '../../units.ts'
-import { formatPart, NONE } from '../figures.ts'
+import { formatPart, orNone } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
-import { type Cell, left, right, type Table } from '../table.ts'
+import { type Cell, left, right, type Table, tableFrom } from '../table.ts'
 import type { ChartData, Curve } from './charts.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
@@ -70,27 +70,20 @@ export function percentileChart(
 }
 
 function curveTable(curve: Curve, [first, second]: readonly [string, string]): Table {
-  const latency = (value: number | null | undefined): Cell => ({
-    text: value === null || value === undefined ? NONE : formatDuration(value),
-  })
-  const rows = curve.nines.flatMap((nines, at) => {
-    // A quarter of the points is table enough.
-    if (at % 4 !== 0) return []
-    const percent = 100 * (1 - 10 ** -nines)
-    return [
-      [
-        { text: `p${percent.toFixed(1 + Math.floor(nines))}` },
-        latency(curve.response[at]),
-        latency(curve.low[at]),
-        latency(curve.high[at]),
-        latency(curve.service[at]),
-      ],
-    ]
-  })
-  return {
-    columns: [left('percentile'), right(first), right('at least'), right('at most'), right(second)],
-    rows,
-  }
+  // A quarter of the points is table enough.
+  const points = curve.nines.map((nines, at) => ({ nines, at })).filter(({ at }) => at % 4 === 0)
+  const latency =
+    (of: 'response' | 'low' | 'high' | 'service') =>
+    (point: { at: number }): Cell => ({
+      text: orNone(curve[of][point.at], formatDuration),
+    })
+  return tableFrom(points, [
+    left('percentile', ({ nines }) => `p${(100 * (1 - 10 ** -nines)).toFixed(1 + Math.floor(nines))}`),
+    right(first, latency('response')),
+    right('at least', latency('low')),
+    right('at most', latency('high')),
+    right(second, latency('service')),
+  ])
 }
 
 /** Calls of one kind, as a stretch of the strip; `name` is its colour class. */

@@ -1,8 +1,8 @@
 import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
 import { formatCount, formatDuration } from '../../units.ts'
-import { NONE, orNone } from '../figures.ts'
+import { NONE } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
-import { type Cell, count, left, right, type Table } from '../table.ts'
+import { duration, foreign, left, measure, right, type Table, tableFrom } from '../table.ts'
 import { endLabel, PHASE_WORDS } from '../words.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
@@ -67,31 +67,20 @@ function phaseSums(call: TracedCall): Map<TracePhase, number> {
 
 /** The sampled calls, phase by phase. */
 function tasksTable(tasks: readonly TracedCall[]): Table {
-  const sums = tasks.map(phaseSums)
-  const phases = TRACE_PHASES.filter((phase) => sums.some((of) => of.has(phase)))
-  return {
-    columns: [
-      left('call'),
-      left('model'),
-      left('end'),
-      right('attempts'),
-      right('polls'),
-      right('total'),
-      ...phases.map((phase) => right(PHASE_WORDS[phase].label)),
-    ],
-    rows: tasks.map((task, at) => [
-      { text: formatCount(task.call), sort: task.call },
-      { text: task.model, code: true },
-      { text: endLabel(task.end) },
-      count(task.attempts),
-      count(task.polls),
-      duration(task.totalMs),
-      ...phases.map((phase) => {
-        const ms = sums[at]?.get(phase)
-        return ms === undefined ? ({ text: NONE, sort: 0, tone: 'muted' } as const) : duration(ms)
+  const rows = tasks.map((task) => ({ ...task, sums: phaseSums(task) }))
+  const phases = TRACE_PHASES.filter((phase) => rows.some(({ sums }) => sums.has(phase)))
+  return tableFrom(rows, [
+    left('call', ({ call }) => measure(call, formatCount)),
+    left('model', ({ model }) => foreign(model)),
+    left('end', ({ end }) => endLabel(end)),
+    right('attempts', ({ attempts }) => attempts),
+    right('polls', ({ polls }) => polls),
+    right('total', ({ totalMs }) => duration(totalMs)),
+    ...phases.map((phase) =>
+      right<(typeof rows)[number]>(PHASE_WORDS[phase].label, ({ sums }) => {
+        const ms = sums.get(phase)
+        return ms === undefined ? { text: NONE, sort: 0, tone: 'muted' } : duration(ms)
       }),
-    ]),
-  }
+    ),
+  ])
 }
-
-const duration = (ms: number | null): Cell => ({ text: orNone(ms, formatDuration), sort: ms ?? -1 })

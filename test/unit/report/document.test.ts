@@ -21,7 +21,7 @@ import { renderJson } from '../../../src/report/json.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { replicationsDocument } from '../../../src/report/replications/document.ts'
 import { runDocument } from '../../../src/report/run-report/document.ts'
-import { type Format, left, right } from '../../../src/report/table.ts'
+import { type Format, foreign, left, right, tableFrom } from '../../../src/report/table.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
 import { tuneDocument } from '../../../src/report/tune/document.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
@@ -31,15 +31,15 @@ import { sampleReplications, sampleTune } from '../../support/sample-tune.ts'
 
 const FORMATS: readonly Format[] = ['terminal', 'markdown', 'html']
 
-const small = {
-  columns: [left('name'), right('size'), right('only in the page', { in: ['html'] }), left('said', { below: true })],
-  rows: [1, 2, 3].map((n) => [
-    { text: `row ${n}`, code: true as const },
-    { text: `${n} ms` },
-    { text: `wide ${n}` },
-    { text: n === 1 ? 'said of one' : '–' },
-  ]),
-}
+const small = tableFrom(
+  [1, 2, 3],
+  [
+    left('name', (n) => foreign(`row ${n}`)),
+    right('size', (n) => `${n} ms`),
+    right('only in the page', (n) => `wide ${n}`, { in: ['html'] }),
+    left('said', (n) => (n === 1 ? 'said of one' : '–'), { below: true }),
+  ],
+)
 
 /** One block of every kind. */
 const EVERY: Readonly<Record<Block['kind'], Block>> = {
@@ -179,7 +179,7 @@ describe('hints of a block', () => {
       facts([]),
       list([]),
       terms([]),
-      table({ columns: [left('x')], rows: [] }, 'x'),
+      table(tableFrom([], [left('x', () => 'x')]), 'x'),
       fold('x', []),
       pair(),
     ]

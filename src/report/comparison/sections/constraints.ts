@@ -2,7 +2,7 @@ import type { Comparison } from '../../../compare/comparison.ts'
 import { formatCredits } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { orNone } from '../../figures.ts'
-import { type Cell, left, right, type Table } from '../../table.ts'
+import { type Field, left, measure, right, type Table, tableFrom } from '../../table.ts'
 import { chance, MARKS } from '../cells.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 import { CONSTRAINT_WORDS } from '../words.ts'
@@ -22,21 +22,16 @@ export const constraints: ComparisonSection = (comparison) => ({
 /** What is counted one by one. */
 function constraintsTable({ constraints }: Comparison): Table {
   const isTested = constraints.some(({ p }) => p !== null)
-  const count = (value: number): Cell => ({ text: formatCredits(value), sort: value })
-  return {
-    columns: [
-      left('verdict'),
-      left('constraint'),
-      right('base, worst run', { short: 'base' }),
-      right('candidate, worst run', { short: 'candidate' }),
-      ...(isTested ? [right('chance', { spare: true })] : []),
-    ],
-    rows: constraints.map(({ constraint, base, candidate, adjustedP, verdict }) => [
-      MARKS[verdict],
-      { text: CONSTRAINT_WORDS[constraint].label },
-      count(base),
-      count(candidate),
-      ...(isTested ? [{ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }] : []),
-    ]),
-  }
+  const ofChance: Field<Comparison['constraints'][number]> = right(
+    'chance',
+    ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }),
+    { spare: true },
+  )
+  return tableFrom(constraints, [
+    left('verdict', ({ verdict }) => MARKS[verdict]),
+    left('constraint', ({ constraint }) => CONSTRAINT_WORDS[constraint].label),
+    right('base, worst run', ({ base }) => measure(base, formatCredits), { short: 'base' }),
+    right('candidate, worst run', ({ candidate }) => measure(candidate, formatCredits), { short: 'candidate' }),
+    ...(isTested ? [ofChance] : []),
+  ])
 }

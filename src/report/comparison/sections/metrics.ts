@@ -4,7 +4,7 @@ import { formatCount, formatCredits, formatDuration, formatRate, formatShare } f
 import { figure, table } from '../../document.ts'
 import { NONE, orNone } from '../../figures.ts'
 import { intervals } from '../../html/intervals.ts'
-import { type Cell, left, right, type Table } from '../../table.ts'
+import { type Cell, type Field, left, right, type Table, tableFrom } from '../../table.ts'
 import { chance, MARKS } from '../cells.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 import { metricName } from '../words.ts'
@@ -65,49 +65,34 @@ function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable
 
 /** The metrics that are judged by their effects. */
 function metricsTable({ metrics, design }: Comparison): Table {
-  return {
-    columns: [
-      left('verdict'),
-      left('metric'),
-      right('base'),
-      right('candidate'),
-      right('change'),
-      ...(design === 'exact'
-        ? []
-        : [
-            right('95 % interval'),
-            right('chance', { spare: true }),
-            right('runs advised', { short: 'runs', spare: true }),
-          ]),
-    ],
-    rows: metrics.map((metric) => {
-      const { change, base, candidate, adjustedP, runsAdvised } = metric
-      const show = UNITS[metric.metric]
-      // Beyond what was reached nobody knows how far it goes.
-      const least = (metric.notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
-      return [
-        MARKS[metric.verdict],
-        {
-          text: metricName(metric),
-          short: metricName(metric, 'short'),
-          ...(metric.model !== null && { code: true }),
-        },
-        level(base, show),
-        level(candidate, show),
-        {
-          text: change === null ? NONE : `${least}${formatChange(metric, change.kind, change.estimate)}`,
-          sort: change?.estimate ?? 0,
-        },
-        ...(design === 'exact'
-          ? []
-          : [
-              { text: change === null ? NONE : formatBounds(metric, change) },
-              { text: orNone(adjustedP, chance), sort: adjustedP ?? 1 },
-              { text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 },
-            ]),
-      ]
+  const ofChance: Field<MetricComparison>[] = [
+    right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
+    right('chance', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
+    right('runs advised', ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }), {
+      short: 'runs',
+      spare: true,
     }),
-  }
+  ]
+  return tableFrom(metrics, [
+    left('verdict', ({ verdict }) => MARKS[verdict]),
+    left('metric', (metric) => ({
+      text: metricName(metric),
+      short: metricName(metric, 'short'),
+      ...(metric.model !== null && { code: true }),
+    })),
+    right('base', ({ base, metric }) => level(base, UNITS[metric])),
+    right('candidate', ({ candidate, metric }) => level(candidate, UNITS[metric])),
+    right('change', changeCell),
+    ...(design === 'exact' ? [] : ofChance),
+  ])
+}
+
+function changeCell(metric: MetricComparison): Cell {
+  const { change, notReached } = metric
+  if (change === null) return { text: NONE, sort: 0 }
+  // Beyond what was reached nobody knows how far it goes.
+  const least = (notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
+  return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
 }
 
 function level(of: MetricComparison['base'], show: (value: number) => string): Cell {

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../../compare/comparison.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { fold, table, text } from '../../document.ts'
-import { NONE } from '../../figures.ts'
-import { type Cell, left, right, type Table } from '../../table.ts'
+import { NONE, orNone } from '../../figures.ts'
+import { type Cell, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 
 export const moved: ComparisonSection = ({ moved }) => ({
@@ -30,20 +30,17 @@ function movedTable({ top }: Moved): Table {
     call === null
       ? { text: NONE, sort: -1 }
       : { text: `${call.end === 'completed' ? '' : `${call.end} `}${formatDuration(call.endedMs)}`, sort: call.endedMs }
-  return {
-    columns: [left('call'), left('model'), right('base'), right('candidate'), right('moved by'), left('why')],
-    rows: top.map(({ call, model, base, candidate, deltaMs, why }) => [
-      { text: String(call), sort: call },
-      { text: model, code: true },
-      end(base),
-      end(candidate),
-      {
-        text: deltaMs === null ? NONE : `${deltaMs < 0 ? '−' : '+'}${formatDuration(Math.abs(deltaMs))}`,
-        sort: deltaMs ?? 0,
-      },
-      { text: why.join(', '), short: why[0] ?? '' },
-    ]),
-  }
+  return tableFrom(top, [
+    left('call', ({ call }) => ({ text: String(call), sort: call })),
+    left('model', ({ model }) => foreign(model)),
+    right('base', ({ base }) => end(base)),
+    right('candidate', ({ candidate }) => end(candidate)),
+    right('moved by', ({ deltaMs }) => ({
+      text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+      sort: deltaMs ?? 0,
+    })),
+    left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
+  ])
 }
 
 /** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`. */

@@ -1,10 +1,7 @@
 import type { Comparison } from '../../../compare/comparison.ts'
-import type { Latency } from '../../../measure/summary.ts'
-import { formatDuration } from '../../../units.ts'
 import { figure, fold, heading, table } from '../../document.ts'
-import { orNone } from '../../figures.ts'
 import { percentileChart } from '../../html/figures.ts'
-import { type Cell, left, right, type Table } from '../../table.ts'
+import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import { type ComparisonSection, comparisonCharts, responseTimesOf } from '../comparison-section.ts'
 
 export const responseTimes: ComparisonSection = (comparison) => ({
@@ -35,24 +32,15 @@ export const responseTimes: ComparisonSection = (comparison) => ({
 
 /** Response times of completed calls, all runs of a side taken together; for looking. */
 function responseTimesTable(comparison: Comparison): Table {
-  const stats = ['p50', 'p90', 'p95', 'p99'] as const
-  return {
-    columns: [
-      left('model'),
-      ...stats.flatMap((stat) => [right(`${stat} base`, spareUnless(stat)), right('candidate', spareUnless(stat))]),
-    ],
-    rows: responseTimesOf(comparison).map(({ model, base, candidate }) => [
-      model === null ? { text: 'all models' } : { text: model, code: true },
-      ...stats.flatMap((stat) => [percentile(base, stat), percentile(candidate, stat)]),
-    ]),
-  }
-}
-
-function spareUnless(stat: string): { spare?: true } {
-  return stat === 'p50' || stat === 'p95' ? {} : { spare: true }
-}
-
-function percentile(latency: Latency, stat: 'p50' | 'p90' | 'p95' | 'p99'): Cell {
-  const { ms } = latency[stat]
-  return { text: orNone(ms, formatDuration), sort: ms ?? -1 }
+  type Row = Comparison['responseTimes'][number]
+  return tableFrom(responseTimesOf(comparison), [
+    left('model', ({ model }) => (model === null ? 'all models' : foreign(model))),
+    ...(['p50', 'p90', 'p95', 'p99'] as const).flatMap((stat) => {
+      const look = stat === 'p50' || stat === 'p95' ? {} : { spare: true as const }
+      return [
+        right<Row>(`${stat} base`, ({ base }) => duration(base[stat].ms), look),
+        right<Row>('candidate', ({ candidate }) => duration(candidate[stat].ms), look),
+      ]
+    }),
+  ])
 }

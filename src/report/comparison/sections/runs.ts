@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Comparison } from '../../../compare/comparison.ts'
 import { formatCount, formatShare } from '../../../units.ts'
 import { type Fact, facts, fold, heading, table, text } from '../../document.ts'
-import { left, type Table } from '../../table.ts'
+import { foreign, left, type Table, tableFrom } from '../../table.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 
 /** Where there is no page's head: what is compared, and how. */
@@ -39,15 +39,12 @@ export const runs: ComparisonSection = (comparison) => ({
 
 /** What is not the same in all runs. */
 function differencesTable({ differences }: Comparison): Table {
-  return {
-    columns: [left('setting'), left('base'), left('candidate'), left('comparable')],
-    rows: differences.map(({ what, base, candidate, blocks }) => [
-      { text: what, code: true },
-      { text: base, code: true },
-      { text: candidate, code: true },
-      blocks ? { text: 'no', tone: 'bad' } : { text: 'yes' },
-    ]),
-  }
+  return tableFrom(differences, [
+    left('setting', ({ what }) => foreign(what)),
+    left('base', ({ base }) => foreign(base)),
+    left('candidate', ({ candidate }) => foreign(candidate)),
+    left('comparable', ({ blocks }) => (blocks ? { text: 'no', tone: 'bad' } : 'yes')),
+  ])
 }
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {

@@ -4,7 +4,7 @@ import { figure, table } from '../../document.ts'
 import { orNone } from '../../figures.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { type Interval, intervals } from '../../html/intervals.ts'
-import { left, right, type Table } from '../../table.ts'
+import { left, right, type Table, tableFrom } from '../../table.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 export const means: ReplicationsSection = (replications) => ({
@@ -46,12 +46,17 @@ function intervalOf(
 }
 
 function meansTable({ figures }: Replications): Table {
-  return {
-    columns: [left('figure'), right('mean'), right('sd'), right('95 % from'), right('to'), right('n', { spare: true })],
-    rows: figures.map(({ metric, n, mean, sd, low, high }) => {
-      const { label, show } = HEADLINE_WORDS[metric]
-      const cells = [mean, sd, low, high].map((value) => ({ text: orNone(value, show) }))
-      return [{ text: label }, ...cells, { text: formatCount(n) }]
-    }),
-  }
+  type Figure = Replications['figures'][number]
+  const figure =
+    (of: 'mean' | 'sd' | 'low' | 'high') =>
+    (one: Figure): string =>
+      orNone(one[of], HEADLINE_WORDS[one.metric].show)
+  return tableFrom(figures, [
+    left('figure', ({ metric }) => HEADLINE_WORDS[metric].label),
+    right('mean', figure('mean')),
+    right('sd', figure('sd')),
+    right('95 % from', figure('low')),
+    right('to', figure('high')),
+    right('n', ({ n }) => formatCount(n), { spare: true }),
+  ])
 }

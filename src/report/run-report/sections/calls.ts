@@ -4,7 +4,7 @@ import { formatCount, formatRate, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, pair, table, text } from '../../document.ts'
 import { formatFactor, orNone } from '../../figures.ts'
 import { callStrip, type StripPart } from '../../html/figures.ts'
-import { type Cell, count, left, right, type Table } from '../../table.ts'
+import { foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import { COUNT_WORDS, END_WORDS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 import { waits } from './throttling.ts'
@@ -79,31 +79,26 @@ function measuredFacts({ measured, goodput, throttling, retrying }: Summary): Fa
 
 /** Every count of the accounting, of the whole run and of its recorded calls. */
 function countsTable({ counts, measured }: Summary): Table {
-  const row = (label: string, of: (from: Summary['counts']) => number): Cell[] => [
-    { text: label },
-    count(of(counts)),
-    count(of(measured)),
-  ]
-  return {
-    columns: [left('calls'), right('whole run'), right('measured')],
-    rows: [
-      ...(['planned', 'dropped', 'started'] as const).map((name) => row(COUNT_WORDS[name].label, (from) => from[name])),
-      ...CALL_ENDS.map((end) => row(END_WORDS[end].label, (from) => from[end])),
-      ...(['attempts', 'throttled', 'retries', 'polls', 'duplicates'] as const).map((name) =>
-        row(COUNT_WORDS[name].label, (from) => from[name]),
-      ),
-    ],
-  }
+  const effort = ['attempts', 'throttled', 'retries', 'polls', 'duplicates'] as const
+  return tableFrom(['planned', 'dropped', 'started', ...CALL_ENDS, ...effort] as const, [
+    left('calls', (name) => ({ ...COUNT_WORDS, ...END_WORDS })[name].label),
+    right('whole run', (name) => counts[name]),
+    right('measured', (name) => measured[name]),
+  ])
 }
 
 /** What attempts came to, and what task reads found. */
 function outcomesTable({ counts }: Summary): Table {
-  const rows = (kind: string, of: Readonly<Record<string, number>>): Cell[][] =>
-    Object.entries(of).map(([outcome, value]) => [{ text: kind }, { text: outcome, code: true }, count(value)])
-  return {
-    columns: [left('request'), left('came to'), right('count')],
-    rows: [...rows('attempt', counts.byOutcome), ...rows('poll', counts.pollsByStatus)],
-  }
+  const rows = (kind: string, of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([outcome, value]) => ({ kind, outcome, value }))
+  return tableFrom(
+    [...rows('attempt', counts.byOutcome), ...rows('poll', counts.pollsByStatus)],
+    [
+      left('request', ({ kind }) => kind),
+      left('came to', ({ outcome }) => foreign(outcome)),
+      right('count', ({ value }) => value),
+    ],
+  )
 }
 
 /** How planned calls ended. */

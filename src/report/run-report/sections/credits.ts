@@ -6,7 +6,7 @@ import { formatRange, NONE, orNone } from '../../figures.ts'
 import type { CreditCurves } from '../../html/charts.ts'
 import { chart } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
-import { type Cell, count, left, right, type Table, type Tone } from '../../table.ts'
+import { type Cell, foreign, left, measure, right, type Table, type Tone, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const credits: RunSection = ({ summary, charts }) => ({
@@ -118,29 +118,16 @@ function estimate({ value, low, high }: Estimate): Cell {
 }
 
 /** Burn by model: all that was charged, and the price of a completed call. */
-function creditsTable(summary: Summary): Table {
-  return {
-    columns: [
-      left('model'),
-      right('completed'),
-      right('credits'),
-      right('95 % interval'),
-      right('per completed'),
-      left('known by'),
-    ],
-    rows: Object.entries(summary.credits?.byModel ?? {}).map(([model, cost]) => {
-      const completed = summary.models.find((one) => one.model === model)?.counts.completed
-      const { text, sort, detail } = burn(cost)
-      return [
-        { text: model, code: true },
-        completed === undefined ? { text: NONE } : count(completed),
-        { text, ...(sort !== undefined && { sort }) },
-        { text: detail ?? NONE },
-        perCompleted(cost),
-        { text: knownBy(cost) },
-      ]
-    }),
-  }
+function creditsTable({ credits, models }: Summary): Table {
+  const completed = new Map(models.map(({ model, counts }) => [model, counts.completed]))
+  return tableFrom(Object.entries(credits?.byModel ?? {}), [
+    left('model', ([model]) => foreign(model)),
+    right('completed', ([model]) => completed.get(model) ?? NONE),
+    right('credits', ([, cost]) => withoutDetail(burn(cost))),
+    right('95 % interval', ([, cost]) => burn(cost).detail ?? NONE),
+    right('per completed', ([, cost]) => perCompleted(cost)),
+    left('known by', ([, cost]) => knownBy(cost)),
+  ])
 }
 
 function knownBy({ charged, priced, estimated }: ModelCredits): string {
@@ -149,4 +136,5 @@ function knownBy({ charged, priced, estimated }: ModelCredits): string {
   return estimated === null ? NONE : 'readings of the balance'
 }
 
-const price = (value: number | null): Cell => ({ text: orNone(value, formatCredits), sort: value ?? -1 })
+const price = (value: number | null): Cell => measure(value, formatCredits)
+const withoutDetail = ({ detail: _, ...cell }: Cell): Cell => cell

@@ -1,9 +1,9 @@
 import type { Summary } from '../../../measure/summary.ts'
 import type { ErrorRow } from '../../../measure/summary-verdict.ts'
-import { formatCount, formatDuration } from '../../../units.ts'
+import { formatCount } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
-import { type Cell, count, left, right, type Table } from '../../table.ts'
+import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 /** More rows than this push what matters off the screen, or out of a comment. */
@@ -27,26 +27,15 @@ export const errors: RunSection = ({ summary }) => ({
 
 /** Who met what, how often, from when to when: the most frequent errors first. */
 export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
-  return {
-    columns: [
-      left('model'),
-      left('endpoint'),
-      left('error'),
-      right('count'),
-      right('first'),
-      right('last'),
-      left('message', { below: true }),
-    ],
-    rows: errors.map((row) => [
-      foreign(row.model),
-      { text: row.endpoint ?? NONE },
-      errorCell(row),
-      count(row.count),
-      instant(row.firstMs),
-      instant(row.lastMs),
-      foreign(row.message),
-    ]),
-  }
+  return tableFrom(errors, [
+    left('model', ({ model }) => foreign(model)),
+    left('endpoint', ({ endpoint }) => endpoint ?? NONE),
+    left('error', errorCell),
+    right('count', ({ count }) => count),
+    right('first', ({ firstMs }) => duration(firstMs)),
+    right('last', ({ lastMs }) => duration(lastMs)),
+    left('message', ({ message }) => foreign(message), { below: true }),
+  ])
 }
 
 /** What a fault is called where a status does not say it. */
@@ -76,12 +65,4 @@ function errorCell({ status, fault }: ErrorRow): Cell {
   const parts = [status, word ?? fault].filter((part) => part !== null)
   // A fault that is unknown here stood in a log.
   return { text: parts.join(' ') || NONE, ...(fault !== null && word === undefined && { code: true }) }
-}
-
-function instant(ms: number): Cell {
-  return { text: formatDuration(ms), sort: ms }
-}
-
-function foreign(text: string | null): Cell {
-  return text === null ? { text: NONE } : { text, code: true }
 }

@@ -3,7 +3,7 @@ import type { HintTruth, ModelHints, Summary } from '../../../measure/summary.ts
 import { formatCount, formatDuration } from '../../../units.ts'
 import type { Fact, Item } from '../../document.ts'
 import { orNone } from '../../figures.ts'
-import { type Cell, count, left, right, type Table } from '../../table.ts'
+import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 
 /** How good the gateway's advice to wait was. */
 export function hintFacts({ hints }: Summary): Fact[] {
@@ -18,76 +18,44 @@ export function hintFacts({ hints }: Summary): Fact[] {
 
 /** Where hints stood, and how long they asked to wait. */
 export function hintSourcesTable({ hints }: RunDetail): Table {
-  return {
-    columns: [
-      left('stood in'),
-      right('seen'),
-      right('without a time'),
-      right('shortest'),
-      right('median'),
-      right('longest'),
-    ],
-    rows: hints.map((source) => [
-      { text: source.source, code: true },
-      count(source.seen),
-      count(source.later),
-      duration(source.minMs),
-      duration(source.medianMs),
-      duration(source.maxMs),
-    ]),
-  }
+  return tableFrom(hints, [
+    left('stood in', ({ source }) => foreign(source)),
+    right('seen', ({ seen }) => seen),
+    right('without a time', ({ later }) => later),
+    right('shortest', ({ minMs }) => duration(minMs)),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('longest', ({ maxMs }) => duration(maxMs)),
+  ])
 }
 
 /** One row a model that was given hints, or refusals without one. */
 export function hintsTable({ hints }: Summary): Table {
-  return {
-    columns: [
-      left('hints'),
-      right('seen'),
-      right('median'),
-      right('obeyed'),
-      right('too short', { short: 'short' }),
-      right('by at least', { spare: true }),
-      right('too long', { short: 'long' }),
-      right('by at least', { spare: true }),
-      right('absent'),
-    ],
-    rows: hints.byModel.map((one) => [
-      { text: one.model, code: true },
-      count(one.seen),
-      duration(one.medianMs),
-      count(one.obeyed),
-      count(one.tooShort),
-      duration(one.shortByMs),
-      count(one.tooLong),
-      duration(one.longByMs),
-      count(one.absent),
-    ]),
-  }
+  return tableFrom(hints.byModel, [
+    left('hints', ({ model }) => foreign(model)),
+    right('seen', ({ seen }) => seen),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('obeyed', ({ obeyed }) => obeyed),
+    right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
+    right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
+    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
+    right('absent', ({ absent }) => absent),
+  ])
 }
 
 /** What the mock's limits say of its own hints; nothing with a real gateway. */
 export function hintTruthTable({ hints }: Summary): Table {
-  return {
-    columns: [
-      left('hints in truth'),
-      right('judged'),
-      right('too short', { short: 'short' }),
-      right('exact'),
-      right('too long', { short: 'long' }),
-      right('mean error', { short: 'error' }),
-      right('cannot tell', { spare: true }),
-    ],
-    rows: (hints.truth ?? []).map((one) => [
-      { text: one.model, code: true },
-      count(one.known),
-      count(one.short),
-      count(one.exact),
-      count(one.long),
-      { text: orNone(one.meanErrorMs, signed), sort: one.meanErrorMs ?? 0 },
-      count(one.unknown),
-    ]),
-  }
+  return tableFrom(hints.truth ?? [], [
+    left('hints in truth', ({ model }) => foreign(model)),
+    right('judged', ({ known }) => known),
+    right('too short', ({ short }) => short, { short: 'short' }),
+    right('exact', ({ exact }) => exact),
+    right('too long', ({ long }) => long, { short: 'long' }),
+    right('mean error', ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, signed), sort: meanErrorMs ?? 0 }), {
+      short: 'error',
+    }),
+    right('cannot tell', ({ unknown }) => unknown, { spare: true }),
+  ])
 }
 
 /** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
@@ -134,5 +102,3 @@ function refusals(count: number): string {
 function signed(ms: number): string {
   return `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
 }
-
-const duration = (ms: number | null): Cell => ({ text: orNone(ms, formatDuration), sort: ms ?? -1 })

@@ -3,16 +3,16 @@ import {
   LATENCY_METRICS,
   type Latencies,
   type Latency,
+  type LatencyMetric,
   type Percentile,
   type Summary,
 } from '../../../measure/summary.ts'
-import type { LatencyStat } from '../../../profile/profile.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { figure, heading, table } from '../../document.ts'
-import { formatInterval, formatPercentile, NONE, orNone } from '../../figures.ts'
+import { formatInterval, formatPercentile, NONE } from '../../figures.ts'
 import { chart, modelChoice, percentileChart } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
-import { type Cell, count, left, right, type Table } from '../../table.ts'
+import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import { LATENCY_WORDS } from '../../words.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 
@@ -46,9 +46,9 @@ ${chart({
 })}`
 }
 
-const STATS = ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max'] as const satisfies readonly LatencyStat[]
-/** Those that formats with short lines have room for. */
-const IN_SHORT: ReadonlySet<LatencyStat> = new Set(['p50', 'p90', 'p95', 'p99', 'max'])
+const STATS = ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max'] as const
+/** Those for which short lines have no room. */
+const IN_PAGE_ONLY: ReadonlySet<string> = new Set(['mean', 'p999'])
 
 /** A percentile with its interval, or what it needs. */
 export function percentile(value: Percentile): Cell {
@@ -62,31 +62,26 @@ export function percentile(value: Percentile): Cell {
   }
 }
 
-export function latencyCell(latency: Latency, stat: LatencyStat): Cell {
-  switch (stat) {
-    case 'min':
-    case 'mean':
-    case 'max':
-      return { text: orNone(latency[stat], formatDuration), sort: latency[stat] ?? -1 }
-    default:
-      return percentile(latency[stat])
-  }
+function statistic(latency: Latency, stat: (typeof STATS)[number]): Cell {
+  return stat === 'mean' || stat === 'max' ? duration(latency[stat]) : percentile(latency[stat])
 }
 
 /** One row a latency metric that has samples, statistics as columns. */
 function latencyTable(latencies: Latencies): Table {
-  return {
-    columns: [
-      left('latency'),
-      right('count'),
-      ...STATS.map((stat) => right(stat === 'p999' ? 'p99.9' : stat, IN_SHORT.has(stat) ? {} : { in: ['html'] })),
+  return tableFrom(
+    LATENCY_METRICS.filter((metric) => latencies[metric].count > 0),
+    [
+      left('latency', (metric) => LATENCY_WORDS[metric].label),
+      right('count', (metric) => latencies[metric].count),
+      ...STATS.map((stat) =>
+        right<LatencyMetric>(
+          stat === 'p999' ? 'p99.9' : stat,
+          (metric) => statistic(latencies[metric], stat),
+          IN_PAGE_ONLY.has(stat) ? { in: ['html'] } : {},
+        ),
+      ),
     ],
-    rows: LATENCY_METRICS.filter((metric) => latencies[metric].count > 0).map((metric) => [
-      { text: LATENCY_WORDS[metric].label },
-      count(latencies[metric].count),
-      ...STATS.map((stat) => latencyCell(latencies[metric], stat)),
-    ]),
-  }
+  )
 }
 
 function completionCell({ ms, low, high }: Completion['p50']): Cell {
@@ -101,27 +96,17 @@ function completionCell({ ms, low, high }: Completion['p50']): Cell {
 
 /** Response times with unfinished calls counted as longer; no rows when every call came to its end. */
 function completionTable({ completion, models }: Summary): Table {
-  const row = (name: Cell, { completed, unfinished, p50, p90, p95, p99 }: Completion): Cell[] => [
-    name,
-    count(completed),
-    count(unfinished),
-    ...[p50, p90, p95, p99].map(completionCell),
+  const unfinished = models.filter((model) => model.completion.unfinished > 0)
+  const rows = [
+    { name: { text: 'all models' } as Cell, completion },
+    ...unfinished.map(({ model, completion }) => ({ name: foreign(model), completion })),
   ]
-  return {
-    columns: [
-      left('with unfinished'),
-      right('completed'),
-      right('unfinished'),
-      ...['p50', 'p90', 'p95', 'p99'].map((stat) => right(stat)),
-    ],
-    rows:
-      completion.unfinished === 0
-        ? []
-        : [
-            row({ text: 'all models' }, completion),
-            ...models
-              .filter((model) => model.completion.unfinished > 0)
-              .map((model) => row({ text: model.model, code: true }, model.completion)),
-          ],
-  }
+  return tableFrom(completion.unfinished === 0 ? [] : rows, [
+    left('with unfinished', ({ name }) => name),
+    right('completed', ({ completion }) => completion.completed),
+    right('unfinished', ({ completion }) => completion.unfinished),
+    ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
+      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat])),
+    ),
+  ])
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../units.ts'
 import { fold, table } from '../../document.ts'
-import { left, right } from '../../table.ts'
+import { foreign, left, measure, right, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 /** More rows than this nobody reads in a page. */
@@ -16,14 +16,11 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
       'Open tasks',
       [
         table(
-          {
-            columns: [left('task'), left('model'), right('call')],
-            rows: openTasks.map((task) => [
-              { text: task.taskId, code: true },
-              { text: task.model, code: true },
-              { text: formatCount(task.call), sort: task.call },
-            ]),
-          },
+          tableFrom(openTasks, [
+            left('task', ({ taskId }) => foreign(taskId)),
+            left('model', ({ model }) => foreign(model)),
+            right('call', ({ call }) => measure(call, formatCount)),
+          ]),
           'Accepted, and their end was not seen',
           {
             most: { html: MOST },

@@ -1,7 +1,7 @@
 import type { Summary } from '../../../measure/summary.ts'
 import { table, text } from '../../document.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
-import { type Cell, count, left, right, type Table } from '../../table.ts'
+import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const thresholds: RunSection = ({ summary }) => ({
@@ -21,20 +21,16 @@ const MARKS = {
 
 /** Every threshold with its verdict, what was measured and what was asked. */
 function thresholdsTable({ thresholds }: Summary): Table {
-  return {
-    columns: [left('verdict'), left('threshold'), right('actual'), right('asked'), right('samples', { spare: true })],
-    rows: thresholds.map((threshold) => {
-      const mark = MARKS[threshold.verdict]
-      return [
-        mark,
-        { text: thresholdSubject(threshold), code: true },
-        {
-          text: orNone(threshold.value, (value) => formatThresholdFigure(threshold.metric, value)),
-          ...(threshold.verdict === 'fail' && { tone: mark.tone }),
-        },
-        { text: thresholdBounds(threshold) },
-        { ...count(threshold.samples), text: thresholdSamples(threshold) },
-      ]
+  return tableFrom(thresholds, [
+    left('verdict', ({ verdict }) => MARKS[verdict]),
+    left('threshold', (threshold) => foreign(thresholdSubject(threshold))),
+    right('actual', ({ value, metric, verdict }) => ({
+      text: orNone(value, (value) => formatThresholdFigure(metric, value)),
+      ...(verdict === 'fail' && { tone: MARKS.fail.tone }),
+    })),
+    right('asked', thresholdBounds),
+    right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {
+      spare: true,
     }),
-  }
+  ])
 }

@@ -1,13 +1,23 @@
 import { NO_RETRY_REASONS } from '../../../measure/events.ts'
 import type { RunDetail } from '../../../measure/run-detail.ts'
-import type { Latency, Summary } from '../../../measure/summary.ts'
+import type { Summary } from '../../../measure/summary.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Block, type Fact, facts, figure, fold, heading, list, pair, table, text } from '../../document.ts'
-import { formatPart, orNone } from '../../figures.ts'
+import { formatPart } from '../../figures.ts'
 import { tableOf } from '../../html/elements.ts'
 import { flowChart } from '../../html/flow.ts'
 import { type Html, html } from '../../html/html.ts'
-import { type Cell, count, type Format, left, right, type Table } from '../../table.ts'
+import {
+  type Cell,
+  type Field,
+  type Format,
+  foreign,
+  left,
+  measure,
+  right,
+  type Table,
+  tableFrom,
+} from '../../table.ts'
 import { NO_RETRY_WORDS, OUTCOME_LABELS, RETRIED_BY_LABELS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 import { hintFacts, hintSentences, hintSourcesTable, hintsTable, hintTruthTable } from './hints.ts'
@@ -18,8 +28,16 @@ export const throttling: RunSection = ({ summary, detail }) => ({
   title: 'Throttling and hints',
   blocks: [
     pair(
-      inMarkdownFolded('429s by model', throttledByModel(summary), 'Attempts and 429s by model'),
-      inMarkdownFolded('429s by endpoint', throttledByEndpoint(summary), 'Requests and 429s by endpoint'),
+      inMarkdownFolded(
+        '429s by model',
+        throttledTable('model', summary.throttling.byModel),
+        'Attempts and 429s by model',
+      ),
+      inMarkdownFolded(
+        '429s by endpoint',
+        throttledTable('endpoint', summary.throttling.byEndpoint),
+        'Requests and 429s by endpoint',
+      ),
     ),
     inMarkdownFolded('429s by cause', throttledByCause(summary), 'What the 429s were for, as far as their errors say'),
     heading('Retries', { in: ['html'] }),
@@ -73,127 +91,81 @@ function retryFacts({ retrying }: Summary): Fact[] {
 
 /** The same run twice: as it went, and as if nobody had retried. */
 function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
-  const row = (name: string, completed: number, share: number | null, times: Latency): Cell[] => [
-    { text: name },
-    count(completed),
-    { text: orNone(share, formatShare), sort: share ?? -1 },
-    ...([times.p50, times.p95, times.p99] as const).map(percentile),
-  ]
   const { calls, completed, completedShare, responseTime } = firstAttempt
   const share = calls === 0 ? null : measured.completed / calls
-  return {
-    columns: [
-      left('measured calls'),
-      right('completed'),
-      right('of those sent', { short: 'share' }),
-      right('response p50', { short: 'p50' }),
-      right('response p95', { short: 'p95' }),
-      right('response p99', { short: 'p99' }),
-    ],
-    rows:
-      calls === 0
-        ? []
-        : [
-            row('with retries', measured.completed, share, latency.responseTime),
-            row('first attempt alone', completed, completedShare, responseTime),
-          ],
-  }
+  const views = [
+    { name: 'with retries', completed: measured.completed, share, times: latency.responseTime },
+    { name: 'first attempt alone', completed, share: completedShare, times: responseTime },
+  ]
+  return tableFrom(calls === 0 ? [] : views, [
+    left('measured calls', ({ name }) => name),
+    right('completed', ({ completed }) => completed),
+    right('of those sent', ({ share }) => measure(share, formatShare), { short: 'share' }),
+    right('response p50', ({ times }) => percentile(times.p50), { short: 'p50' }),
+    right('response p95', ({ times }) => percentile(times.p95), { short: 'p95' }),
+    right('response p99', ({ times }) => percentile(times.p99), { short: 'p99' }),
+  ])
 }
 
 /** What 429s were for; nothing when there were none. */
 function throttledByCause({ throttling, measured }: Summary): Table {
-  return {
-    columns: [left('cause'), right('429s')],
-    rows:
-      measured.throttled === 0
-        ? []
-        : Object.entries(throttling.byCause).map(([cause, throttled]) => [{ text: cause }, count(throttled)]),
-  }
+  return tableFrom(measured.throttled === 0 ? [] : Object.entries(throttling.byCause), [
+    left('cause', ([cause]) => cause),
+    right('429s', ([, throttled]) => throttled),
+  ])
 }
 
 function throttledTable(head: string, rows: Summary['throttling']['byModel']): Table {
-  return {
-    columns: [left(head), right('attempts'), right('throttled'), right('429 rate')],
-    rows: Object.entries(rows).map(([name, { attempts, throttled }]) => [
-      { text: name, code: true },
-      count(attempts),
-      count(throttled),
-      part(throttled, attempts),
-    ]),
-  }
-}
-
-/** 429s by model. */
-function throttledByModel({ throttling }: Summary): Table {
-  return throttledTable('model', throttling.byModel)
-}
-
-/** 429s by endpoint. */
-function throttledByEndpoint({ throttling }: Summary): Table {
-  return throttledTable('endpoint', throttling.byEndpoint)
+  return tableFrom(Object.entries(rows), [
+    left(head, ([name]) => foreign(name)),
+    right('attempts', ([, { attempts }]) => attempts),
+    right('throttled', ([, { throttled }]) => throttled),
+    right('429 rate', ([, { attempts, throttled }]) => part(throttled, attempts)),
+  ])
 }
 
 /** What attempts came to by their number, and what set the wait for the next one. */
-function attemptsTable({ flow }: RunDetail): Table {
-  const outcomes = Object.entries(OUTCOME_LABELS).filter(([name]) =>
-    flow.attempts.some((row) => (row.outcomes as Record<string, number>)[name] !== undefined),
-  )
-  const setters = Object.entries(RETRIED_BY_LABELS).filter(([name]) =>
-    flow.attempts.some((row) => (row.retriedBy as Record<string, number>)[name] !== undefined),
-  )
-  return {
-    columns: [
-      left('attempt'),
-      right('sent'),
-      ...outcomes.map(([, label]) => right(label)),
-      ...setters.map(([, label]) => right(`again by ${label}`)),
-      right('no further'),
-    ],
-    rows: flow.attempts.map((row) => {
-      const accepted = row.outcomes.accepted ?? 0
-      const again = sumOf(row.retriedBy)
-      return [
-        { text: `${formatCount(row.attempt)}${row.andBeyond ? ' and later' : ''}`, sort: row.attempt },
-        count(row.sent),
-        ...outcomes.map(([name]) => count((row.outcomes as Record<string, number>)[name] ?? 0)),
-        ...setters.map(([name]) => count((row.retriedBy as Record<string, number>)[name] ?? 0)),
-        count(row.sent - accepted - again),
-      ]
-    }),
-  }
+function attemptsTable({ flow: { attempts } }: RunDetail): Table {
+  type Row = (typeof attempts)[number]
+  const countsOf = (row: Row, of: 'outcomes' | 'retriedBy'): Record<string, number> => row[of]
+  const columns = (of: 'outcomes' | 'retriedBy', labels: Record<string, string>, head = ''): Field<Row>[] =>
+    Object.entries(labels)
+      .filter(([name]) => attempts.some((row) => countsOf(row, of)[name] !== undefined))
+      .map(([name, label]) => right(`${head}${label}`, (row) => countsOf(row, of)[name] ?? 0))
+  return tableFrom(attempts, [
+    left('attempt', ({ attempt, andBeyond }) => ({
+      text: `${formatCount(attempt)}${andBeyond ? ' and later' : ''}`,
+      sort: attempt,
+    })),
+    right('sent', ({ sent }) => sent),
+    ...columns('outcomes', OUTCOME_LABELS),
+    ...columns('retriedBy', RETRIED_BY_LABELS, 'again by '),
+    right('no further', ({ sent, outcomes, retriedBy }) => sent - (outcomes.accepted ?? 0) - sumOf(retriedBy)),
+  ])
 }
 
 /** How the calls of each model got in: at once, after retries, or not at all. */
-function flowTable({ flow }: RunDetail): Table {
-  const models = [...new Set(flow.paths.map((path) => path.model))]
-  return {
-    columns: [
-      left('model'),
-      right('calls'),
-      right('accepted at once'),
-      right('first throttled'),
-      right('accepted after retries'),
-      right('not accepted'),
-      right('share accepted'),
-    ],
-    rows: models.map((model) => {
-      const paths = flow.paths.filter((path) => path.model === model)
-      const calls = (of: (path: (typeof paths)[number]) => boolean): number =>
-        paths.filter(of).reduce((sum, path) => sum + path.calls, 0)
-      const all = calls(() => true)
-      const accepted = calls((path) => path.result === 'accepted')
-      const atOnce = calls((path) => path.first === 'accepted')
-      return [
-        { text: model, code: true },
-        count(all),
-        count(atOnce),
-        count(calls((path) => path.first === 'throttled')),
-        count(accepted - atOnce),
-        count(all - accepted),
-        { text: formatPart(accepted, all), sort: all === 0 ? -1 : accepted / all },
-      ]
-    }),
-  }
+function flowTable({ flow: { paths } }: RunDetail): Table {
+  const rows = [...new Set(paths.map(({ model }) => model))].map((model) => {
+    const calls = (of: (path: (typeof paths)[number]) => boolean): number =>
+      paths.filter((path) => path.model === model && of(path)).reduce((sum, path) => sum + path.calls, 0)
+    return {
+      model,
+      all: calls(() => true),
+      accepted: calls((path) => path.result === 'accepted'),
+      atOnce: calls((path) => path.first === 'accepted'),
+      throttled: calls((path) => path.first === 'throttled'),
+    }
+  })
+  return tableFrom(rows, [
+    left('model', ({ model }) => foreign(model)),
+    right('calls', ({ all }) => all),
+    right('accepted at once', ({ atOnce }) => atOnce),
+    right('first throttled', ({ throttled }) => throttled),
+    right('accepted after retries', ({ accepted, atOnce }) => accepted - atOnce),
+    right('not accepted', ({ all, accepted }) => all - accepted),
+    right('share accepted', ({ all, accepted }) => part(accepted, all)),
+  ])
 }
 
 export const part = (share: number, whole: number): Cell => ({

@@ -3,7 +3,7 @@ import { formatCount, formatDuration } from '../../../units.ts'
 import { figure } from '../../document.ts'
 import { chart, modelChoice } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
-import { left, right, type Table } from '../../table.ts'
+import { left, right, type Table, tableFrom } from '../../table.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 
 export const timeline: RunSection = (run) => ({
@@ -32,12 +32,12 @@ function timelineChart(run: RunReport): Html {
 }
 
 function timelineTable(intervals: Summary['intervals']): Table {
+  type Interval = Summary['intervals'][number]
   const names = ['offered', 'attempts', 'throttled', 'completed', 'inFlight'] as const
-  return {
-    columns: [left('from'), ...names.map((name) => right(name === 'inFlight' ? 'in flight' : name))],
-    rows: intervals.map((interval) => [
-      { text: formatDuration(interval.t) },
-      ...names.map((name) => ({ text: formatCount(interval[name]) })),
-    ]),
-  }
+  return tableFrom(intervals, [
+    left('from', ({ t }) => formatDuration(t)),
+    ...names.map((name) =>
+      right<Interval>(name === 'inFlight' ? 'in flight' : name, (interval) => ({ text: formatCount(interval[name]) })),
+    ),
+  ])
 }

@@ -1,9 +1,9 @@
-import type { HeadlineMetric } from '../../../measure/replications.ts'
+import type { HeadlineMetric, ReplicatedFigure } from '../../../measure/replications.ts'
 import type { TuneResult } from '../../../tune/tune.ts'
 import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
-import { left, right, type Table } from '../../table.ts'
+import { left, right, type Table, tableFrom } from '../../table.ts'
 import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 
 /** What the best setting comes to, beside the present one. */
@@ -29,23 +29,15 @@ const EXPECTED: readonly HeadlineMetric[] = [
 function expectedTable(result: TuneResult): Table {
   const { winner } = result
   const present = presentOf(result)
-  return {
-    columns: [
-      left('figure'),
-      right(winner.name),
-      right('95 %', { spare: true }),
-      ...(present === null ? [] : [right(`now: ${present.name}`)]),
-    ],
-    rows: EXPECTED.map((metric) => {
-      const { label, show } = HEADLINE_WORDS[metric]
-      const { low, high } = winner.figures[metric]
-      const interval = low === null || high === null ? NONE : `${show(low)} to ${show(high)}`
-      return [
-        { text: label },
-        figureOf(winner, metric),
-        { text: interval },
-        ...(present === null ? [] : [figureOf(present, metric)]),
-      ]
-    }),
-  }
+  return tableFrom(EXPECTED, [
+    left('figure', (metric) => HEADLINE_WORDS[metric].label),
+    right(winner.name, (metric) => figureOf(winner, metric)),
+    right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
+    ...(present === null ? [] : [right<HeadlineMetric>(`now: ${present.name}`, (metric) => figureOf(present, metric))]),
+  ])
+}
+
+function intervalOf({ metric, low, high }: ReplicatedFigure): string {
+  const { show } = HEADLINE_WORDS[metric]
+  return low === null || high === null ? NONE : `${show(low)} to ${show(high)}`
 }

@@ -1,7 +1,7 @@
 import type { Sensitivity } from '../../../tune/sensitivity.ts'
 import { formatShare } from '../../../units.ts'
 import { table } from '../../document.ts'
-import { left, right } from '../../table.ts'
+import { left, right, tableFrom } from '../../table.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** What becomes of the objective where a knob or the gateway's limits are a fifth off. */
@@ -11,10 +11,11 @@ export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => (
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
-      {
-        columns: [left('what'), right('a fifth less'), right('a fifth more')],
-        rows: sensitivity.map(({ of, less, more }) => [of, shown(less), shown(more)].map((text) => ({ text }))),
-      },
+      tableFrom(sensitivity, [
+        left('what', ({ of }) => of),
+        right('a fifth less', ({ less }) => shown(less)),
+        right('a fifth more', ({ more }) => shown(more)),
+      ]),
       'Change of the objective. A: hardly any; B: some; C: much; D: breaks a constraint, or more than doubles it.',
     ),
   ],

@@ -1,7 +1,7 @@
 import type { TuneResult } from '../../../tune/tune.ts'
 import { table } from '../../document.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
-import { left, right, type Table } from '../../table.ts'
+import { type Cell, left, right, type Table, tableFrom } from '../../table.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** All that met the held-out seeds, against the best. */
@@ -21,21 +21,16 @@ export const standings: TuneSection = (result) => ({
 function standingsTable({ standings, winner, objective }: TuneResult): Table {
   const isCount = ['wasted', 'polls', 'credits'].includes(objective.minimise)
   const { show } = HEADLINE_WORDS[isCount ? 'wastedPerSuccess' : 'completionP99Ms']
-  return {
-    columns: [
-      left('setting'),
-      left('allowed'),
-      right(objective.minimise),
-      right('difference'),
-      right('from', { spare: true }),
-      right('to', { spare: true }),
-      left('verdict'),
-    ],
-    rows: standings.map(({ name, acceptable, score, difference: { mean, low, high }, verdict }) => [
-      { text: name },
-      { text: acceptable ? 'yes' : 'no' },
-      ...[score.value, mean, low, high].map((value) => ({ text: show(value), sort: value })),
-      { text: name === winner.name ? 'winner' : acceptable ? verdict : 'breaks a constraint' },
-    ]),
-  }
+  const figure = (value: number): Cell => ({ text: show(value), sort: value })
+  return tableFrom(standings, [
+    left('setting', ({ name }) => name),
+    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    right(objective.minimise, ({ score }) => figure(score.value)),
+    right('difference', ({ difference }) => figure(difference.mean)),
+    right('from', ({ difference }) => figure(difference.low), { spare: true }),
+    right('to', ({ difference }) => figure(difference.high), { spare: true }),
+    left('verdict', ({ name, acceptable, verdict }) =>
+      name === winner.name ? 'winner' : acceptable ? verdict : 'breaks a constraint',
+    ),
+  ])
 }

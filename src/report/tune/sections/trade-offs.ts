@@ -1,10 +1,10 @@
 import type { HeadlineMetric } from '../../../measure/replications.ts'
-import type { TuneResult } from '../../../tune/tune.ts'
+import type { TunedSetting, TuneResult } from '../../../tune/tune.ts'
 import { formatCount } from '../../../units.ts'
 import { figure, table } from '../../document.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { type Point, scatter } from '../../html/scatter.ts'
-import { left, right, type Table } from '../../table.ts'
+import { type Field, left, measure, right, type Table, tableFrom } from '../../table.ts'
 import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 
 /** Settings that nothing beats, and where the others lie. */
@@ -42,41 +42,17 @@ function pointsOf(result: TuneResult): Point[] {
   })
 }
 
-const TRADED: readonly HeadlineMetric[] = [
-  'completionP50Ms',
-  'completionP99Ms',
-  'giveUpRate',
-  'wastedPerSuccess',
-  'pollsPerSuccess',
-]
-
-/** Heads for narrow pages. */
-const SHORT: Partial<Record<HeadlineMetric, string>> = {
-  completionP50Ms: 'p50',
-  completionP99Ms: 'p99',
-  wastedPerSuccess: 'wasted',
-  pollsPerSuccess: 'polls',
-}
-
 function paretoTable({ pareto }: TuneResult): Table {
-  return {
-    columns: [
-      left('setting'),
-      left('allowed'),
-      ...TRADED.map((metric) => {
-        const { label } = HEADLINE_WORDS[metric]
-        return right(label, {
-          short: SHORT[metric] ?? label,
-          ...(metric === 'completionP50Ms' && { spare: true }),
-        })
-      }),
-      right('knobs', { spare: true }),
-    ],
-    rows: pareto.map((setting) => [
-      { text: setting.name },
-      { text: setting.acceptable ? 'yes' : 'no' },
-      ...TRADED.map((metric) => figureOf(setting, metric)),
-      { text: formatCount(setting.complexity), sort: setting.complexity },
-    ]),
-  }
+  const figure = (metric: HeadlineMetric, look: { short?: string; spare?: true }): Field<TunedSetting> =>
+    right(HEADLINE_WORDS[metric].label, (setting) => figureOf(setting, metric), look)
+  return tableFrom(pareto, [
+    left('setting', ({ name }) => name),
+    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    figure('completionP50Ms', { short: 'p50', spare: true }),
+    figure('completionP99Ms', { short: 'p99' }),
+    figure('giveUpRate', {}),
+    figure('wastedPerSuccess', { short: 'wasted' }),
+    figure('pollsPerSuccess', { short: 'polls' }),
+    right('knobs', ({ complexity }) => measure(complexity, formatCount), { spare: true }),
+  ])
 }

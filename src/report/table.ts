@@ -7,6 +7,9 @@ export type Format = 'terminal' | 'markdown' | 'html'
 /** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
 export type Tone = 'good' | 'bad' | 'warn' | 'muted'
 
+/** What stands before a verdict, a notice or a figure, so that nobody needs its colour. */
+export const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
+
 /** A table as every format renders it: the first column names the row. */
 export interface Table {
   columns: readonly Column[]
@@ -80,9 +83,9 @@ export const foreign = (text: string | null | undefined): Cell =>
   text === null || text === undefined ? { text: NONE } : { text, code: true }
 
 /** A figure, or that there is none. */
-export const measure = (value: number | null | undefined, format: (value: number) => string): Cell => ({
+export const known = (value: number | null | undefined, format: (value: number) => string): Cell => ({
   text: orNone(value, format),
   sort: value ?? -1,
 })
 
-export const duration = (ms: number | null): Cell => measure(ms, formatDuration)
+export const duration = (ms: number | null): Cell => known(ms, formatDuration)

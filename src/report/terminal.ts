@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { type Document, type Fact, type Item, type Shown, type ShownSection, sectionsFor } from './document.ts'
 import { plainText } from './plain-text.ts'
-import type { Tone } from './table.ts'
+import { MARKS, type Tone } from './table.ts'
 import { flow, layOut, wrap } from './text-table.ts'
 
 export interface TerminalOptions {
@@ -16,9 +16,6 @@ const NARROWEST = 60
 const WIDEST = 120
 /** Labels stand in a column of this width. */
 const LABEL = 12
-
-/** What stands before a verdict, a notice or a figure, so that nobody needs its colour. */
-export const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
 /** Lines that belong together. An empty line parts two groups, unless both are facts: those stand in one column. */
 interface Group {

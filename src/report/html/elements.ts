@@ -1,9 +1,7 @@
 import type { Document, Fact, Item, Shown } from '../document.ts'
 import { plainText } from '../plain-text.ts'
-import type { Cell, Table, Tone } from '../table.ts'
+import { type Cell, MARKS, type Table } from '../table.ts'
 import { Html, html } from './html.ts'
-
-const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
 /** The verdict, why, and what limits it. */
 export function verdictSection(

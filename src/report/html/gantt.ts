@@ -2,7 +2,7 @@ import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '
 import { formatCount, formatDuration } from '../../units.ts'
 import { NONE } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
-import { duration, foreign, left, measure, right, type Table, tableFrom } from '../table.ts'
+import { duration, foreign, known, left, right, type Table, tableFrom } from '../table.ts'
 import { endLabel, PHASE_WORDS } from '../words.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
@@ -70,7 +70,7 @@ function tasksTable(tasks: readonly TracedCall[]): Table {
   const rows = tasks.map((task) => ({ ...task, sums: phaseSums(task) }))
   const phases = TRACE_PHASES.filter((phase) => rows.some(({ sums }) => sums.has(phase)))
   return tableFrom(rows, [
-    left('call', ({ call }) => measure(call, formatCount)),
+    left('call', ({ call }) => known(call, formatCount)),
     left('model', ({ model }) => foreign(model)),
     left('end', ({ end }) => endLabel(end)),
     right('attempts', ({ attempts }) => attempts),

@@ -6,9 +6,9 @@ import { runDocument } from '../run-report/document.ts'
 import { endsOf } from '../run-report/sections/calls.ts'
 import type { ChartData } from './charts.ts'
 import { verdictSection } from './elements.ts'
-import { callStrip } from './figures.ts'
 import { type Html, html } from './html.ts'
 import { framed, type Page, pageOf } from './page.ts'
+import { callStrip } from './plots.ts'
 
 /** How far a run has come. */
 export interface LiveRun {

@@ -1,9 +1,8 @@
 import type { HeadlineMetric } from '../../measure/replications.ts'
 import type { TunedSetting, TuneResult } from '../../tune/tune.ts'
 import type { Section } from '../document.ts'
-import { orNone } from '../figures.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
-import type { Cell } from '../table.ts'
+import { type Cell, known } from '../table.ts'
 
 /** Makes one section of the report of a tuning. */
 export type TuneSection = (result: TuneResult) => Section
@@ -15,8 +14,5 @@ export function presentOf({ winner, current }: TuneResult): TuneResult['current'
 
 /** The mean of a figure. */
 export function figureOf(setting: TunedSetting, metric: HeadlineMetric): Cell {
-  return {
-    text: orNone(setting.figures[metric].mean, HEADLINE_WORDS[metric].show),
-    sort: setting.figures[metric].mean ?? -1,
-  }
+  return known(setting.figures[metric].mean, HEADLINE_WORDS[metric].show)
 }

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../compare/comparison.ts'
 import { formatCredits } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { orNone } from '../../figures.ts'
-import { type Field, left, measure, right, type Table, tableFrom } from '../../table.ts'
+import { type Field, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { chance, MARKS } from '../cells.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 import { CONSTRAINT_WORDS } from '../words.ts'
@@ -30,8 +30,8 @@ function constraintsTable({ constraints }: Comparison): Table {
   return tableFrom(constraints, [
     left('verdict', ({ verdict }) => MARKS[verdict]),
     left('constraint', ({ constraint }) => CONSTRAINT_WORDS[constraint].label),
-    right('base, worst run', ({ base }) => measure(base, formatCredits), { short: 'base' }),
-    right('candidate, worst run', ({ candidate }) => measure(candidate, formatCredits), { short: 'candidate' }),
+    right('base, worst run', ({ base }) => known(base, formatCredits), { short: 'base' }),
+    right('candidate, worst run', ({ candidate }) => known(candidate, formatCredits), { short: 'candidate' }),
     ...(isTested ? [ofChance] : []),
   ])
 }

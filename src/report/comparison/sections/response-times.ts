@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../compare/comparison.ts'
 import { figure, fold, heading, table } from '../../document.ts'
-import { percentileChart } from '../../html/figures.ts'
+import { percentileChart } from '../../html/plots.ts'
 import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import { type ComparisonSection, comparisonCharts, responseTimesOf } from '../comparison-section.ts'
 

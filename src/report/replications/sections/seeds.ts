@@ -4,7 +4,7 @@ import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { TONES } from '../../run-report/verdict.ts'
-import { foreign, left, measure, right, tableFrom } from '../../table.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 /** More rows than this nobody reads in a page. */
@@ -25,7 +25,7 @@ export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
             verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
           ),
           ...HEADLINE_METRICS.map((metric) =>
-            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => measure(run[metric], HEADLINE_WORDS[metric].show)),
+            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show)),
           ),
           left('first reason', ({ verdict }) => foreign(verdict?.reasons[0])),
         ]),

@@ -4,9 +4,9 @@ import { formatCount, formatCredits, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, fold, table, text } from '../../document.ts'
 import { formatRange, NONE, orNone } from '../../figures.ts'
 import type { CreditCurves } from '../../html/charts.ts'
-import { chart } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
-import { type Cell, foreign, left, measure, right, type Table, type Tone, tableFrom } from '../../table.ts'
+import { chart } from '../../html/plots.ts'
+import { type Cell, foreign, known, left, right, type Table, type Tone, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const credits: RunSection = ({ summary, charts }) => ({
@@ -136,5 +136,5 @@ function knownBy({ charged, priced, estimated }: ModelCredits): string {
   return estimated === null ? NONE : 'readings of the balance'
 }
 
-const price = (value: number | null): Cell => measure(value, formatCredits)
+const price = (value: number | null): Cell => known(value, formatCredits)
 const withoutDetail = ({ detail: _, ...cell }: Cell): Cell => cell

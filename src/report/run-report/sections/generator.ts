@@ -3,8 +3,8 @@ import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, text } from '../../document.ts'
 import { formatMegabytes, formatPercentile, orNone } from '../../figures.ts'
 import type { GeneratorCurves } from '../../html/charts.ts'
-import { chart } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
+import { chart } from '../../html/plots.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const generator: RunSection = ({ summary, charts }) => ({

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../units.ts'
 import { fold, table } from '../../document.ts'
-import { foreign, left, measure, right, tableFrom } from '../../table.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 /** More rows than this nobody reads in a page. */
@@ -19,7 +19,7 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
           tableFrom(openTasks, [
             left('task', ({ taskId }) => foreign(taskId)),
             left('model', ({ model }) => foreign(model)),
-            right('call', ({ call }) => measure(call, formatCount)),
+            right('call', ({ call }) => known(call, formatCount)),
           ]),
           'Accepted, and their end was not seen',
           {

@@ -2,7 +2,7 @@ import type { Summary } from '../../../measure/summary.ts'
 import { MIXED_UP, PROTOCOL_FAULTS } from '../../../measure/summary-protocol.ts'
 import { formatCount } from '../../../units.ts'
 import { type Fact, facts, table } from '../../document.ts'
-import { foreign, left, measure, right, type Table, tableFrom } from '../../table.ts'
+import { foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { PROTOCOL_WORDS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 
@@ -36,7 +36,7 @@ export function protocolTable({ protocol }: Summary): Table {
       tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
     })),
     right('count', ({ fault }) => protocol[fault]),
-    right('first call', ({ first }) => measure(first?.call, formatCount)),
+    right('first call', ({ first }) => known(first?.call, formatCount)),
     left('task', ({ first }) => foreign(first?.taskId)),
     left('of it', ({ first }) => foreign(first?.detail)),
   ])

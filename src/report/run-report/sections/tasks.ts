@@ -1,6 +1,6 @@
 import { figure } from '../../document.ts'
-import { modelChoice } from '../../html/figures.ts'
 import { ganttFigure } from '../../html/gantt.ts'
+import { modelChoice } from '../../html/plots.ts'
 import { choosableModels, type RunSection } from '../run-section.ts'
 
 /** A sample of calls, phase by phase. */

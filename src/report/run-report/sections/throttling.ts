@@ -7,17 +7,7 @@ import { formatPart } from '../../figures.ts'
 import { tableOf } from '../../html/elements.ts'
 import { flowChart } from '../../html/flow.ts'
 import { type Html, html } from '../../html/html.ts'
-import {
-  type Cell,
-  type Field,
-  type Format,
-  foreign,
-  left,
-  measure,
-  right,
-  type Table,
-  tableFrom,
-} from '../../table.ts'
+import { type Cell, type Field, type Format, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { NO_RETRY_WORDS, OUTCOME_LABELS, RETRIED_BY_LABELS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 import { hintFacts, hintSentences, hintSourcesTable, hintsTable, hintTruthTable } from './hints.ts'
@@ -100,7 +90,7 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
   return tableFrom(calls === 0 ? [] : views, [
     left('measured calls', ({ name }) => name),
     right('completed', ({ completed }) => completed),
-    right('of those sent', ({ share }) => measure(share, formatShare), { short: 'share' }),
+    right('of those sent', ({ share }) => known(share, formatShare), { short: 'share' }),
     right('response p50', ({ times }) => percentile(times.p50), { short: 'p50' }),
     right('response p95', ({ times }) => percentile(times.p95), { short: 'p95' }),
     right('response p99', ({ times }) => percentile(times.p99), { short: 'p99' }),

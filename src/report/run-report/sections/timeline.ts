@@ -1,8 +1,8 @@
 import type { Summary } from '../../../measure/summary.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { figure } from '../../document.ts'
-import { chart, modelChoice } from '../../html/figures.ts'
 import { type Html, html } from '../../html/html.ts'
+import { chart, modelChoice } from '../../html/plots.ts'
 import { left, right, type Table, tableFrom } from '../../table.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../units.ts'
 import { figure, table } from '../../document.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { type Point, scatter } from '../../html/scatter.ts'
-import { type Field, left, measure, right, type Table, tableFrom } from '../../table.ts'
+import { type Field, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 
 /** Settings that nothing beats, and where the others lie. */
@@ -53,6 +53,6 @@ function paretoTable({ pareto }: TuneResult): Table {
     figure('giveUpRate', {}),
     figure('wastedPerSuccess', { short: 'wasted' }),
     figure('pollsPerSuccess', { short: 'polls' }),
-    right('knobs', ({ complexity }) => measure(complexity, formatCount), { spare: true }),
+    right('knobs', ({ complexity }) => known(complexity, formatCount), { spare: true }),
   ])
 }

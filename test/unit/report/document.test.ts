@@ -220,6 +220,13 @@ describe('hints of a block', () => {
   })
 })
 
+test.each([80, 100])('tuning and replications keep within %i columns', (width) => {
+  for (const document of [tuneDocument(sampleTune()), replicationsDocument(sampleReplications('word '.repeat(60)))]) {
+    const shown = renderTerminal(document, { width, colour: false, reportPath: 'reports/x/tune.html' })
+    expect(shown.split('\n').filter((line) => [...line].length > width)).toEqual([])
+  }
+})
+
 test('the sections of every report, format by format', async () => {
   const { summary, detail } = detailedRun()
   const documents: readonly [string, Document][] = [

@@ -1,12 +1,13 @@
 import { EXIT } from '../errors.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import { plainText } from '../report/plain-text.ts'
+import { checkPlan } from '../run/checked-plan.ts'
+import { type DryRun, dryRunOf } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { checkPlan, tellWarnings } from './checked-plan.ts'
+import { visible } from '../visible.ts'
 import { defineCommand } from './command.ts'
-import { type DryRun, dryRunOf } from './dry-run.ts'
 import { seedFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
+import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   profile: string
@@ -26,7 +27,7 @@ export const command = defineCommand<Flags>({
     const dryRun = dryRunOf(checked.profile, checked.plan)
     const { warnings } = checked
     toStdout(flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
-    tellWarnings(checked)
+    for (const warning of warnings) toStderr(`warning  ${visible(warning)}\n`)
     return EXIT.ok
   },
 })

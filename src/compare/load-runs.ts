@@ -47,10 +47,11 @@ async function readRun(file: string, source = file): Promise<RunRecord> {
   const summary = checked(comparedSummarySchema, content, file)
   const log = join(dirname(file), LOG_FILE)
   if ((await kindOf(log)) !== 'file') return { source, summary, settings: null, calls: async () => null }
-  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsIn(log) }
+  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsOfLog(log) }
 }
 
-async function callsIn(log: string): Promise<CallDigest[]> {
+/** The calls of a run, from its event log. */
+export async function callsOfLog(log: string): Promise<CallDigest[]> {
   const digests = new CallDigests()
   for await (const event of (await readEventLog(log)).events) digests.emit(event)
   return digests.list()

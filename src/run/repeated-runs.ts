@@ -50,7 +50,7 @@ export function turns(repeats: number): Side[] {
  */
 export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRuns> {
   const { repeat, against, warn = NOBODY.warn } = options
-  const candidate = await profileToRun(options, options)
+  const candidate = await profileToRun(options)
   const base = against === undefined ? null : await baseOf(against, options)
   const folder = options.out ?? underReports(`${candidate.profile.name}-repeated`)
   await requireEmpty(folder)
@@ -73,7 +73,7 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
 }
 
 function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {
-  if (isProfile(against)) return profileToRun({ ...options, profile: against }, options)
-  const { profile, seed, env = {} } = options
-  return profileToRun({ profile, seed, env, gateway: against }, options)
+  if (isProfile(against)) return profileToRun({ ...options, profile: against })
+  const { profile, seed, env = {}, warn = NOBODY.warn } = options
+  return profileToRun({ profile, seed, env, warn, gateway: against })
 }

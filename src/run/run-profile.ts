@@ -60,10 +60,8 @@ export async function runProfile(options: RunProfileOptions): Promise<RunResult>
 }
 
 /** A profile as the choice makes it, checked, with its plan; what deserves a word is told. Throws GatebenchError (exit 104). */
-export async function profileToRun(
-  { profile, seed, env = {}, ...gateway }: ProfileChoice,
-  { warn = NOBODY.warn }: Partial<Listener> = {},
-): Promise<CheckedPlan> {
+export async function profileToRun(choice: ProfileChoice & Partial<Listener>): Promise<CheckedPlan> {
+  const { profile, seed, env = {}, warn = NOBODY.warn, ...gateway } = choice
   const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)

@@ -114,6 +114,45 @@ describe('recordRun', () => {
   })
 })
 
+describe('a run that is kept in memory', () => {
+  it('has the figures and the calls of one in a folder', async () => {
+    const profile = loadOf('')
+    const inMemory = await recordRun({ profile, world: virtualWorld(profile, worldWith()), out: null })
+    const kept = await recordRun({ profile, world: virtualWorld(profile, worldWith()), out: join(folder, 'run') })
+    const json = (value: unknown) => JSON.parse(JSON.stringify(value))
+    expect(json(inMemory.summary)).toEqual(json(kept.summary))
+    expect(json(inMemory.detail)).toEqual(json(kept.detail))
+    expect(await inMemory.calls()).toEqual(await kept.calls())
+    expect(await inMemory.calls()).toHaveLength(120)
+  })
+
+  it('names in its error what may have been paid for, when it fails after that', async () => {
+    const profile = loadOf('')
+    const bug = new Error('bug')
+    const accepted = { type: 'accepted', t: 2, call: 0, model: 'image-fast', attempt: 1, taskId: 'task-17' } as const
+    const world: World = {
+      ...virtualWorld(profile, worldWith()),
+      time: 'real',
+      load: async (sink) => {
+        const call = { call: 0, model: 'image-fast' }
+        sink.emit({ type: 'arrival', t: 0, ...call, intended: 0, phase: 'main', record: true } as never)
+        sink.emit({ type: 'attempt', t: 1, ...call, endpoint: 'submit', attempt: 1 })
+        sink.emit(accepted)
+        throw bug
+      },
+    }
+    const said: string[] = []
+    const listener = { say: () => {}, warn: (text: string) => void said.push(text) }
+    await expect(recordRun({ profile, world, out: null, listener })).rejects.toMatchObject({
+      code: 'RUN_FAILED',
+      exitCode: 1,
+      message: 'bug; accepted and not seen to the end: task-17',
+      cause: bug,
+    })
+    expect(said).toEqual(['1 accepted task was not seen to the end, perhaps paid for:\n  task-17  image-fast'])
+  })
+})
+
 it('a simulation that fails midway leaves its log, and no half file of the thread that read along', async () => {
   const profile = loadOf('')
   const fault = new Error('a fault of our own')

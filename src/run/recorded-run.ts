@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CallDigest, CallDigests } from '../compare/call-digest.ts'
-import { callsOfLog } from '../compare/load-runs.ts'
+import { callsOfLog } from '../compare/calls-of-log.ts'
 import type { RunRecord } from '../compare/run-record.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { watchAbortRules } from '../load/abort-rules.ts'

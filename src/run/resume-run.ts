@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { callsOfLog } from '../compare/load-runs.ts'
+import { callsOfLog } from '../compare/calls-of-log.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { findGateway } from '../load/account.ts'
 import { OpenCalls } from '../load/open-calls.ts'

@@ -79,7 +79,8 @@ describe('the floors', () => {
     const forbidden = /\bprocess\.(env|argv|std(in|out|err)|exit(Code)?)\b|\bconsole\.|\.on(ce)?\((signal|'SIG)/
     // The mock's own process: it ends with its parent, and signals are the parent's business.
     const free = (file: string): boolean => file.startsWith('cli/') || file === 'mock/main-process.ts'
-    const code = (file: string): string => readFileSync(join(src, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const code = (file: string): string =>
+      readFileSync(join(src, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
     expect(files.filter((file) => !free(file) && forbidden.test(code(file)))).toEqual([])
   })
 

@@ -1,14 +1,28 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as Library from '../../src/index.ts'
 import { golden } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: object
+  peerDependencies: object
+}
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
@@ -36,7 +50,12 @@ beforeAll(async () => {
   const installed = join(stranger, 'node_modules/gatebench')
   mkdirSync(installed, { recursive: true })
   for (const name of ['package.json', 'profiles']) cpSync(join(root, name), join(installed, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(installed, 'node_modules'), 'junction')
+  // Nothing but what the package itself asks for: neither what its tests use, nor what only some install.
+  for (const name of Object.keys(manifest.dependencies)) {
+    const link = join(installed, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link, 'junction')
+  }
   const flags = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', join(installed, 'dist')]
   execFileSync(process.execPath, [tsc, ...flags], { stdio: 'inherit' })
   writeFileSync(join(stranger, 'load.yaml'), load('20ms'))
@@ -163,5 +182,35 @@ describe('simulate, tune and compare', () => {
     const why = new Error('enough')
     const ended = library.tune({ ...tuning, signal: ending.signal, onProgress: () => ending.abort(why) })
     await expect(ended).rejects.toBe(why)
+  })
+})
+
+describe("without OpenTelemetry's packages", () => {
+  const missing = {
+    code: 'OTLP_NOT_INSTALLED',
+    exitCode: 104,
+    hint: expect.stringMatching(/^npm install( @opentelemetry\/[\w-]+@\d+\.\d+\.\d+){5}$/),
+  }
+
+  it('a run that is to push refuses before anything is sent', async () => {
+    await using mock = await library.startMockGateway({ preset: 'unlimited' })
+    const pushed = { gateway: mock.url, apiKey: mock.apiKey, watching: { collector: new URL('http://127.0.0.1:9') } }
+    const out = join(stranger, 'pushed')
+    await expect(library.runProfile({ ...pushed, profile: profile('load.yaml'), out })).rejects.toMatchObject(missing)
+    expect(mock.records().filter(({ type }) => type !== 'ledger')).toEqual([])
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('the command line says what to install, and all else goes on without', async () => {
+    const run = join(stranger, 'simulated')
+    await library.simulate({ profile: profile('load.yaml'), out: run })
+    const cli = join(stranger, 'node_modules/gatebench/dist/cli/main.js')
+    const report = (...flags: string[]) =>
+      spawnSync(process.execPath, [cli, 'report', run, ...flags], { encoding: 'utf8' })
+    const { status, stderr } = report('--format', 'otlp')
+    expect(stderr).toContain('OTLP_NOT_INSTALLED')
+    for (const name of Object.keys(manifest.peerDependencies)) expect(stderr).toContain(`${name}@`)
+    expect(status).toBe(104)
+    expect(report().status).toBe(0)
   })
 })

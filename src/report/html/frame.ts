@@ -9,6 +9,8 @@ import { factList } from './elements.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
+const require = createRequire(import.meta.url)
+
 /** One part of a page, with its place in the page's navigation. */
 export interface Section {
   id: string
@@ -93,6 +95,5 @@ function hash(text: string): string {
 
 /** A file of the installed chart library, beside its main file. */
 function uplotText(file: string): string {
-  const main = createRequire(import.meta.url).resolve('uplot')
-  return readFileSync(join(dirname(main), file), 'utf8')
+  return readFileSync(join(dirname(require.resolve('uplot')), file), 'utf8')
 }

@@ -2,7 +2,8 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { RunHeader } from '../../measure/events.ts'
 import type { Metric } from '../../report/metrics/definitions.ts'
-import type { Told } from '../../report/metrics/otlp.ts'
+import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
+import { resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
 import { plainText } from '../../report/plain-text.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
@@ -42,6 +43,7 @@ export class OtlpPush {
   #isOver = false
   #next: Alarm | null = null
 
+  /** Throws OTLP_NOT_INSTALLED. */
   static async open(url: URL, options: OtlpPushOptions): Promise<OtlpPush> {
     return new OtlpPush(url.origin, await openExporter(url, options.clock), options)
   }
@@ -95,22 +97,19 @@ export class OtlpPush {
   }
 }
 
-/** OpenTelemetry's exporter, which reads its headers from the environment. Loaded here: only who pushes pays for its start. */
+/** OpenTelemetry's exporter, which reads its headers from the environment. */
 async function openExporter(url: URL, clock: Clock): Promise<Exporter> {
-  const [{ OTLPMetricExporter }, { resourceMetrics }] = await Promise.all([
-    import('@opentelemetry/exporter-metrics-otlp-http'),
-    import('../../report/metrics/otlp.ts'),
-  ])
+  const openTelemetry = await loadOpenTelemetry()
   const agent = new (url.protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true })
   const options = { url: url.href, timeoutMillis: LONGEST_PUSH_MS, httpAgentOptions: () => agent }
-  const exporter = new OTLPMetricExporter(options)
+  const exporter = new openTelemetry.exporter.OTLPMetricExporter(options)
   return {
     push: (metrics, told) =>
       new Promise((resolve) => {
         // The exporter's own limit starts anew with every byte of an answer.
         const late = (): void => resolve(new Error('no answer in time'))
         const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, late)
-        exporter.export(resourceMetrics(metrics, told), ({ error }) => {
+        exporter.export(resourceMetrics(metrics, told, openTelemetry), ({ error }) => {
           limit.cancel()
           resolve(error)
         })

@@ -26,23 +26,18 @@ export interface RunFigures extends EventSink {
   close(): Promise<void>
 }
 
-/** In real time: while the load runs, this process has better things to do than what its log can tell it later, if there is one. */
+/** In real time: while the load runs, this process has better things to do than what its log can tell it later. */
 export class MeasuredFigures implements RunFigures {
+  readonly #log: string
   readonly #builder: SummaryBuilder
-  readonly #header: RunHeader
-  readonly #log: string | null
-  readonly #detail: RunDetailCollector | null
 
-  constructor(header: RunHeader, log: string | null) {
-    this.#builder = new SummaryBuilder(header)
-    this.#header = header
+  constructor(header: RunHeader, log: string) {
     this.#log = log
-    this.#detail = log === null ? new RunDetailCollector(header) : null
+    this.#builder = new SummaryBuilder(header)
   }
 
   emit(event: RunEvent): void {
     this.#builder.add(event)
-    this.#detail?.emit(event)
   }
 
   view(): ThresholdView {
@@ -56,7 +51,9 @@ export class MeasuredFigures implements RunFigures {
   async finish(isWhole: boolean): Promise<Figures> {
     const summary = this.#builder.finish()
     try {
-      const detail = this.#detail ?? (await this.#detailOfLog())
+      const { header, events } = await readEventLog(this.#log)
+      const detail = new RunDetailCollector(header)
+      for await (const event of events) detail.emit(event)
       return { summary, detail: detail.finish(), files: [] }
     } catch (error) {
       if (isWhole) throw error
@@ -65,10 +62,4 @@ export class MeasuredFigures implements RunFigures {
   }
 
   async close(): Promise<void> {}
-
-  async #detailOfLog(): Promise<RunDetailCollector> {
-    const detail = new RunDetailCollector(this.#header)
-    for await (const event of (await readEventLog(this.#log ?? '')).events) detail.emit(event)
-    return detail
-  }
 }

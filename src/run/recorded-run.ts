@@ -98,7 +98,9 @@ class RecordedRun {
     this.#header = header
     this.#digests = folder === null ? new CallDigests() : null
     this.#figures =
-      options.world.time === 'virtual' ? new SimulatedFigures(header, folder) : new MeasuredFigures(header, this.#log)
+      this.#log === null || options.world.time === 'virtual'
+        ? new SimulatedFigures(header, folder)
+        : new MeasuredFigures(header, this.#log)
   }
 
   /** Whether any attempt was made: from then on the log may name paid tasks. */

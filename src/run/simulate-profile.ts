@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
@@ -8,6 +6,7 @@ import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
 import { renderReplicationsMarkdown } from '../report/replications.ts'
+import { writeFiles } from '../report/write-reports.ts'
 import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
@@ -63,7 +62,7 @@ async function simulateOne(
   const result = await recordRun({ profile, world: virtualWorld(mocked), out, control, observers })
   if (result.problem !== null) throw result.problem
   const recovery = recoverySink?.finish() ?? null
-  if (recovery !== null) await write(result, 'recovery.json', json(recovery))
+  if (recovery !== null) await write(result, [['recovery.json', json(recovery)]])
   return { ...result, exitCode: result.summary.verdict.exitCode, recovery, replications: null }
 }
 
@@ -98,15 +97,17 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     judged.map(({ headline }) => headline),
     judged.map(({ verdict }) => verdict),
   )
-  await write(first, 'replications.json', json(replications))
-  await write(first, 'replications.md', renderReplicationsMarkdown(replications))
+  await write(first, [
+    ['replications.json', json(replications)],
+    ['replications.md', renderReplicationsMarkdown(replications)],
+  ])
   const exitCode =
     whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
   return { ...first, exitCode, replications }
 }
 
-async function write({ folder }: RunResult, name: string, text: string): Promise<void> {
-  if (folder !== null) await writeFile(join(folder, name), text)
+async function write({ folder }: RunResult, files: readonly (readonly [string, string])[]): Promise<void> {
+  if (folder !== null) await writeFiles(folder, files)
 }
 
 function json(value: unknown): string {

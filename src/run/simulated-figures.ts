@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import type { RunEvent, RunHeader } from '../measure/events.ts'
+import type { Summary } from '../measure/summary.ts'
 import type { ThresholdView } from '../measure/thresholds.ts'
 import type { Profile } from '../profile/profile.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
@@ -21,22 +22,23 @@ export type FromFigures = Figures | ToldError
 const EVENTS_BEFORE_THREAD = 100_000
 
 /**
- * In virtual time: gathered at once, and from some length on by a second thread that reads the log as it grows. There the figures take as
+ * In virtual time, and of a run without a log: gathered at once, and from some length on, where there is a log, by a second thread that reads the log as it grows. There the figures take as
  * long as all else that a simulated call needs. Both ways give the same figures: what the log says is all they know.
  */
 export class SimulatedFigures implements RunFigures {
   readonly #folder: string | null
   readonly #gathered: GatheredFigures
+  readonly #isVirtual: boolean
   /** Rules that may end the run must know it as it stands. */
   readonly #isWatched: boolean
   #events = 0
   #thread: Worker | null = null
   #answer: Promise<unknown[]> | undefined
 
-  /** Without a folder there is no log for a thread to read. */
   constructor(header: RunHeader, folder: string | null) {
     this.#folder = folder
     this.#gathered = new GatheredFigures(header)
+    this.#isVirtual = header.time === 'virtual'
     this.#isWatched = (header.settings as Profile).thresholds.some(({ abortRun }) => abortRun)
   }
 
@@ -52,8 +54,8 @@ export class SimulatedFigures implements RunFigures {
   }
 
   /** Those of a simulation exist nowhere. */
-  openTasks(): [] {
-    return []
+  openTasks(): Summary['openTasks'] {
+    return this.#isVirtual ? [] : this.#gathered.finish().summary.openTasks
   }
 
   async finish(isWhole: boolean): Promise<Figures> {

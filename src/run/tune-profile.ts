@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EXIT, usageError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { nearest } from '../nearest.ts'
 import { renderTuneMarkdown } from '../report/tune.ts'
+import { writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { BUDGETS, type Budget, type BudgetName, expectedRuns } from '../tune/budget.ts'
@@ -92,7 +92,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   options.onResult?.(result)
   const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, mocked, options) : []
   if (folder !== null && confirmed.length > 0) {
-    await writeFile(join(folder, 'confirmation.json'), `${JSON.stringify(confirmed, null, 2)}\n`)
+    await writeFiles(folder, [['confirmation.json', json(confirmed)]])
   }
   const isRefuted = confirmed.some(({ verdict }) => verdict === 'model mismatch')
   const exitCode = isRefuted ? EXIT.inconclusive : result.winner.acceptable ? EXIT.ok : EXIT.threshold
@@ -142,9 +142,16 @@ async function openStore(folder: string, problem: unknown): Promise<EvaluationSt
 }
 
 async function writeResult(folder: string, result: TuneResult): Promise<void> {
-  await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
-  await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
-  const snippets = join(folder, 'snippets')
-  await makeFolder(resolve(snippets))
-  for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)
+  await writeFiles(folder, [
+    ['tune.json', json(result)],
+    ['tune.md', renderTuneMarkdown(result)],
+  ])
+  await writeFiles(
+    join(folder, 'snippets'),
+    snippetsOf(result.winner.advice).map(({ file, text }) => [file, text]),
+  )
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -47,7 +47,7 @@ export class FollowedRun {
       summary: this.#builder.finish(),
       detail: this.#detail.finish(),
       elapsedMs: this.#elapsedMs,
-      spanMs: spanMs((this.#log.header.settings as Profile).phases),
+      spanMs: spanMs(this.#log.header.settings.phases),
       plannedCalls: this.#plannedCalls,
       folder: this.#folder,
       end: this.#end,

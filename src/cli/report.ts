@@ -53,7 +53,7 @@ export const command = defineCommand<Flags>({
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
     const again = files.includes('csv') ? { events: searchEventLog(log, CALL_OVER) } : {}
-    const profileYaml = renderResolved(header.settings as Profile)
+    const profileYaml = renderResolved(header.settings)
     const sources: ReportSources = { profileYaml, detail: detail.finish(), ...again }
 
     if (flags.stdout) {

@@ -39,7 +39,7 @@ export class SimulatedFigures implements RunFigures {
     this.#folder = folder
     this.#builder = new SummaryBuilder(header)
     this.#detail = new RunDetailCollector(header)
-    this.#isWatched = (header.settings as Profile).thresholds.some(({ abortRun }) => abortRun)
+    this.#isWatched = header.settings.thresholds.some(({ abortRun }) => abortRun)
   }
 
   emit(event: RunEvent): void {

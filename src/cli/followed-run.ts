@@ -3,7 +3,6 @@ import { followEventLog, type GrowingLog } from '../measure/event-log/reader.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
-import type { Profile } from '../profile/profile.ts'
 import type { LiveRun } from '../report/html/live.ts'
 import { EVENT_LOG_FILE } from './run-folder.ts'
 

@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, type Profile, THRESHOLD_METRICS } from './profile.ts'
 
 const rate = z.number()
 const ms = z.number()
-
-/** A map whose keys are anybody's words; `__proto__` among them is a key like another. */
-function mapOf<T>(isValue: (value: unknown) => value is T): z.ZodType<Record<string, T>> {
-  return z.custom<Record<string, T>>(
-    (map) => typeof map === 'object' && map !== null && !Array.isArray(map) && Object.values(map).every(isValue),
-  )
-}
-const weights = mapOf((value): value is number => typeof value === 'number')
-const body = z.custom<GenerationRequest>((value) => typeof value === 'object' && value !== null && 'model' in value)
 
 const openArrivals = [
   z.object({ process: z.enum(['constant', 'poisson']), rate }),
@@ -67,7 +59,13 @@ const model = z.object({
     concurrency: z.number().nullable(),
     longestWaitMs: ms.nullable(),
   }),
-  requests: z.array(z.object({ weight: z.number(), body, price: z.number().nullable() })),
+  requests: z.array(
+    z.object({
+      weight: z.number(),
+      body: foreignRecordSchema(z.unknown()).pipe(z.custom<GenerationRequest>((body) => 'model' in (body as object))),
+      price: z.number().nullable(),
+    }),
+  ),
   poll: z.object({
     strategy: z.enum(['estimate', 'fixed', 'backoff', 'adaptive']),
     firstOfEstimate: z.number().nullable(),
@@ -175,7 +173,9 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.object({
   phases: z.array(z.object({ name: z.string(), durationMs: ms, record: z.boolean() })),
   drainMs: ms,
   models: z.array(model),
-  mix: z.object({ arrivals: z.discriminatedUnion('process', openArrivals), of: weights }).nullable(),
+  mix: z
+    .object({ arrivals: z.discriminatedUnion('process', openArrivals), of: foreignRecordSchema(z.number()) })
+    .nullable(),
   retry,
   polls: z.object({ budgetPerSecond: rate.nullable() }).default({ budgetPerSecond: null }),
   credits: z.object({

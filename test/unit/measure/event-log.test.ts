@@ -196,12 +196,16 @@ describe('the header of a log', () => {
 
   it('of an earlier version has the behaviour of that version where a field was not there', async () => {
     const { clients: _, polls: __, gates: ___, ...settings } = structuredClone(header.settings)
-    const { gateway, credits, retry } = settings as unknown as Record<string, Record<string, unknown>>
-    for (const name of ['isStated', 'callHeaderIsStated', 'account', 'connections']) delete gateway?.[name]
-    for (const name of ['assumePrice', 'settleMs', 'stopOnInsufficient']) delete credits?.[name]
-    for (const name of ['elapsedFrom', 'pacing', 'ambiguousReasons', 'refusedStatuses']) delete retry?.[name]
-    for (const name of ['from', 'shortestMs', 'beyond']) delete (retry?.hint as Record<string, unknown>)[name]
-    delete (retry?.backoff as Record<string, unknown>).failureBaseMs
+    const { gateway, credits, retry } = settings
+    for (const [of, names] of [
+      [gateway, ['isStated', 'callHeaderIsStated', 'account', 'connections']],
+      [credits, ['assumePrice', 'settleMs', 'stopOnInsufficient']],
+      [retry, ['elapsedFrom', 'pacing', 'ambiguousReasons', 'refusedStatuses']],
+      [retry.hint, ['from', 'shortestMs', 'beyond']],
+      [retry.backoff, ['failureBaseMs']],
+    ] as const) {
+      for (const name of names) Reflect.deleteProperty(of, name)
+    }
     const read = (
       await readEventLog(headed({ ...settings, retry: { ...retry, budget: { ratio: 0.1, perSecond: 2 } } }))
     ).header.settings

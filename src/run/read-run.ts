@@ -1,8 +1,7 @@
 import { readEventLog } from '../measure/event-log/reader.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
-import type { RunEvent, RunHeader } from '../measure/events.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
-import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
@@ -17,13 +16,13 @@ export interface ReadRun {
 }
 
 /** Reads a log from end to end; `also` is told of its events. Throws as `readEventLog` does. */
-export async function readRun(log: string, also: (event: RunEvent) => void = () => {}): Promise<ReadRun> {
+export async function readRun(log: string, ...also: EventSink[]): Promise<ReadRun> {
   const read = await readEventLog(log)
   const { header, events } = read
   const figures = new GatheredFigures(header)
+  const sinks = [figures, ...also]
   for await (const event of events) {
-    figures.emit(event)
-    also(event)
+    for (const sink of sinks) sink.emit(event)
   }
   return { header, figures, intactBytes: read.intactBytes }
 }
@@ -37,5 +36,5 @@ export function reportSources(
 ): { summary: Summary; sources: ReportSources } {
   const { summary, detail } = figures.finish()
   const events = isWhole ? { events: searchEventLog(log, CALL_OVER) } : {}
-  return { summary, sources: { profileYaml: renderResolved(settings as Profile), detail, ...events } }
+  return { summary, sources: { profileYaml: renderResolved(settings), detail, ...events } }
 }

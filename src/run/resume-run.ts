@@ -65,10 +65,10 @@ export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
 
 async function followRun(log: string, header: RunHeader, options: ResumeOptions & Listener): Promise<ResumedRun> {
   const { say, warn, apiKey, signal } = options
-  const stated = header.settings as Profile
+  const stated = header.settings
   const plan = planCalls(stated, keyedRandom(header.seed))
   const open = new OpenCalls(plan)
-  const run = await readRun(log, (event) => open.add(event))
+  const run = await readRun(log, open)
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0) {

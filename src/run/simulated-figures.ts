@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads'
 import type { RunEvent, RunHeader } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { ThresholdView } from '../measure/thresholds.ts'
-import type { Profile } from '../profile/profile.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 import type { Figures, RunFigures } from './measured-figures.ts'
@@ -39,7 +38,7 @@ export class SimulatedFigures implements RunFigures {
     this.#folder = folder
     this.#gathered = new GatheredFigures(header)
     this.#isVirtual = header.time === 'virtual'
-    this.#isWatched = (header.settings as Profile).thresholds.some(({ abortRun }) => abortRun)
+    this.#isWatched = header.settings.thresholds.some(({ abortRun }) => abortRun)
   }
 
   emit(event: RunEvent): void {

@@ -70,7 +70,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   const objective = {
     minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,
     constraints: { ...DEFAULT_OBJECTIVE.constraints, ...options.constraints },
-    leastCompleted: profile.gates.completed,
+    leastCompleted: profile.gates?.completed ?? 0,
   }
   const folder = folderOf(options.out ?? null, `tune-${profile.name}-seed${seed}`)
   const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }

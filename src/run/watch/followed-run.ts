@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
 import { spanMs } from '../../measure/measured-time.ts'
-import type { Profile } from '../../profile/profile.ts'
 import type { LiveRun } from '../../report/html/live.ts'
 import { GatheredFigures } from '../gathered-figures.ts'
 import { EVENT_LOG_FILE } from '../run-folder.ts'
@@ -42,7 +41,7 @@ export class FollowedRun {
     return {
       ...this.#figures.finish(),
       elapsedMs: this.#elapsedMs,
-      spanMs: spanMs((this.#log.header.settings as Profile).phases),
+      spanMs: spanMs(this.#log.header.settings.phases),
       plannedCalls: this.#plannedCalls,
       folder: this.#folder,
       end: this.#end,

@@ -1,5 +1,7 @@
 import type { Plan } from '../load/plan.ts'
+import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 
 /** The plan of a profile, before anything is sent. */
 export interface DryRun {
@@ -14,6 +16,16 @@ export interface DryRun {
   /** Every planned call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
+}
+
+/** Checks a profile and counts what it would send, which nothing is. Throws GatebenchError (exit 104), as a run of it would. */
+export async function validateProfile(
+  path: string,
+  seed: number | undefined,
+): Promise<DryRun & Pick<CheckedPlan, 'warnings'>> {
+  const stated = await loadProfile(path, { traces: 'walked' })
+  const { profile, plan, warnings } = await checkPlan({ ...stated, seed: seed ?? stated.seed })
+  return { ...dryRunOf(profile, plan), warnings }
 }
 
 /** Counts what a plan would send and, where prices are stated, what it could cost. */

@@ -4,7 +4,6 @@ import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
-import { HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
@@ -12,7 +11,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { renderReplicationsMarkdown, renderReplicationsText } from '../report/replications.ts'
-import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
+import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { defineCommand } from './command.ts'
@@ -116,7 +115,7 @@ async function simulateMany(
     seeds.slice(1).map((seed) => workers.judge({ profile: { ...profile, seed }, mock })),
   )
   control.stop.addEventListener('abort', () => void workers.close(), { once: true })
-  const headline = new HeadlineSink(horizonOf(profile))
+  const headline = headlineOf(profile)
   const { result } = await simulateOne(profile, mock, { out, control, others: [headline] })
   const whole = new Map<number, JudgedHeadline>()
   const { run, verdict } = result.summary

@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
-import { type Answer, type CallRecord, leavesTask } from './call-record.ts'
+import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
 import {
   type ArrivalEvent,
   type AttemptEvent,
@@ -11,13 +11,15 @@ import {
   type PollEvent,
   type TerminalEvent,
 } from './events.ts'
+import { fateOf } from './fate.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
-import { type Cell, ModelRecord } from './model-record.ts'
+import { type Cell, ModelRecord, type WholeMetric } from './model-record.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
+import { WholeTimes } from './whole-times.ts'
 
 /** Where a call is counted, and what its hints still have to show. */
 interface Entry {
@@ -83,8 +85,12 @@ export class CallLedger implements CallFold<Entry> {
   }
 
   dropped(event: DroppedEvent, _: CallRecord | undefined, entry: Entry | undefined): void {
-    const { cell } = entry ?? this.#plan(event)
+    const { of, cell } = entry ?? this.#plan(event)
     cell.tally.dropped++
+    if (event.record) {
+      const ended = { end: 'dropped', status: null, reason: event.reason } as const
+      of.settle(fateOf(ended, this.#balanceStatuses), Math.max(0, event.t - event.intended), 0)
+    }
     if (entry !== undefined) this.timeline.count('ended', event.t)
   }
 
@@ -149,25 +155,25 @@ export class CallLedger implements CallFold<Entry> {
     this.#settle(call, event, of)
     if (!call.record) return
     of.terminal(event, left !== undefined)
-    if (LEAVING_ENDS.has(end) && !leavesTask(call, event)) of.completion.unfinished.record(t - call.intended)
+    if (leavesTask(call, event)) return
+    if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
+    of.settle(
+      fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
+      t - call.intended,
+      t - (call.firstSentAt ?? t),
+    )
   }
 
   /** What the call's end says of the money. */
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--
-    if (end === 'refused' && this.#lacksBalance(call)) of.refusedForBalance++
+    if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
     of.prices.add(end, price)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
     if (end === 'completed' && sentAt !== undefined) this.spend.took(of.model, t - sentAt)
-  }
-
-  /** Its latest attempt was refused for want of balance. */
-  #lacksBalance({ outcome }: CallRecord): boolean {
-    const status = outcome?.outcome === 'refused' ? outcome.status : undefined
-    return status !== undefined && this.#balanceStatuses.includes(status)
   }
 
   /** Whether anything of the run's own can have been charged since this was last asked. */
@@ -179,12 +185,27 @@ export class CallLedger implements CallFold<Entry> {
 
   /** How long recorded calls without an end have taken so far, by model, in ms. */
   openAges(): Map<ModelRecord, number[]> {
-    const { latest } = this.history
     const ages = new Map<ModelRecord, number[]>(this.models().map((model) => [model, []]))
     for (const { call, own } of this.history.open()) {
-      if (call.record) ages.get(own.of)?.push(Math.max(0, (call.left?.t ?? latest) - call.intended))
+      if (call.record) ages.get(own.of)?.push(this.#ageOf(call, call.intended))
     }
     return ages
+  }
+
+  /** Times of all recorded calls of some models, those without an end among them. */
+  wholeTimes(metric: WholeMetric, models: readonly ModelRecord[]): WholeTimes {
+    const whole = WholeTimes.of(models.map((model) => model.whole[metric]))
+    for (const { call, own } of this.history.open()) {
+      if (!call.record || !models.includes(own.of)) continue
+      if (call.left?.end === 'timedOut') whole.never++
+      else whole.unseen.record(this.#ageOf(call, metric === 'responseTime' ? call.intended : call.firstSentAt))
+    }
+    return whole
+  }
+
+  #ageOf({ left }: CallRecord, since: number | undefined): number {
+    const now = left?.t ?? this.history.latest
+    return Math.max(0, now - (since ?? now))
   }
 
   /** Accepted tasks whose end was not seen. */

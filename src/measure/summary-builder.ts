@@ -101,6 +101,7 @@ export class SummaryBuilder implements EventSink {
 
   #view(until: number, spentByRun: number | null): ThresholdView {
     return {
+      whole: (metric, where) => this.#calls.wholeTimes(metric, this.#calls.models(where)),
       latency: (metric, where) =>
         mergeMetric(
           this.#calls.models(where).map((model) => model.recorders),
@@ -168,6 +169,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
+        whole: this.#whole([model]),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -200,6 +202,7 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
+      whole: this.#whole(models),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,
@@ -243,6 +246,13 @@ export class SummaryBuilder implements EventSink {
       answers,
       openTasks: this.#calls.openTasks(),
       oracle,
+    }
+  }
+
+  #whole(models: readonly ModelRecord[]): Summary['whole'] {
+    return {
+      responseTime: this.#calls.wholeTimes('responseTime', models).snapshot(),
+      serviceTime: this.#calls.wholeTimes('serviceTime', models).snapshot(),
     }
   }
 

@@ -15,9 +15,9 @@ import {
   formatPart,
   formatPercentile,
   formatRange,
-  formatThresholdFigure,
   NONE,
   orNone,
+  thresholdActual,
   thresholdBounds,
   thresholdSamples,
   thresholdSubject,
@@ -35,6 +35,7 @@ const MARKS = {
   pass: { text: '✓ pass', short: '✓', tone: 'good' },
   fail: { text: '✗ fail', short: '✗', tone: 'bad' },
   'not-enough-data': { text: '– not judged', short: '–', tone: 'muted' },
+  unseen: { text: '– not judged', short: '–', tone: 'muted' },
 } as const satisfies Record<string, Cell>
 
 /** Every threshold with its verdict, what was measured and what was asked. */
@@ -47,7 +48,7 @@ export function thresholdsTable({ thresholds }: Summary): Table {
         mark,
         { text: thresholdSubject(threshold), code: true },
         {
-          text: orNone(threshold.value, (value) => formatThresholdFigure(threshold.metric, value)),
+          text: thresholdActual(threshold),
           ...(threshold.verdict === 'fail' && { tone: mark.tone }),
         },
         { text: thresholdBounds(threshold) },

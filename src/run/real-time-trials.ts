@@ -1,11 +1,11 @@
 import { planCalls } from '../load/plan.ts'
 import { eventTee } from '../measure/event-tee.ts'
-import { type Headline, HeadlineSink } from '../measure/headline.ts'
+import type { Headline } from '../measure/headline.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import { horizonOf, replicate } from '../simulate/replicate.ts'
+import { headlineOf, replicate } from '../simulate/replicate.ts'
 import { compressed } from '../tune/compress.ts'
 import { type Confirmed, confirm } from '../tune/confirmation.ts'
 import { realWorld } from './real-world.ts'
@@ -59,7 +59,7 @@ async function measured(
   const world = await realWorld(profile, plan, { ownsProcess })
   try {
     await world.warm()
-    const headline = new HeadlineSink(horizonOf(profile))
+    const headline = headlineOf(profile)
     const builder = new SummaryBuilder(headerOf(profile, world))
     const { end } = await world.load(eventTee([headline, builder]), {})
     builder.add(end)

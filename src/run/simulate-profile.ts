@@ -1,13 +1,12 @@
 import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
-import { HeadlineSink } from '../measure/headline.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
 import { renderReplicationsMarkdown } from '../report/replications.ts'
 import { writeFiles } from '../report/write-reports.ts'
-import { horizonOf, type JudgedHeadline } from '../simulate/replicate.ts'
+import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
@@ -81,7 +80,7 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     ),
   )
   ended.addEventListener('abort', () => void workers.close(), { once: true })
-  const headline = new HeadlineSink(horizonOf(profile))
+  const headline = headlineOf(profile)
   const first = await simulateOne(mocked, options, [headline, ...sinks])
   const whole = new Map<number, JudgedHeadline>()
   const { run, verdict } = first.summary

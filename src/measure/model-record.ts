@@ -4,12 +4,18 @@ import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
 import { NO_RETRY_REASONS, type NoRetry, type TerminalEvent } from './events.ts'
+import type { Fate } from './fate.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
+import { WholeTimes } from './whole-times.ts'
+
+/** Times that are told of all calls, completed or not. */
+export const WHOLE_METRICS = ['responseTime', 'serviceTime'] as const
+export type WholeMetric = (typeof WHOLE_METRICS)[number]
 
 /** The calls of one model in one phase. */
 export interface Cell {
@@ -28,6 +34,11 @@ export class ModelRecord {
   readonly modality: Modality
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
+  /** All recorded calls that have ended; those that are open are added when asked for. */
+  readonly whole: Record<WholeMetric, WholeTimes> = {
+    responseTime: new WholeTimes(this.recorders.responseTime),
+    serviceTime: new WholeTimes(),
+  }
   readonly prices = new Prices()
   /** Calls that ended refused because the balance was used up. */
   refusedForBalance = 0
@@ -81,6 +92,29 @@ export class ModelRecord {
     this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
     if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
+  }
+
+  /** A recorded call is over, or nobody looks any longer: `ms` since its intended start, and since it first sent anything. */
+  settle(fate: Fate, ms: number, sinceFirstSentMs: number): void {
+    const { responseTime, serviceTime } = this.whole
+    switch (fate) {
+      case 'completed':
+        // The response time is recorded with the latencies of completed calls.
+        serviceTime.completed.record(sinceFirstSentMs)
+        break
+      case 'never':
+        responseTime.never++
+        serviceTime.never++
+        break
+      case 'unseen':
+        responseTime.unseen.record(ms)
+        serviceTime.unseen.record(sinceFirstSentMs)
+        break
+      case 'left-out':
+        responseTime.leftOut++
+        serviceTime.leftOut++
+        break
+    }
   }
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { foreignRecordSchema } from '../foreign-record.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
-import { foreignRecordSchema } from './foreign-record.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { protocolSchema } from './summary-protocol.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
+import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
@@ -171,7 +172,9 @@ export const modelSummarySchema = z.object({
   /** The whole run; and the recorded phases alone. */
   counts: countsSchema,
   measured: countsSchema,
+  /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
+  whole: wholeLatenciesSchema,
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
@@ -184,12 +187,17 @@ export const thresholdResultSchema = z.object({
   stat: z.enum([...LATENCY_STATS, 'value']),
   max: z.number().nullable(),
   min: z.number().nullable(),
-  /** Null when nothing was measured. */
+  /** Null when nothing was measured, or nothing certain. With calls whose end was not seen: as if none of them ever came. */
   value: z.number().nullable(),
+  /** As if every such call had ended when it was last looked at. */
+  atLeast: z.number().nullable().default(null),
+  /** So many calls never completed that there is no such time. */
+  notReached: z.boolean().default(false),
   samples: z.int(),
   /** Samples that a verdict takes, in all. */
   needs: z.int(),
-  verdict: z.enum(['pass', 'fail', 'not-enough-data']),
+  /** `unseen`: it hangs on calls whose end was not seen. */
+  verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen']),
   /** As the profile states it. */
   source: z.string(),
 })
@@ -229,7 +237,9 @@ export const summarySchema = z.object({
   measured: countsSchema,
   /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
+  /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
+  whole: wholeLatenciesSchema,
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),

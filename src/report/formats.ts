@@ -53,7 +53,7 @@ export async function renderFile(format: FileFormat, summary: Summary, sources: 
     }
     case 'otlp': {
       const { renderOtlp } = await import('./metrics/otlp.ts')
-      return [['metrics.otlp.json', renderOtlp(summary)]]
+      return [['metrics.otlp.json', await renderOtlp(summary)]]
     }
     case 'csv':
       return sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)]]

@@ -6,6 +6,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
     'due-heap',
+    'foreign-record',
     'lasting-body',
     'make-folder',
     'nearest',

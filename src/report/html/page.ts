@@ -9,6 +9,8 @@ import { blocksOf, factList, verdictSection } from './elements.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
+const require = createRequire(import.meta.url)
+
 const NO_CHARTS: ChartData = { curves: [], timelines: [], heat: null, credits: null, generator: null }
 
 /** What a page says, and what its script draws. */
@@ -95,6 +97,5 @@ function hash(text: string): string {
 
 /** A file of the installed chart library, beside its main file. */
 function uplotText(file: string): string {
-  const main = createRequire(import.meta.url).resolve('uplot')
-  return readFileSync(join(dirname(main), file), 'utf8')
+  return readFileSync(join(dirname(require.resolve('uplot')), file), 'utf8')
 }

@@ -52,7 +52,7 @@ describe.each(INHERITED)('a task status called %s', (status) => {
     const summary = runOf('image-standard', [status])
     const label = `status="${status}"`
     expect(await renderPrometheus(summaryMetrics(summary))).toContain(label)
-    expect(renderOtlp(summary)).toContain(`"${status}"`)
+    expect(await renderOtlp(summary)).toContain(`"${status}"`)
     expect(renderHtml(runDocument(summary))).toContain(`<code>${status}</code>`)
   })
 })

@@ -11,6 +11,8 @@ const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
   max: 60_000,
   min: null,
   value: null,
+  atLeast: null,
+  notReached: false,
   samples: 0,
   needs: 0,
   verdict: 'pass',

@@ -72,7 +72,7 @@ test('latencies are summaries: percentiles that the sample carries, sum and coun
 
 test('OTLP tells the same metrics, points and values as Prometheus, of the time of the run', async () => {
   const summary = sampleSummary()
-  const { resource, points } = readOtlp(renderOtlp(summary))
+  const { resource, points } = readOtlp(await renderOtlp(summary))
   expect(resource).toEqual({ 'service.name': 'gatebench', 'service.instance.id': summary.run.id })
   // The translation of names that OpenTelemetry's specification prescribes.
   const suffixes: Record<string, string> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
@@ -88,7 +88,7 @@ test('OTLP tells the same metrics, points and values as Prometheus, of the time 
   for (const point of points) {
     expect([point.startMs, point.atMs]).toEqual([startMs, Math.floor(startMs + summary.run.durationMs)])
   }
-  expect(renderOtlp(summary)).toBe(renderOtlp(summary))
+  expect(await renderOtlp(summary)).toBe(await renderOtlp(summary))
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its label', async (_, text) => {
@@ -99,7 +99,7 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its 
   const summary = hostileSummary(text)
   const dated = { ...summary, run: { ...summary.run, startedAt: '2026-01-01T00:00:00.000Z' } }
   const told = [...plain.keys()].filter((name) => !/_seconds_(?:sum|count)\{/.test(name))
-  expect(readOtlp(renderOtlp(dated)).points).toHaveLength(told.length)
+  expect(readOtlp(await renderOtlp(dated)).points).toHaveLength(told.length)
 })
 
 test('a run under way tells of what has ended just what its summary will say', async () => {

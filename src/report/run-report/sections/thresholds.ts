@@ -1,6 +1,6 @@
 import type { Summary } from '../../../measure/summary.ts'
 import { table, text } from '../../document.ts'
-import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
+import { thresholdActual, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
@@ -17,6 +17,7 @@ const MARKS = {
   pass: { text: '✓ pass', short: '✓', tone: 'good' },
   fail: { text: '✗ fail', short: '✗', tone: 'bad' },
   'not-enough-data': { text: '– not judged', short: '–', tone: 'muted' },
+  unseen: { text: '– not judged', short: '–', tone: 'muted' },
 } as const satisfies Record<string, Cell>
 
 /** Every threshold with its verdict, what was measured and what was asked. */
@@ -24,9 +25,9 @@ function thresholdsTable({ thresholds }: Summary): Table {
   return tableFrom(thresholds, [
     left('verdict', ({ verdict }) => MARKS[verdict]),
     left('threshold', (threshold) => foreign(thresholdSubject(threshold))),
-    right('actual', ({ value, metric, verdict }) => ({
-      text: orNone(value, (value) => formatThresholdFigure(metric, value)),
-      ...(verdict === 'fail' && { tone: MARKS.fail.tone }),
+    right('actual', (threshold) => ({
+      text: thresholdActual(threshold),
+      ...(threshold.verdict === 'fail' && { tone: MARKS.fail.tone }),
     })),
     right('asked', thresholdBounds),
     right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {

@@ -13,13 +13,13 @@ import {
 } from './events.ts'
 import { fateOf } from './fate.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
-import { type Cell, ModelRecord, type WholeMetric } from './model-record.ts'
+import { type Cell, ModelRecord } from './model-record.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
-import { WholeTimes } from './whole-times.ts'
+import { WholeCalls } from './whole-calls.ts'
 
 /** Where a call is counted, and what its hints still have to show. */
 interface Entry {
@@ -28,6 +28,8 @@ interface Entry {
   readonly submitHints: HintWatch
   readonly pollHints: HintWatch
 }
+
+type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
 
 /** Counts every call where it belongs: by model and phase, over time, in credits. */
 export class CallLedger implements CallFold<Entry> {
@@ -38,7 +40,7 @@ export class CallLedger implements CallFold<Entry> {
   /** Readings of the credits are told to it directly. */
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
-  readonly #thresholds: readonly ThresholdSpec[]
+  readonly #settings: LedgerSettings
   /** Calls that have sent something and not ended; attempts that may be charged for whenever. */
   #live = 0
   #doubts = 0
@@ -46,10 +48,11 @@ export class CallLedger implements CallFold<Entry> {
   readonly #models = new Map<string, ModelRecord>()
 
   /** `horizonMs`: when the plan and its drain are over. */
-  constructor({ models, thresholds, gateway }: Pick<Profile, 'models' | 'thresholds' | 'gateway'>, horizonMs: number) {
+  constructor(settings: LedgerSettings, horizonMs: number) {
+    const { models, gateway } = settings
+    this.#settings = settings
     this.history = new CallHistory(models, this)
     this.timeline = new Timeline(horizonMs)
-    this.#thresholds = thresholds
     this.#balanceStatuses = gateway.insufficientBalanceStatuses
     this.spend = new SpendSamples(models.map(({ model }) => model))
     for (const { model, modality } of models) this.#modelRecord(model, modality)
@@ -63,7 +66,7 @@ export class CallLedger implements CallFold<Entry> {
   #modelRecord(model: string, modality: Modality): ModelRecord {
     let record = this.#models.get(model)
     if (record === undefined) {
-      record = new ModelRecord(model, modality, this.#thresholds)
+      record = new ModelRecord(model, modality, this.#settings)
       this.#models.set(model, record)
     }
     return record
@@ -89,7 +92,7 @@ export class CallLedger implements CallFold<Entry> {
     cell.tally.dropped++
     if (event.record) {
       const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      of.settle(fateOf(ended, this.#balanceStatuses), Math.max(0, event.t - event.intended), 0)
+      of.whole.add(fateOf(ended, this.#balanceStatuses), event.intended, Math.max(0, event.t - event.intended), 0)
     }
     if (entry !== undefined) this.timeline.count('ended', event.t)
   }
@@ -157,8 +160,9 @@ export class CallLedger implements CallFold<Entry> {
     of.terminal(event, left !== undefined)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
-    of.settle(
+    of.whole.add(
       fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
+      call.intended,
       t - call.intended,
       t - (call.firstSentAt ?? t),
     )
@@ -192,13 +196,16 @@ export class CallLedger implements CallFold<Entry> {
     return ages
   }
 
-  /** Times of all recorded calls of some models, those without an end among them. */
-  wholeTimes(metric: WholeMetric, models: readonly ModelRecord[]): WholeTimes {
-    const whole = WholeTimes.of(models.map((model) => model.whole[metric]))
+  /** All recorded calls of some models, those without an end among them. */
+  whole(models: readonly ModelRecord[]): WholeCalls {
+    const whole = WholeCalls.of(
+      models.map((model) => model.whole),
+      this.#settings.phases,
+    )
     for (const { call, own } of this.history.open()) {
       if (!call.record || !models.includes(own.of)) continue
-      if (call.left?.end === 'timedOut') whole.never++
-      else whole.unseen.record(this.#ageOf(call, metric === 'responseTime' ? call.intended : call.firstSentAt))
+      const fate = call.left?.end === 'timedOut' ? 'never' : 'unseen'
+      whole.add(fate, call.intended, this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
     }
     return whole
   }

@@ -1,21 +1,16 @@
 import type { Modality } from '../gateway/modality.ts'
-import type { ThresholdSpec } from '../profile/profile.ts'
+import type { Phase, ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
 import { NO_RETRY_REASONS, type NoRetry, type TerminalEvent } from './events.ts'
-import type { Fate } from './fate.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
-import { WholeTimes } from './whole-times.ts'
-
-/** Times that are told of all calls, completed or not. */
-export const WHOLE_METRICS = ['responseTime', 'serviceTime'] as const
-export type WholeMetric = (typeof WHOLE_METRICS)[number]
+import { WholeCalls } from './whole-calls.ts'
 
 /** The calls of one model in one phase. */
 export interface Cell {
@@ -35,10 +30,7 @@ export class ModelRecord {
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
   /** All recorded calls that have ended; those that are open are added when asked for. */
-  readonly whole: Record<WholeMetric, WholeTimes> = {
-    responseTime: new WholeTimes(this.recorders.responseTime),
-    serviceTime: new WholeTimes(),
-  }
+  readonly whole: WholeCalls
   readonly prices = new Prices()
   /** Calls that ended refused because the balance was used up. */
   refusedForBalance = 0
@@ -57,7 +49,12 @@ export class ModelRecord {
   readonly #goodWithinMs: number
   readonly #cells: Cell[] = []
 
-  constructor(model: string, modality: Modality, thresholds: readonly ThresholdSpec[]) {
+  constructor(
+    model: string,
+    modality: Modality,
+    { thresholds, phases }: { thresholds: readonly ThresholdSpec[]; phases: readonly Phase[] },
+  ) {
+    this.whole = new WholeCalls(phases, this.recorders.responseTime)
     this.model = model
     this.modality = modality
     const bounds = thresholds.filter((spec) => spec.metric === 'response_time' && this.matches(spec.where))
@@ -92,29 +89,6 @@ export class ModelRecord {
     this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
     if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
-  }
-
-  /** A recorded call is over, or nobody looks any longer: `ms` since its intended start, and since it first sent anything. */
-  settle(fate: Fate, ms: number, sinceFirstSentMs: number): void {
-    const { responseTime, serviceTime } = this.whole
-    switch (fate) {
-      case 'completed':
-        // The response time is recorded with the latencies of completed calls.
-        serviceTime.completed.record(sinceFirstSentMs)
-        break
-      case 'never':
-        responseTime.never++
-        serviceTime.never++
-        break
-      case 'unseen':
-        responseTime.unseen.record(ms)
-        serviceTime.unseen.record(sinceFirstSentMs)
-        break
-      case 'left-out':
-        responseTime.leftOut++
-        serviceTime.leftOut++
-        break
-    }
   }
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {

@@ -31,5 +31,23 @@ export const wholeLatencySchema = z.object({
 })
 export type WholeLatency = z.infer<typeof wholeLatencySchema>
 
-/** Response time from the intended start; service time from the first attempt sent, retries included. */
-export const wholeLatenciesSchema = z.object({ responseTime: wholeLatencySchema, serviceTime: wholeLatencySchema })
+export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
+
+/** Between what a percentile of all such runs lies, with a confidence of 95 %; in ms, null where that is not reached. */
+const intervalSchema = z.object({
+  /**
+   * Why there is none. `not-stationary`: times drift, or depend on each other over stretches too long for one run; `too-short`: too few
+   * calls that do not depend on each other; `shaped`: the load changes by plan; `cut-short`: the run ended before it.
+   */
+  state: z.enum(['stated', 'not-stationary', 'too-short', 'shaped', 'cut-short']),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+
+/** Response time from the intended start, with intervals; service time from the first attempt sent, retries included. */
+export const wholeLatenciesSchema = z.object({
+  responseTime: wholeLatencySchema,
+  serviceTime: wholeLatencySchema,
+  intervals: z.record(z.enum(INTERVAL_PERCENTILES), intervalSchema),
+})
+export type WholeLatencies = z.infer<typeof wholeLatenciesSchema>

@@ -1,8 +1,8 @@
 import type { LatencyStat, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
-import type { WholeMetric } from './model-record.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
 import type { Counts, LatencyMetric, ThresholdResult } from './summary.ts'
+import type { WholeMetric } from './whole-calls.ts'
 import type { TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']

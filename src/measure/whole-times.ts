@@ -24,15 +24,16 @@ export class WholeTimes {
     this.completed = completed
   }
 
-  static of(parts: readonly WholeTimes[]): WholeTimes {
-    const total = new WholeTimes()
-    for (const part of parts) {
-      total.completed.merge(part.completed)
-      total.unseen.merge(part.unseen)
-      total.never += part.never
-      total.leftOut += part.leftOut
-    }
-    return total
+  merge(other: WholeTimes): void {
+    this.completed.merge(other.completed)
+    this.unseen.merge(other.unseen)
+    this.never += other.never
+    this.leftOut += other.leftOut
+  }
+
+  /** The quantile below which a share of the calls lies, with every end that was not seen taken for none. */
+  quantile(share: number): number {
+    return extreme(this.completed, quantileRank(this.count, share))
   }
 
   get count(): number {

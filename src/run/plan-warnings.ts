@@ -1,5 +1,6 @@
 import type { Plan } from '../load/plan.ts'
 import type { ModelSurvey } from '../load/plan-survey.ts'
+import { measuredMs } from '../measure/measured-time.ts'
 import { PERCENTILES } from '../measure/recorder.ts'
 import type { ModelLoad, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
@@ -14,9 +15,17 @@ function tooFewSamples(profile: Profile, plan: Plan, spec: ThresholdSpec): strin
   const needed = neededBy(spec)
   const most = mostSamples(profile, plan, spec)
   if (most >= needed) return []
+  const samples = `${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}`
   return [
-    `the threshold ${spec.source} needs ${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}, and the plan gives ${formatCount(most)} at most: it cannot be judged`,
+    `the threshold ${spec.source} needs ${samples}, and the plan gives ${formatCount(most)} at most: it cannot be judged${wouldDo(profile, needed, most)}`,
   ]
+}
+
+/** How long the recorded phases would have to be, at the same rates. */
+function wouldDo({ phases }: Profile, needed: number, most: number): string {
+  if (most === 0) return ''
+  const minutes = (measuredMs(phases, Number.POSITIVE_INFINITY) * needed) / most / 60_000
+  return `; ${formatCount(Math.ceil(minutes))} recorded ${Math.ceil(minutes) === 1 ? 'minute' : 'minutes'} would do at these rates`
 }
 
 /** Without a single sample no metric but a count has a value. */

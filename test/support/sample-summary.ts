@@ -151,7 +151,12 @@ function wholeOf(all: readonly Samples[], counts: Counts): Summary['whole'] {
     whole.leftOut = counts.refused
     return whole
   }
-  return { responseTime: times('responseTime').snapshot(), serviceTime: times('serviceTime').snapshot() }
+  const interval = { state: 'not-stationary', low: null, high: null } as const
+  return {
+    responseTime: times('responseTime').snapshot(),
+    serviceTime: times('serviceTime').snapshot(),
+    intervals: { p50: interval, p90: interval, p95: interval, p99: interval },
+  }
 }
 
 function intervalsOf(): Summary['intervals'] {

@@ -2,11 +2,15 @@ import { closeSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { wrap } from '../report/text-table.ts'
 
 /**
  * stdout and stderr as the world has them: a pipe that nobody reads any more, a file on a full disk, a terminal that was closed. Calls may
  * be under way that are paid for, so neither ends the process; Node would let both.
  */
+
+/** Narrower terminals break lines themselves. */
+const NARROWEST = 20
 
 let hasReader = true
 
@@ -45,6 +49,15 @@ export function toStderr(text: string): void {
   } catch {
     // There is nobody left to tell.
   }
+}
+
+/** A notice as lines of a terminal's width; for who reads a file or a pipe, one line. */
+export function screenLines(
+  notice: string,
+  { isTTY, columns }: { isTTY: boolean; columns: number | undefined },
+): string {
+  const lines = isTTY ? wrap(notice, Math.max(NARROWEST, (columns ?? 80) - 1)) : [notice]
+  return `${lines.join('\n')}\n`
 }
 
 /** stderr as progress sees it. */

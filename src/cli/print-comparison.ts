@@ -6,6 +6,7 @@ import { renderTerminal } from '../report/terminal.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
 import { toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
+import type { SummaryFlag } from './summary-flag.ts'
 
 /** Prints a comparison, for people or as JSON, and gives its exit code; its reports lie in `folder`, if anywhere. */
 export function printComparison(comparison: Comparison, folder: string | undefined, flags: { json: boolean }): number {
@@ -19,7 +20,10 @@ export function printComparison(comparison: Comparison, folder: string | undefin
 }
 
 /** Prints what a sequence of runs came to, or the run that ended it early. */
-export function printRepeated({ folder, exitCode, comparison, last }: RepeatedRuns, flags: { json: boolean }): number {
+export function printRepeated(
+  { folder, exitCode, comparison, last }: RepeatedRuns,
+  flags: SummaryFlag & { json: boolean },
+): number {
   if (last !== null) return printResult(last, flags)
   return comparison === null ? exitCode : printComparison(comparison, folder, flags)
 }

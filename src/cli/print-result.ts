@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
 import { runDocument } from '../report/run-report/document.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderBrief, renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { RunResult } from '../run/recorded-run.ts'
 import { toStdout } from './output.ts'
+import { isShort, type SummaryFlag } from './summary-flag.ts'
 
 const NARROWEST = 80
 const WIDEST = 120
@@ -11,26 +12,31 @@ const WIDEST = 120
 /** Prints what a run came to, for people or as JSON, and gives its exit code. Then throws what the disk refused of it, if anything. */
 export function printResult(
   { summary, folder, problem }: Pick<RunResult, 'summary' | 'folder' | 'problem'>,
-  flags: { json: boolean },
+  flags: SummaryFlag & { json: boolean },
 ): number {
   if (flags.json) {
     toStdout(renderJson(summary))
   } else {
-    toStdout(
-      renderTerminal(runDocument(summary), {
-        ...terminalLook(),
-        ...(folder === null ? {} : { reportPath: join(folder, 'report.html') }),
-      }),
-    )
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    const place = folder === null ? {} : { reportPath: join(folder, 'report.html') }
+    toStdout(render(runDocument(summary), { ...terminalLook(), ...place }))
   }
   if (problem !== null) throw problem
   return summary.verdict.exitCode
 }
 
-/** Width and colour of whatever stands at the other end of stdout. */
-export function terminalLook(): { width: number; colour: boolean } {
+/** Width, colour and marks of whatever stands at the other end of stdout. */
+export function terminalLook(): Omit<TerminalOptions, 'reportPath'> {
+  const isTerminal = process.stdout.isTTY === true
   return {
     width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST)),
-    colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+    colour: isTerminal && process.env.NO_COLOR === undefined,
+    bars: isTerminal && isUnicode(process.env),
   }
+}
+
+/** Whether a terminal says of itself that it shows more than ASCII. */
+function isUnicode({ LC_ALL, LC_CTYPE, LANG, TERM, WT_SESSION }: NodeJS.ProcessEnv): boolean {
+  const locale = LC_ALL || LC_CTYPE || LANG || ''
+  return TERM !== 'linux' && TERM !== 'dumb' && (/utf-?8/i.test(locale) || WT_SESSION !== undefined)
 }

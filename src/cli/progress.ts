@@ -1,11 +1,14 @@
 import { createColors } from 'picocolors'
 import type { EventSink, RunEvent } from '../measure/events.ts'
-import { LiveCounts } from '../measure/live-counts.ts'
+import { LiveCounts, type LiveModel } from '../measure/live-counts.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { plainText } from '../report/plain-text.ts'
+import { wrap } from '../report/text-table.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import { screenLines } from './output.ts'
 import { headline, modelLines, type Stage } from './progress-lines.ts'
+import type { Standing } from './signals.ts'
 
 /** Where progress goes: stderr, so that stdout stays free for results. */
 export interface ProgressTarget {
@@ -70,13 +73,24 @@ export class Progress implements EventSink {
     arm(1)
   }
 
+  /** How far the run is, for who is asked to end it. */
+  standing(): Standing {
+    const models = [...this.#counts.models.values()]
+    const sum = (of: (model: LiveModel) => number): number => models.reduce((all, model) => all + of(model), 0)
+    return {
+      planned: this.#planned,
+      started: sum(({ tally }) => tally.planned - tally.dropped),
+      open: sum(({ inFlight }) => inFlight),
+    }
+  }
+
   /** A line that stays: what a signal did, for example. */
   say(notice: string): void {
     const line = plainText(notice)
     if (this.#isLive) {
       this.#notice = line
       this.#draw()
-    } else this.#target.write(`${line}\n`)
+    } else this.#target.write(screenLines(line, this.#target))
   }
 
   /** Lines that are never drawn over. */
@@ -110,7 +124,7 @@ export class Progress implements EventSink {
         text,
         paint: at === 0 ? dim : String,
       })),
-      ...(this.#notice === '' ? [] : [{ text: this.#notice, paint: yellow }]),
+      ...(this.#notice === '' ? [] : wrap(this.#notice, columns).map((text) => ({ text, paint: yellow }))),
     ].map(({ text, paint }) => ({ text: [...text].slice(0, columns).join(''), paint }))
     // Where the terminal has become narrower, a line that stood on one row stands on two.
     const rows = this.#drawn.reduce((sum, length) => sum + Math.max(1, Math.ceil(length / columns)), 0)

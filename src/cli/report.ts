@@ -7,10 +7,11 @@ import { eventLogOf } from '../run/run-folder.ts'
 import { defineCommand } from './command.ts'
 import { toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
+import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 type Format = FileFormat | 'terminal'
 
-interface Flags {
+interface Flags extends SummaryFlag {
   run: string
   out?: string | undefined
   format?: Format[] | undefined
@@ -32,6 +33,11 @@ export const command = defineCommand<Flags>({
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('stdout', { type: 'boolean', default: false, describe: 'print one format instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
+      .option('summary', {
+        ...summaryOption.summary,
+        default: 'full' as const,
+        describe: 'print the first screen alone, or all',
+      })
       .example('$0 report reports/smoke-20260131-142233', 'all reports again')
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
   run: async (flags) => {

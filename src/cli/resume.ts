@@ -3,12 +3,13 @@ import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { resumeRun } from '../run/resume-run.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
-import { toStderr, toStdout } from './output.ts'
+import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { endingSignals } from './signals.ts'
+import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
-interface Flags extends GatewayChoice {
+interface Flags extends GatewayChoice, SummaryFlag {
   run: string
   json: boolean
   quiet: boolean
@@ -20,12 +21,12 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
-      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .options({ ...summaryOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
   run: async (flags) => {
-    const warn = (text: string): void => toStderr(`${text}\n`)
+    const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
     const signals = endingSignals(say, { submits: false })

@@ -5,6 +5,7 @@ import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
+import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalRun } from './terminal-run.ts'
 import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
 
@@ -24,7 +25,7 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
 } as const satisfies Record<string, Options>
 
-interface Flags extends RunFlags, WatchingFlags {
+interface Flags extends RunFlags, WatchingFlags, SummaryFlag {
   yes: boolean
   repeat: number
   against?: string | undefined
@@ -34,7 +35,7 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
-      .options({ ...runOptions, ...gatewayOptions, ...watchingOptions })
+      .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
         repeat: wholeFlag('repeat', {

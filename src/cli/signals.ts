@@ -1,5 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { realClock } from '../time/real-clock.ts'
+import { formatCount } from '../units.ts'
 
 /** What asks a process to end: a person at the keyboard, a supervisor, a terminal that is closed. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -9,6 +10,20 @@ export function refuseInspector(): void {
   process.on('SIGUSR1', () => {})
 }
 
+/** How far a run is that somebody asks to end: calls. */
+export interface Standing {
+  planned: number
+  started: number
+  open: number
+}
+
+interface Listening {
+  /** Whether anything is submitted. */
+  submits?: boolean
+  /** Null where nobody counts. */
+  standing?: () => Standing | null
+}
+
 /**
  * Of the signals that ask a run to end the first stops submitting and lets what was sent end; the second stops waiting and writes the
  * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does. All
@@ -16,7 +31,7 @@ export function refuseInspector(): void {
  */
 export function endingSignals(
   say: (notice: string) => void,
-  { submits }: { submits: boolean } = { submits: true },
+  { submits = true, standing = () => null }: Listening = {},
 ): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
@@ -24,10 +39,10 @@ export function endingSignals(
   const onSignal = (signal: NodeJS.Signals): void => {
     if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
-      say(`${signal}: no new calls; following what is open. Again to stop waiting and write the partial report.`)
+      say(`${signal}: no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`)
     } else if (!halt.signal.aborted) {
       halt.abort(new Error(`halted by ${signal}`))
-      say(`${signal}: writing the partial report. Again to quit at once.`)
+      say(`${signal}: writing the partial report${left(standing())}. Again to quit at once.`)
     } else quit()
   }
   const end = (): void => {
@@ -41,6 +56,16 @@ export function endingSignals(
     },
     end,
   }
+}
+
+function followed(at: Standing | null): string {
+  if (at === null) return 'following what is open'
+  const { planned, started, open } = at
+  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${formatCount(open)} are followed to their end`
+}
+
+function left(at: Standing | null): string {
+  return at === null ? '' : `; ${formatCount(at.open)} of ${formatCount(at.started)} started calls stay open`
 }
 
 /** After two turns of the event loop, in which what has come already is read: it may be the id of a task that was paid for. */

@@ -7,12 +7,13 @@ import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
+import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
 import { endingSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
-interface SimulateFlags extends SimulatedFlags {
+interface SimulateFlags extends SimulatedFlags, SummaryFlag {
   seeds: number
 }
 
@@ -22,6 +23,7 @@ export const command = defineCommand<SimulateFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
       .options({
         ...simulatedOptions,
+        ...summaryOption,
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 100_000,
@@ -32,7 +34,7 @@ export const command = defineCommand<SimulateFlags>({
       .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
       .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
-    const signals = endingSignals((notice) => toStderr(`${notice}\n`))
+    const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
     signals.listen()
     const { stop, halt: signal } = signals.control
     try {
@@ -45,16 +47,18 @@ export const command = defineCommand<SimulateFlags>({
   },
 })
 
-function print(result: SimulateResult, { json, seeds }: SimulateFlags): void {
+function print(result: SimulateResult, flags: SimulateFlags): void {
+  const { json, seeds } = flags
   const { recovery, replications } = result
   if (replications === null) {
-    printResult(result, { json })
-    if (recovery !== null && !json) toStdout(`${renderRecovery(recovery)}\n`)
+    printResult(result, flags)
+    if (recovery !== null && !json && !isShort(flags, process.stdout.isTTY === true))
+      toStdout(`${renderRecovery(recovery)}\n`)
     return
   }
   if (json) toStdout(renderJson(replications))
   else {
-    printResult(result, { json })
+    printResult(result, flags)
     const place = result.folder === null ? {} : { reportPath: join(result.folder, 'replications.html') }
     toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...place })}`)
   }

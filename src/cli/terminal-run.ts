@@ -15,7 +15,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   let progress: Progress | null = null
   const say = (notice: string): void => progress?.say(notice)
   const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${text}\n`))
-  const signals = endingSignals(say)
+  const signals = endingSignals(say, { standing: () => progress?.standing() ?? null })
   const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {
     signals.listen()
     if (quiet) return []

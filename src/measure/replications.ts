@@ -36,6 +36,8 @@ export interface ReplicatedFigure {
 export interface Replications {
   schema: typeof REPLICATIONS_SCHEMA
   profile: string
+  /** Of the mock: its seconds in one of the runs'. */
+  timeScale: number
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]
   runs: readonly ({ seed: number } & Headline)[]
@@ -49,10 +51,12 @@ export function replicationsOf(
   seeds: readonly number[],
   runs: readonly Headline[],
   verdicts: readonly Summary['verdict'][] = [],
+  timeScale = 1,
 ): Replications {
   return {
     schema: REPLICATIONS_SCHEMA,
     profile,
+    timeScale,
     seeds,
     figures: HEADLINE_METRICS.map((metric) => figureOf(metric, runs)),
     runs: runs.map((run, i) => ({ seed: seeds[i] as number, ...run })),

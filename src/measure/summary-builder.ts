@@ -1,6 +1,7 @@
 import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
@@ -163,6 +164,9 @@ export class SummaryBuilder implements EventSink {
       budget: this.#settings.credits.budget,
     })
     const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
+    const durationMs = this.#durationMs()
+    const timeScale = timeScaleOf(this.#settings)
+    const gatewayHours = (durationMs * timeScale) / 3_600_000
     const counted = {
       counts,
       models: models.map((model) => ({
@@ -175,6 +179,7 @@ export class SummaryBuilder implements EventSink {
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
+        completedPerHour: gatewayHours > 0 ? micro(model.counts().completed / gatewayHours) : null,
       })),
     }
     const protocol = this.#protocol.snapshot()
@@ -198,7 +203,7 @@ export class SummaryBuilder implements EventSink {
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
       schema: SUMMARY_SCHEMA,
-      run: { id, profile, seed, gateway, startedAt, durationMs: this.#durationMs(), status, time },
+      run: { id, profile, seed, gateway, startedAt, durationMs, status, time, timeScale },
       verdict: result,
       counts: counted.counts,
       measured,

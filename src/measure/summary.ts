@@ -137,6 +137,8 @@ export const modelSummarySchema = z.object({
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
+  /** Completed calls over the length of the run, drain included, per hour of the gateway's own time. Null for a run without a length. */
+  completedPerHour: z.number().nullable().default(null),
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
 
@@ -188,6 +190,8 @@ export const summarySchema = z.object({
     durationMs: z.number(),
     status: z.enum(['complete', 'partial', 'resumed']),
     time: z.enum(['real', 'virtual']),
+    /** Seconds of the mock's own time in one of the run: rates are so many times the gateway's, and times are divided by it. */
+    timeScale: z.number().default(1),
   }),
   verdict: verdictSchema,
   /** The whole run, warm-up included: money and calls are accounted for in full. */

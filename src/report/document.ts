@@ -17,6 +17,8 @@ export interface Document {
   /** What makes two reports comparable, at the head of the page. */
   about: readonly Fact[]
   verdict: Judgement
+  /** What a terminal shows below the verdict to who asked for a short summary; without it the verdict alone. */
+  brief?: readonly Block[]
   sections: readonly Section[]
   /** What the page was made from, as a sentence. */
   origin: string
@@ -35,6 +37,8 @@ export interface Verdict {
 /** A verdict with its exit code (null where the command alone knows it), why, and what limits it. */
 export interface Judgement extends Verdict {
   exitCode: number | null
+  /** What to do next, where there is something to be done. */
+  next?: string
   reasons: readonly string[]
   notices: readonly Notice[]
 }
@@ -63,6 +67,8 @@ export interface Fact {
   text: string
   code?: true
   tone?: Tone
+  /** A rate or a time that a mock's own speed touches: reports of a scaled run mark it. */
+  scaled?: true
   /** What it is of, in small print below a tile. */
   aside?: string
 }
@@ -197,7 +203,8 @@ export function sectionsFor(format: Format, sections: readonly Section[]): Shown
   })
 }
 
-function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
+/** The blocks that `format` shows, their hints followed. */
+export function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
   return blocks.flatMap((block): Shown[] => {
     if (block.in?.includes(format) === false) return []
     switch (block.kind) {

@@ -42,11 +42,11 @@ function tableLines(table: Table): string[] {
 
 /** DONE is no success that a threshold stands for, and no failure. */
 function verdictCase(summary: Summary): Case {
-  const { word, meaning } = verdictOf(summary)
+  const { word, meaning, next } = verdictOf(summary)
   return {
     name: 'the verdict',
     result: word === 'PASS' ? 'pass' : word === 'DONE' ? 'skipped' : 'failure',
-    message: `${word}: ${meaning}`,
+    message: `${word}: ${meaning}. Next: ${next}`,
   }
 }
 

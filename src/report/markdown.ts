@@ -6,9 +6,10 @@ const ICONS: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', warn: '
 
 /** The report for a GitHub step summary or a pull-request comment. */
 export function renderMarkdown({ verdict, sections }: Document): string {
-  const { word, meaning, tone, exitCode, reasons, notices } = verdict
+  const { word, meaning, tone, exitCode, next, reasons, notices } = verdict
   const parts = [
     `## ${ICONS[tone]} ${inert(word)}: ${inert(meaning)}${exitCode === null ? '' : ` (exit ${exitCode})`}`,
+    ...(next === undefined ? [] : [`**Next:** ${inert(next)}.`]),
     ...(reasons.length === 0 ? [] : [reasons.map((reason) => `- ${code(reason)}`).join('\n')]),
     ...notices.map((notice) => `> ${ICONS[notice.tone]} ${inert(notice.text)}`),
     ...sectionsFor('markdown', sections).flatMap(sectionParts),

@@ -22,6 +22,8 @@ export interface Column {
   align: 'left' | 'right'
   /** The first to go where the page is narrow. */
   spare?: true
+  /** Rates or times that a mock's own speed touches: reports of a scaled run mark its head. */
+  scaled?: true
   /** Stands below its row where lines are short. */
   below?: true
   /** Formats that have room for it; all when absent. */
@@ -34,8 +36,12 @@ export interface Cell {
   /** What belongs beside the figure where there is room: an interval. */
   detail?: string
   tone?: Tone
+  /** As of a column, of this cell alone. */
+  scaled?: true
   /** Came from a profile or a gateway. */
   code?: true
+  /** Counts that a terminal draws as bars beside each other, instead of the text. */
+  bars?: readonly number[]
   /** What a reader's sort goes by; the text when absent. */
   sort?: number
 }

@@ -1,7 +1,15 @@
 import pc from 'picocolors'
-import { type Document, type Fact, type Item, type Shown, type ShownSection, sectionsFor } from './document.ts'
+import {
+  blocksFor,
+  type Document,
+  type Fact,
+  type Item,
+  type Shown,
+  type ShownSection,
+  sectionsFor,
+} from './document.ts'
 import { plainText } from './plain-text.ts'
-import { MARKS, type Tone } from './table.ts'
+import { type Cell, MARKS, type Tone } from './table.ts'
 import { flow, layOut, wrap } from './text-table.ts'
 
 export interface TerminalOptions {
@@ -10,12 +18,20 @@ export interface TerminalOptions {
   colour: boolean
   /** Where the full report lies. */
   reportPath?: string
+  /** Whether it shows block elements (`▂▅█`); plain ASCII when absent. */
+  bars?: boolean
 }
 
 const NARROWEST = 60
 const WIDEST = 120
 /** Labels stand in a column of this width. */
 const LABEL = 12
+/** Lines of a short summary at most. */
+const FEW = 12
+/** Of them for one reason or notice. */
+const MOST_OF_ONE = 2
+/** Empty first. */
+const BARS = { blocks: ' ▁▂▃▄▅▆▇█', ascii: ' .:-=+*#@' }
 
 /** Lines that belong together. An empty line parts two groups, unless both are facts: those stand in one column. */
 interface Group {
@@ -40,25 +56,55 @@ export function renderTerminal(document: Document, options: TerminalOptions): st
   return `${lines.join('\n')}\n`
 }
 
+/** The first screen alone, in at most 12 lines: the verdict, what to do next, and the few figures that most came for. */
+export function renderBrief({ verdict, brief = [] }: Document, options: TerminalOptions): string {
+  const page = new TerminalPage(options)
+  const { reportPath } = options
+  const last = reportPath === undefined ? [] : page.pointer('Report', reportPath).lines
+  const said = [page.reasons(verdict)[0] ?? [], page.notices(verdict)[0] ?? []]
+  const head = [...page.head(verdict), ...said.flatMap((lines) => lines.slice(0, MOST_OF_ONE))]
+  const groups = page.section({ id: '', title: '', isTitled: false, blocks: blocksFor('terminal', brief) })
+  const figures = groups.flatMap(({ lines }) => lines)
+  const room = Math.max(0, FEW - head.length - last.length)
+  const shown = figures.length <= room ? figures : [...figures.slice(0, room - 1), '  · more: --summary full']
+  return `${[...head, ...shown, ...last].slice(-FEW).join('\n')}\n`
+}
+
 class TerminalPage {
   readonly #width: number
+  readonly #bars: readonly string[]
   readonly #colours: ReturnType<typeof pc.createColors>
 
-  constructor({ width, colour }: TerminalOptions) {
+  constructor({ width, colour, bars = false }: TerminalOptions) {
+    this.#bars = [...(bars ? BARS.blocks : BARS.ascii)]
     this.#width = Math.min(WIDEST, Math.max(NARROWEST, width))
     this.#colours = pc.createColors(colour)
   }
 
-  verdict({ word, meaning, tone, exitCode, reasons, notices }: Document['verdict']): Group {
+  verdict(verdict: Document['verdict']): Group {
+    const said = [...this.reasons(verdict), ...this.notices(verdict)]
+    return { lines: [...this.head(verdict), ...said.flat()], isFacts: false }
+  }
+
+  /** What happened, and what to do next. */
+  head({ word, meaning, tone, exitCode, next }: Document['verdict']): string[] {
     const told = plainText(`${word}${exitCode === null ? '' : `  exit ${exitCode}`}: ${meaning}`)
-    const lines = [
+    return [
       ...wrap(told, this.#width - 2).map((line, at) =>
         this.#paint(this.#colours.bold(`${at === 0 ? MARKS[tone] : ' '} ${line}`), tone),
       ),
-      ...reasons.flatMap((reason) => this.#listed('·', reason)),
-      ...notices.flatMap((notice) => this.#listed(this.#paint(MARKS[notice.tone], notice.tone), notice.text)),
+      ...(next === undefined
+        ? []
+        : wrap(plainText(`Next: ${next}`), this.#width - 2).map((line, at) => `${at === 0 ? '→' : ' '} ${line}`)),
     ]
-    return { lines, isFacts: false }
+  }
+
+  reasons({ reasons }: Document['verdict']): string[][] {
+    return reasons.map((reason) => this.#listed('·', reason))
+  }
+
+  notices({ notices }: Document['verdict']): string[][] {
+    return notices.map((notice) => this.#listed(this.#paint(MARKS[notice.tone], notice.tone), notice.text))
   }
 
   /** Texts cling to what they follow, or where they come first to what follows them. */
@@ -117,12 +163,21 @@ class TerminalPage {
   }
 
   #table({ table, below, rest }: Extract<Shown, { kind: 'table' }>): string[] {
-    const [head = '', ...rows] = layOut(table, this.#width, (text, cell) => this.#paint(text, cell.tone))
+    const drawn = { ...table, rows: table.rows.map((row) => row.map((cell) => this.#drawn(cell))) }
+    const [head = '', ...rows] = layOut(drawn, this.#width, (text, cell) => this.#paint(text, cell.tone))
     const note = (at: number): string[] => {
       const text = below[at] ?? null
       return text === null ? [] : [`    ${shortened(plainText(text), this.#width - 4)}`]
     }
     return [head, ...rows.flatMap((row, at) => [row, ...note(at)]), ...(rest === null ? [] : this.#listed('·', rest))]
+  }
+
+  /** Each bar by its share of the highest, and whatever is there at all by the lowest mark. */
+  #drawn(cell: Cell): Cell {
+    if (cell.bars === undefined) return cell
+    const highest = Math.max(1, ...cell.bars)
+    const mark = (count: number): string => this.#bars[Math.ceil((count / highest) * (this.#bars.length - 1))] ?? ''
+    return { ...cell, text: cell.bars.map(mark).join('') }
   }
 
   #term({ head = '', text }: Item): string[] {

@@ -4,6 +4,7 @@ import type { EventSink } from '../measure/events.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
@@ -96,6 +97,7 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     [...whole.keys()],
     judged.map(({ headline }) => headline),
     judged.map(({ verdict }) => verdict),
+    timeScaleOf(profile),
   )
   await write(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =

@@ -7,6 +7,7 @@ import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { horizonOf } from './replicate.ts'
 
 /** What a simulated gateway allows one model, on the run's own clock: what a client would pace itself by. Null is no limit. */
@@ -23,8 +24,7 @@ export interface KnownLimits {
 
 /** The limits of each model of the profile. A limit that several of its models share is divided among them. */
 export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
-  const { target } = profile.gateway
-  const timeScale = target.kind === 'mock' ? target.timeScale : 1
+  const timeScale = timeScaleOf(profile)
   const rules = limitRules(mock)
   const catalogue = new Catalogue(mock)
   const horizonMs = horizonOf(profile) * timeScale

@@ -1,11 +1,11 @@
 import type { Trigger } from '../measure/recovery.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 
 /** The one disturbance that a profile or its mock states: a spike of load, or a fault with a beginning and an end; the last of several. */
 export function triggerOf(profile: Profile, mock: MockWorld): Trigger | null {
-  const { target } = profile.gateway
-  const timeScale = target.kind === 'mock' ? target.timeScale : 1
+  const timeScale = timeScaleOf(profile)
   const triggers: Trigger[] = []
   for (const arrivals of [...profile.models.map((load) => load.arrivals), profile.mix?.arrivals]) {
     if (arrivals?.process !== 'spike') continue

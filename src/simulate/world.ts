@@ -8,6 +8,7 @@ import type { OracleCounts } from '../mock/oracle-counts.ts'
 import type { OracleLog } from '../mock/oracle-log.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { keyedRandom } from '../random.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
@@ -36,8 +37,7 @@ export interface Simulated {
  */
 export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null } = options
-  const { target } = profile.gateway
-  const timeScale = target.kind === 'mock' ? target.timeScale : 1
+  const timeScale = timeScaleOf(profile)
   const random = keyedRandom(profile.seed)
   const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random, timeScale, log })
   const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })

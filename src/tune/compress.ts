@@ -1,4 +1,5 @@
 import type { Arrivals, ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 
 /** The same load in a `factor`-th of the time, towards a mock that lives as much faster: what is a minute there is a second here. */
 export function compressed(profile: Profile, factor: number): Profile {
@@ -18,6 +19,11 @@ export function compressed(profile: Profile, factor: number): Profile {
     retry: compressedRetry(profile.retry, factor),
     credits: { ...profile.credits, sampleEveryMs: sampleEveryMs === null ? null : sampleEveryMs / factor },
   }
+}
+
+/** The same client towards the same mock with nothing scaled: what it would have to be told to meet the gateway itself. */
+export function inGatewayTime(profile: Profile): Profile {
+  return compressed(profile, 1 / timeScaleOf(profile))
 }
 
 function compressedModel(load: ModelLoad, factor: number): ModelLoad {

@@ -2,12 +2,14 @@ import type { Headline } from '../measure/headline.ts'
 import type { HeadlineMetric, ReplicatedFigure } from '../measure/replications.ts'
 import { replicationsOf } from '../measure/replications.ts'
 import type { Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { keyedRandom } from '../random.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Advice, adviceOf } from './advice.ts'
 import type { Budget } from './budget.ts'
 import { applied, type Candidate, namedCandidates, searchedCandidates } from './candidates.ts'
+import { inGatewayTime } from './compress.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'
 import { type Finalist, type Standing, standings, winnerOf } from './finals.ts'
 import { isAcceptable, type Objective, objectiveOf, paretoRanks, scoreOf } from './objective.ts'
@@ -51,6 +53,8 @@ export interface TuneResult {
   schema: typeof TUNE_SCHEMA
   profile: string
   gateway: string
+  /** Of the mock. The advice is in the gateway's own time, every other figure in that of the run. */
+  timeScale: number
   seed: number
   objective: Objective
   candidates: number
@@ -107,12 +111,14 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   )
   const table = standings(finalists, winner, objective)
   const current = finalists.find(({ candidate }) => candidate.name === options.current)
+  const advised = inGatewayTime(applied(winner.candidate, profile, limits))
   const setting = (finalist: Finalist): TunedSetting => settingOf(finalist, table, heldOut)
   return {
     schema: TUNE_SCHEMA,
     profile: profile.name,
     gateway:
       profile.gateway.target.kind === 'mock' ? `${profile.gateway.target.tier}/${profile.gateway.target.preset}` : '',
+    timeScale: timeScaleOf(profile),
     seed,
     objective,
     candidates: named.length + points.length,
@@ -122,7 +128,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
       ...setting(winner),
       sensitivity,
       grade: gradeOf(sensitivity),
-      advice: adviceOf(winner, applied(winner.candidate, profile, limits), limits, sensitivity),
+      advice: adviceOf(winner, advised, knownLimits(inGatewayTime(profile), mock), sensitivity),
     },
     current: current === undefined ? null : { ...setting(current), ...lossOf(current, winner, objective) },
     pareto: paretoOf(finalists, table, objective).map(setting),

@@ -221,6 +221,7 @@ function drawnSummary(): Summary {
     completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
     firstAttempt: firstAttemptOf(plan, (samples[at] as Samples).responseTime),
     credits: modelCredits(plan),
+    completedPerHour: countsOf(plan).completed * 25,
   }))
   const counts = addCounts(models.map((model) => model.counts))
   const latency = latenciesOf(samples)
@@ -237,6 +238,7 @@ function drawnSummary(): Summary {
       durationMs: 140_000,
       status: 'complete',
       time: 'real',
+      timeScale: 1,
     },
     verdict: {
       exitCode: 99,

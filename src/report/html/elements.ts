@@ -5,13 +5,18 @@ import { Html, html } from './html.ts'
 
 /** The verdict, why, and what limits it. */
 export function verdictSection(
-  { word, meaning, tone, exitCode, reasons, notices }: Document['verdict'],
+  { word, meaning, tone, exitCode, next, reasons, notices }: Document['verdict'],
   more: Html | null = null,
 ): Html {
   return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
 <h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b>${exitCode === null ? null : html` <small>exit code ${exitCode}</small>`}</h2>
 <p class="meaning">${`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`}</p>
-${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+${
+  next === undefined
+    ? null
+    : html`<p class="next"><b>Next:</b> ${next}.</p>
+`
+}${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
 ${notices.map(
   (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
 )}${more}</section>`

@@ -4,6 +4,7 @@ import { formatCount } from '../../units.ts'
 import { type Document, terms } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../run-report/verdict.ts'
+import { markedSections, scaleNotices } from '../time-scale.ts'
 import type { ReplicationsSection } from './replications-section.ts'
 import { means } from './sections/intervals.ts'
 import { seeds } from './sections/seeds.ts'
@@ -20,7 +21,7 @@ const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, defini
 
 /** The report of one profile under several seeds. Its verdict is the gravest of theirs. */
 export function replicationsDocument(replications: Replications): Document {
-  const { profile, seeds, verdicts } = replications
+  const { profile, seeds, verdicts, timeScale } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
   const word = verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE'
   const range = `${seeds[0]} to ${seeds.at(-1)}`
@@ -40,9 +41,12 @@ export function replicationsDocument(replications: Replications): Document {
       // A stopped command ends otherwise than the seeds that it did whole.
       exitCode: null,
       reasons: [],
-      notices: [],
+      notices: scaleNotices(timeScale),
     },
-    sections: SECTIONS.map((section) => section(replications)),
+    sections: markedSections(
+      SECTIONS.map((section) => section(replications)),
+      timeScale,
+    ),
     origin: `Written by gatebench from replications in virtual time (${replications.schema}).`,
   }
 }

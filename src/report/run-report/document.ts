@@ -2,6 +2,7 @@ import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import type { Document } from '../document.ts'
 import { type ChartData, chartData } from '../html/charts.ts'
+import { markedBlocks, markedFacts, markedSections } from '../time-scale.ts'
 import type { RunSection } from './run-section.ts'
 import { allCalls } from './sections/all-calls.ts'
 import { calls } from './sections/calls.ts'
@@ -11,7 +12,7 @@ import { errors } from './sections/errors.ts'
 import { generator } from './sections/generator.ts'
 import { headline } from './sections/headline.ts'
 import { latency } from './sections/latency.ts'
-import { models } from './sections/models.ts'
+import { modelBlocks, models } from './sections/models.ts'
 import { openTasks } from './sections/open-tasks.ts'
 import { profile } from './sections/profile.ts'
 import { protocol } from './sections/protocol.ts'
@@ -20,12 +21,14 @@ import { tasks } from './sections/tasks.ts'
 import { thresholds } from './sections/thresholds.ts'
 import { throttling } from './sections/throttling.ts'
 import { timeline } from './sections/timeline.ts'
+import { unscaled } from './sections/unscaled.ts'
 import { verdictOf } from './verdict.ts'
 
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly RunSection[] = [
   run,
   headline,
+  unscaled,
   thresholds,
   errors,
   calls,
@@ -54,14 +57,21 @@ export function runDocument(
     return drawn
   }
   const verdict = verdictOf(summary)
-  const { id, profile } = summary.run
+  const { id, profile, timeScale } = summary.run
   return {
     data: summary,
     title: `${verdict.word}: ${profile}, gatebench report`,
     heading: profile,
-    about: runFacts(summary).filter(({ label }) => label !== 'profile'),
+    about: markedFacts(
+      runFacts(summary).filter(({ label }) => label !== 'profile'),
+      timeScale,
+    ),
     verdict,
-    sections: SECTIONS.map((section) => section({ summary, detail, profileYaml, charts })),
+    brief: markedBlocks(modelBlocks(summary), timeScale),
+    sections: markedSections(
+      SECTIONS.map((section) => section({ summary, detail, profileYaml, charts })),
+      timeScale,
+    ),
     origin: `Written by gatebench from the summary of run ${id} (${summary.schema}).`,
     charts,
   }

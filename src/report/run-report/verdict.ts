@@ -5,6 +5,9 @@ import { formatCount, formatCredits, formatDuration } from '../../units.ts'
 import type { Judgement, Notice } from '../document.ts'
 import { formatRange } from '../figures.ts'
 import type { Tone } from '../table.ts'
+import { scaleNotices } from '../time-scale.ts'
+import { nextStep } from './next-step.ts'
+import { plural } from './plural.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -16,14 +19,15 @@ export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   UNFIT: 'bad',
 }
 
-/** The verdict of a run in a word and half a sentence: what happened, and what to do next where there is something to be done. */
+/** The verdict of a run in a word and half a sentence, and what to do next. */
 export function verdictOf(summary: Summary): Judgement {
   const { word, exitCode, reasons } = summary.verdict
-  return { word, meaning: meaningOf(summary), tone: TONES[word], exitCode, reasons, notices: noticesOf(summary) }
+  const [meaning, next, notices] = [meaningOf(summary), nextStep(summary), noticesOf(summary)]
+  return { word, meaning, tone: TONES[word], exitCode, next, reasons, notices }
 }
 
 function meaningOf(summary: Summary): string {
-  const { verdict, thresholds, measured, openTasks } = summary
+  const { verdict, thresholds, measured } = summary
   const completed = `${formatCount(measured.completed)} of ${formatCount(measured.planned)} measured calls completed`
   const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
   switch (verdict.word) {
@@ -33,50 +37,33 @@ function meaningOf(summary: Summary): string {
       }
       return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
     case 'DONE':
-      return `${completed}; nothing was judged: state thresholds in the profile for a verdict`
+      return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
-      return `${countOf(of('not-enough-data'), thresholds.length, 'threshold')} could not be judged: a longer run or more calls would do`
-    case 'INTERRUPTED': {
-      const next =
-        openTasks.length > 0
-          ? 'gatebench resume sees its open tasks to their end'
-          : 'make the run again for a whole one'
-      return `the run was cut off, and this report is partial; ${next}`
-    }
+      return `${countOf(of('not-enough-data') + of('unseen'), thresholds.length, 'threshold')} could not be judged; ${completed}`
+    case 'INTERRUPTED':
+      return `the run was cut off, and this report is partial; ${completed}`
     case 'STOPPED':
-      return 'a budget or an abort rule ended the run before its plan did: see which below, and raise it or ask for less'
+      return `a budget or an abort rule ended the run before its plan did; ${completed}`
     case 'UNFIT':
-      return 'the run measured this machine, not the gateway: use one with less to do, or a lower rate'
+      return 'the run measured this machine, not the gateway'
     case 'FAIL':
-      if (verdict.exitCode === EXIT.bug)
-        return 'the mock’s own log contradicts this report: a bug in gatebench, please report it'
-      return (
-        gateMeaning(summary) ??
-        `${countOf(of('fail'), thresholds.length, 'threshold')} failed: look at what is marked ✗ below`
-      )
+      if (verdict.exitCode === EXIT.bug) return 'the mock’s own log contradicts this report'
+      return gateMeaning(summary) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
   }
 }
 
 /** What the gravest of the gates that failed says; null when none did. */
 function gateMeaning({ verdict }: Summary): string | null {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
-  return failed === undefined
-    ? null
-    : (GATE_MEANINGS.get(failed.gate) ?? 'a built-in gate failed: the reason below says why')
+  return failed === undefined ? null : (GATE_MEANINGS.get(failed.gate) ?? 'a built-in gate failed')
 }
 
 const GATE_MEANINGS: ReadonlyMap<string, string> = new Map([
-  ['task-identity', 'the gateway took tasks for others: which call ended how is not known; see its protocol below'],
-  [
-    'nothing-completed',
-    'no call completed: the errors below say why; check the address, the key and the models’ names',
-  ],
-  ['gateway-gone', 'the gateway went away: look at its own log from the instant below on'],
-  ['dead-model', 'a model completed nothing: its errors below say why; check its name and its requests'],
-  [
-    'too-few-completed',
-    'too few calls completed: how they ended stands below; gates.completed in the profile moves the bar',
-  ],
+  ['task-identity', 'the gateway took tasks for others: which call ended how is not known'],
+  ['nothing-completed', 'no call completed'],
+  ['gateway-gone', 'the gateway went away'],
+  ['dead-model', 'a model completed nothing'],
+  ['too-few-completed', 'too few calls completed'],
 ])
 
 /** `2 of 5 thresholds`. */
@@ -87,7 +74,7 @@ function countOf(part: number, whole: number, noun: string): string {
 /** What limits the figures beyond the verdict's own reasons, the gravest first. */
 function noticesOf(summary: Summary): Notice[] {
   const { run, generator, oracle, openTasks, counts } = summary
-  const notices: Notice[] = []
+  const notices: Notice[] = scaleNotices(run.timeScale)
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
@@ -182,9 +169,4 @@ function quotaNotices({ quota }: Summary): Notice[] {
   }
   if (leastRemain === 0) notices.push({ tone: 'warn', text: 'The file quota was used up.' })
   return notices
-}
-
-/** `1 call`, `2 calls`. */
-function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

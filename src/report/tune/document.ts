@@ -2,6 +2,7 @@ import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { type Document, type Notice, terms, type Verdict } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
+import { markedSections, scaleNotices } from '../time-scale.ts'
 import { advice } from './sections/advice.ts'
 import { expected } from './sections/expected.ts'
 import { method } from './sections/method.ts'
@@ -45,8 +46,11 @@ export function tuneDocument(result: TuneResult): Document {
       { label: 'seed', text: String(seed), code: true },
     ],
     // Only the command knows whether real time confirms it.
-    verdict: { ...verdict, exitCode: null, reasons: [], notices: noticesOf(result) },
-    sections: SECTIONS.map((section) => section(result)),
+    verdict: { ...verdict, exitCode: null, reasons: [], notices: [...adviceNotices(result), ...noticesOf(result)] },
+    sections: markedSections(
+      SECTIONS.map((section) => section(result)),
+      result.timeScale,
+    ),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }
 }
@@ -60,6 +64,14 @@ function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds }: T
         tone: 'good',
       }
     : { word: 'NO SETTING FITS', meaning: `${tried} none keeps to the constraints; ${name} comes nearest`, tone: 'bad' }
+}
+
+/** What to set is for the gateway; what it was found by is for the run. */
+function adviceNotices({ timeScale }: TuneResult): Notice[] {
+  return scaleNotices(timeScale).map(({ tone, text }) => ({
+    tone,
+    text: `${text} What to set, and the code to paste, are in the gateway’s own time.`,
+  }))
 }
 
 /** What the present settings lose. */

@@ -33,7 +33,7 @@ const AS_TEXT: Readonly<Record<string, string>> = {
 
 /** The advice as code for every client that we know. The JavaScript ones export `generate(request)`. */
 export function snippetsOf(advice: Advice): Snippet[] {
-  const settings = JSON.stringify({ models: modelsByName(advice.models), retry: advice.retry }, null, 2)
+  const settings = JSON.stringify({ models: modelsByName(advice.models), retry: advice.retry }, rounded, 2)
   const core = template('core.mjs').replace('__SETTINGS__', () => settings)
   const runnable = Object.entries(IN_JAVASCRIPT).map(([name, parts]): Snippet => {
     const texts = parts.map((part) => template(`${part}.mjs`))
@@ -60,11 +60,15 @@ function modelsByName(models: readonly ModelAdvice[]): Record<string, Omit<Model
   return Object.fromEntries(models.map(({ model, ...settings }) => [model, settings]))
 }
 
+/** Six figures: what a division left over is worth no reader's time. */
+const tidy = (value: number): number => Number(value.toPrecision(6))
+const rounded = (_: string, value: unknown): unknown => (typeof value === 'number' ? tidy(value) : value)
+
 /** For the templates that are filled in word by word; pace and places are those of the first model. */
 function wordsOf({ models, retry }: Advice): Record<string, string> {
   const [first] = models
   const { backoff, hint, jitter } = retry
-  const seconds = (ms: number): string => String(Number((ms / 1000).toPrecision(6)))
+  const seconds = (ms: number): string => String(tidy(ms / 1000))
   const rate = first?.ratePerSecond ?? null
   return {
     STATUSES: retry.statuses.join(', '),
@@ -103,7 +107,7 @@ function paceText({ model, ratePerSecond, burst, concurrency }: ModelAdvice): st
 }
 
 function litellmModel({ model, ratePerSecond, concurrency }: ModelAdvice): string {
-  const rpm = ratePerSecond === null ? '' : `, rpm: ${Math.floor(ratePerSecond * 60)}`
+  const rpm = ratePerSecond === null ? '' : `, rpm: ${Math.floor(tidy(ratePerSecond * 60))}`
   const most = concurrency === null ? '' : `, max_parallel_requests: ${concurrency}`
   return `  - { model_name: ${model}, litellm_params: { model: anthropic/${model}, api_base: "os.environ/GATEWAY_URL", api_key: "os.environ/GATEWAY_API_KEY"${rpm}${most} } }`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Progress } from '../../../src/cli/progress.ts'
+import { endingSignals } from '../../../src/cli/signals.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -23,7 +24,7 @@ class Screen {
       const up = new RegExp(`^${ESC}\\[(\\d+)A$`).exec(part)
       if (up !== null) this.#row = Math.max(0, this.#row - Number(up[1]))
       else if (part === '\n') this.rows[++this.#row] ??= ''
-      else if (part.endsWith('[J')) this.rows.length = this.#row + 1
+      else if (part.endsWith('[J')) this.rows.splice(this.#row, Number.POSITIVE_INFINITY, '')
       else if (!part.startsWith(ESC) && part !== '\r') this.rows[this.#row] = part
     }
   }
@@ -58,6 +59,37 @@ test.each([60, 80, 200])('on a terminal of %i columns a line a model, redrawn in
   )
   expect(lines.find((line) => line.startsWith('text-fast'))).toMatch(new RegExp(` ${completed.length} `))
   expect(lines.at(-1)).toMatch(/^notice/)
+})
+
+test('what a signal did is wrapped at the terminal’s width, and says what has started and what is open', () => {
+  const screen = new Screen(50)
+  const target = { isTTY: true, columns: 50, write: (text: string) => screen.write(text) }
+  const progress = new Progress(testProfile(), 200, new VirtualClock(), target, {})
+  const half = events.slice(0, events.length / 2)
+  for (const event of half) progress.emit(event)
+  const callsOf = (type: RunEvent['type']): Set<number> =>
+    new Set(half.flatMap((event) => (event.type === type && 'call' in event ? (event.call ?? []) : [])))
+  // Some are dropped before they ever arrive.
+  const started = [...callsOf('arrival')].filter((call) => !callsOf('dropped').has(call)).length
+  const open = started - callsOf('terminal').size
+  expect(open).toBeGreaterThan(0)
+  const signals = endingSignals((notice) => progress.say(notice), { standing: () => progress.standing() })
+  signals.listen()
+  const shown = (): string =>
+    screen.rows
+      .slice(1 + 1 + 3)
+      .join(' ')
+      .trim()
+  process.emit('SIGHUP', 'SIGHUP')
+  expect(screen.rows.every((row) => row.length < 50)).toBe(true)
+  expect(shown()).toBe(
+    `SIGHUP: no new calls; ${started} of 200 were started, and ${open} are followed to their end. Again to stop waiting and write the partial report.`,
+  )
+  process.emit('SIGHUP', 'SIGHUP')
+  expect(shown()).toBe(
+    `SIGHUP: writing the partial report; ${open} of ${started} started calls stay open. Again to quit at once.`,
+  )
+  signals.end()
 })
 
 test('a terminal that becomes narrower keeps no line of the wider one', () => {

@@ -66,41 +66,65 @@ const failing =
       if (gates.includes(gate.gate)) Object.assign(gate, { verdict: 'fail', reason: 'why' })
   }
 
-test.each<[string, Partial<Summary['verdict']>, (summary: Summary) => void, RegExp, string]>([
-  ['PASS', { exitCode: 0 }, passing, /^all 4 thresholds hold; 2,738 of 2,777 measured calls completed$/, 'good'],
-  ['DONE', { exitCode: 0 }, () => {}, /completed; nothing was judged: state thresholds/, 'good'],
-  ['FAIL', { exitCode: 99 }, () => {}, /^1 of 4 thresholds failed: look at/, 'bad'],
-  ['FAIL', { exitCode: 99 }, failing('nothing-completed'), /^no call completed: the errors below/, 'bad'],
+const unseen = ({ thresholds }: Summary): void => {
+  for (const one of thresholds) if (one.verdict === 'not-enough-data') one.verdict = 'unseen'
+}
+const throttledAt =
+  (rate: number) =>
+  (summary: Summary): void => {
+    passing(summary)
+    summary.throttling.rate = rate
+  }
+const COMPLETED = '2,738 of 2,777 measured calls completed'
+
+test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
+  ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^gatebench baseline keeps this run/, 'good'],
+  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send slower/, 'good'],
+  ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
+  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts came back as 429/, 'bad'],
+  ['FAIL', 99, failing('nothing-completed'), 'no call completed', /^read the errors; check the address/, 'bad'],
   [
-    'FAIL',
-    { exitCode: 99 },
-    failing('gateway-gone', 'too-few-completed'),
-    /^the gateway went away: look at its/,
-    'bad',
+    ...(['FAIL', 99, failing('gateway-gone', 'too-few-completed'), 'the gateway went away'] as const),
+    ...([/^look at the gateway’s own log/, 'bad'] as const),
   ],
-  ['FAIL', { exitCode: 99 }, failing('task-identity'), /^the gateway took tasks for others: .*protocol below/, 'bad'],
-  ['FAIL', { exitCode: 99 }, failing('dead-model'), /^a model completed nothing: its errors/, 'bad'],
-  ['FAIL', { exitCode: 99 }, failing('too-few-completed'), /^too few calls completed: .*gates.completed/, 'bad'],
-  ['FAIL', { exitCode: 1 }, () => {}, /a bug in gatebench, please report it$/, 'bad'],
-  ['INCONCLUSIVE', { exitCode: 96 }, () => {}, /^1 of 4 thresholds could not be judged: a longer run/, 'warn'],
-  ['INTERRUPTED', { exitCode: 105 }, () => {}, /partial; gatebench resume sees its open tasks to their end$/, 'warn'],
   [
-    'INTERRUPTED',
-    { exitCode: 105 },
-    (summary) => Object.assign(summary, { openTasks: [] }),
-    /partial; make the run again for a whole one$/,
-    'warn',
+    ...(['FAIL', 99, failing('task-identity')] as const),
+    ...(['the gateway took tasks for others: which call ended how is not known', /protocol part/, 'bad'] as const),
   ],
-  ['STOPPED', { exitCode: 108 }, () => {}, /^a budget or an abort rule ended the run/, 'warn'],
-  ['UNFIT', { exitCode: 107 }, () => {}, /this machine, not the gateway: use one with less to do/, 'bad'],
-] as const)('%s says what happened and what to do next (%#)', (word, verdict, change, meaning, tone) => {
+  ['FAIL', 99, failing('dead-model'), 'a model completed nothing', /^read its errors/, 'bad'],
+  ['FAIL', 99, failing('too-few-completed'), 'too few calls completed', /^9.04% of attempts/, 'bad'],
+  ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
+  [
+    ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
+    ...([/^a longer run or more calls \(60 of 1,000 samples\); gatebench validate/, 'warn'] as const),
+  ],
+  [
+    ...(['INCONCLUSIVE', 96, unseen, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
+    ...([/^a longer drain/, 'warn'] as const),
+  ],
+  [
+    ...(['INTERRUPTED', 105, () => {}, `the run was cut off, and this report is partial; ${COMPLETED}`] as const),
+    ...([/^gatebench resume sees its 2 open tasks to the end$/, 'warn'] as const),
+  ],
+  [
+    ...(['INTERRUPTED', 105, (summary: Summary) => void Object.assign(summary, { openTasks: [] })] as const),
+    ...([`the run was cut off, and this report is partial; ${COMPLETED}`, /^make the run again/, 'warn'] as const),
+  ],
+  [
+    ...(['STOPPED', 108, () => {}] as const),
+    ...([
+      `a budget or an abort rule ended the run before its plan did; ${COMPLETED}`,
+      /^raise the budget/,
+      'warn',
+    ] as const),
+  ],
+  ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a machine with less/, 'bad'],
+])('%s, exit %i, says what happened and what to do next (%#)', (word, exitCode, change, meaning, next, tone) => {
   const summary = sampleSummary((summary) => {
-    Object.assign(summary.verdict, { word, ...verdict })
+    Object.assign(summary.verdict, { word, exitCode })
     change(summary)
   })
-  const said = verdictOf(summary)
-  expect(said).toMatchObject({ word, tone })
-  expect(said.meaning).toMatch(meaning)
+  expect(verdictOf(summary)).toMatchObject({ word, tone, meaning, next: expect.stringMatching(next) })
 })
 
 test('a run from before that passed with a threshold unjudged does not say that all hold', () => {

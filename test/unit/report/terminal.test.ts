@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LATENCY_METRICS, type Summary } from '../../../src/measure/summary.ts'
 import { runDocument } from '../../../src/report/run-report/document.ts'
-import { renderTerminal as render, type TerminalOptions } from '../../../src/report/terminal.ts'
+import { renderTerminal as render, renderBrief, type TerminalOptions } from '../../../src/report/terminal.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, latencyOf, sampleSummary } from '../../support/sample-summary.ts'
 
@@ -28,16 +28,17 @@ test.each([80, 100, 120])('no line is wider than %i columns', (width) => {
 })
 
 test('the verdict comes first, with exit code and reasons', () => {
-  const [first, second] = lines(renderTerminal(sampleSummary(), { width: 80, colour: false }))
-  expect(first).toBe('✗ FAIL  exit 99: 1 of 4 thresholds failed: look at what is marked ✗ below')
-  expect(second).toBe('  · threshold failed: throttle_rate <= 5% (measured 0.09037)')
+  const [first, second, third] = lines(renderTerminal(sampleSummary(), { width: 100, colour: false }))
+  expect(first).toBe('✗ FAIL  exit 99: 1 of 4 thresholds failed; 2,738 of 2,777 measured calls completed')
+  expect(second).toMatch(/^→ Next: 9.04% of attempts came back as 429: send slower, or let gatebench tune/)
+  expect(third).toBe('  · threshold failed: throttle_rate <= 5% (measured 0.09037)')
 })
 
 test('a percentile that the sample cannot carry says what it needs', () => {
   const summary = sampleSummary((summary) => {
     summary.latency.responseTime = latencyOf(Array.from({ length: 150 }, (_, at) => 100 + at))
   })
-  const row = lines(renderTerminal(summary, { width: 120, colour: false })).find((line) =>
+  const row = lines(renderTerminal(summary, { width: 120, colour: false })).findLast((line) =>
     line.startsWith('response time'),
   )
   expect(row).toContain('needs 50 more')
@@ -61,4 +62,57 @@ test('colour changes no text', () => {
   const coloured = renderTerminal(summary, { width: 100, colour: true })
   const bare = coloured.replaceAll(COLOUR, '').replaceAll(/ +$/gm, '')
   expect(bare).toBe(renderTerminal(summary, { width: 100, colour: false }))
+})
+
+test('a short summary takes twelve lines of 80 columns at most, and says where the rest is', () => {
+  const long = sampleSummary((summary) => {
+    summary.run.timeScale = 10
+    summary.verdict.reasons = ['word '.repeat(60), 'x'.repeat(300)]
+    summary.models = [...summary.models, ...summary.models, ...summary.models].map((model, at) => ({
+      ...model,
+      model: `a-rather-long-name-of-a-model-${at}`,
+    }))
+  })
+  for (const summary of [sampleSummary(), emptySummary(), long]) {
+    const shown = lines(renderBrief(runDocument(summary), { width: 80, colour: false, reportPath: 'out/report.html' }))
+    expect(shown.pop()).toBe('')
+    expect(shown.length).toBeLessThanOrEqual(12)
+    expect(shown.filter((line) => [...line].length > 80)).toEqual([])
+    expect(shown[0]).toMatch(/^[✗!] [A-Z]+ {2}exit \d+: /)
+    expect(shown.filter((line) => line.startsWith('→ Next: '))).toHaveLength(1)
+    expect(shown.at(-1)).toBe('Report      out/report.html')
+    expect(shown.some((line) => line.startsWith('model '))).toBe(summary.models.length > 0)
+    if (summary === long) expect(shown.at(-2)).toBe('  · more: --summary full')
+  }
+})
+
+test.each([80, 100, 120])('what a percentile needs keeps its unit at %i columns', (width) => {
+  const text = renderTerminal(
+    sampleSummary((summary) => {
+      for (const times of [summary.latency.responseTime, summary.firstAttempt.responseTime]) {
+        times.p99 = { ms: null, needs: 122 }
+        times.p95 = { ms: null, needs: 1_122 }
+      }
+    }),
+    { width, colour: false },
+  )
+  const needs = /(?:needs |\+)[\d,]+(?![\d.,])(?: \w+)?/g
+  for (const [told] of text.matchAll(needs)) expect(told).toMatch(/(?:needs |\+)[\d,]+ more$/)
+  expect(text).toMatch(/with retries .*1,122 more +(?:needs |\+)122 more$/m)
+})
+
+test('response times are drawn as a line of bars a model, in ASCII where a terminal shows no more', () => {
+  const document = runDocument(sampleSummary())
+  const barsOf = (text: string): string[] =>
+    lines(text)
+      .filter((line) => /^(?:text-fast|image-standard) .*%/.test(line))
+      .map((line) => line.replace(/^.* (?:s|ms) {2}/, ''))
+  const blocks = barsOf(renderBrief(document, { width: 80, colour: false, bars: true }))
+  const ascii = barsOf(renderBrief(document, { width: 80, colour: false }))
+  expect(blocks).toHaveLength(2)
+  for (const bars of blocks) expect(bars).toMatch(/^[ ▁▂▃▄▅▆▇█]{1,8}$/)
+  for (const bars of ascii) expect(bars).toMatch(/^[ .:\-=+*#@]{1,8}$/)
+  // The highest of each has the highest mark; where there is no sample there is none.
+  expect(blocks.map((bars) => bars.indexOf('█'))).toEqual(ascii.map((bars) => bars.indexOf('@')))
+  expect(blocks[0]?.indexOf('█')).toBeLessThan(blocks[1]?.indexOf('█') ?? 0)
 })

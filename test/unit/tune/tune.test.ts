@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Headline } from '../../../src/measure/headline.ts'
+import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { BUDGETS, type Budget } from '../../../src/tune/budget.ts'
+import { compressed } from '../../../src/tune/compress.ts'
 import type { EvaluationStore } from '../../../src/tune/evaluations.ts'
 import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
+import { snippetsOf } from '../../../src/tune/snippets/snippets.ts'
 import { tune } from '../../../src/tune/tune.ts'
+import { formatRate } from '../../../src/units.ts'
 import { beatenBy, TUNE_CASES, type TuneCase, tuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
 const SMALL: Budget = { ...BUDGETS.quick, points: 8, rungs: [1, 2], finalSeeds: 3, sensitivitySeeds: 1, finalists: 2 }
@@ -22,6 +26,26 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
     const obedient = result.standings.find(({ name: other }) => other === 'patient-hint')
     expect(obedient?.score.value).toBeGreaterThan(name === 'bucket of 5' ? 1_000_000 : 200_000)
     if (name !== 'bucket of 5') expect(obedient?.score.value).toBeLessThan(310_000)
+  })
+
+  it('advises in the gateway’s own time, however fast the mock was told to live', async () => {
+    const scaled = compressed(tunedProfile, 10)
+    expect(scaled.gateway.target).toMatchObject({ timeScale: 10 })
+    const mock = tunedWorld('bucket of 5')
+    const { winner, timeScale } = await tune({
+      ...{ profile: scaled, mock, objective: DEFAULT_OBJECTIVE, budget: SMALL, current: 'profile', seed: 1, workers },
+    })
+    expect(timeScale).toBe(10)
+    const { advice, knobs } = winner
+    const [limits] = knownLimits(tunedProfile, mock)
+    // 60 in 60 s: at the mock's tenfold speed the run itself sends ten a second.
+    expect(knobs?.mode).toBe('paced')
+    expect(advice.models[0]?.ratePerSecond).toBeCloseTo((knobs?.rateShare ?? 0) * (limits?.ratePerSecond ?? 0), 6)
+    const everyMs = (limits?.expectedMs ?? 0) * (knobs?.poll?.every ?? 0) || 10 * (scaled.models[0]?.poll.everyMs ?? 0)
+    expect(advice.models[0]?.poll?.everyMs).toBeCloseTo(everyMs, 6)
+    expect(advice.reasons.map(({ value }) => value)).toContain(formatRate(advice.models[0]?.ratePerSecond ?? 0))
+    const written = snippetsOf(advice).find(({ name }) => name === 'undici')?.text
+    expect(written).toContain(`"everyMs": ${Number(everyMs.toPrecision(6))},`)
   })
 
   it('comes to the same result, to the last digit, in one thread as in two, and from results kept of an unfinished tuning', async () => {

@@ -2,7 +2,7 @@ import type { Replications } from '../../../measure/replications.ts'
 import { formatCount } from '../../../units.ts'
 import { figure, table } from '../../document.ts'
 import { orNone } from '../../figures.ts'
-import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { HEADLINE_WORDS, metricCell } from '../../headline-words.ts'
 import { type Interval, intervals } from '../../html/intervals.ts'
 import { left, right, type Table, tableFrom } from '../../table.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
@@ -52,7 +52,7 @@ function meansTable({ figures }: Replications): Table {
     (one: Figure): string =>
       orNone(one[of], HEADLINE_WORDS[one.metric].show)
   return tableFrom(figures, [
-    left('figure', ({ metric }) => HEADLINE_WORDS[metric].label),
+    left('figure', ({ metric }) => metricCell(metric)),
     right('mean', figure('mean')),
     right('sd', figure('sd')),
     right('95 % from', figure('low')),

@@ -25,7 +25,9 @@ export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
             verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
           ),
           ...HEADLINE_METRICS.map((metric) =>
-            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show)),
+            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show), {
+              ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
+            }),
           ),
           left('first reason', ({ verdict }) => foreign(verdict?.reasons[0])),
         ]),

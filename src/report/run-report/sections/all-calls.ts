@@ -38,12 +38,16 @@ function allCallsTable({ whole, models }: Summary): Table {
       right('never', ({ times }) => times.never, { in: ['html', 'markdown'] }),
       right('unseen', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
       ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-        right<(typeof rows)[number]>(stat, ({ times, intervals }) => ({
-          ...wholeCell(times[stat]),
-          ...detailOf(intervals?.[stat]),
-        })),
+        right<(typeof rows)[number]>(
+          stat,
+          ({ times, intervals }) => ({
+            ...wholeCell(times[stat]),
+            ...detailOf(intervals?.[stat]),
+          }),
+          { scaled: true },
+        ),
       ),
-      right('max', ({ times }) => wholeCell(times.max)),
+      right('max', ({ times }) => wholeCell(times.max), { scaled: true }),
     ],
   )
 }
@@ -51,7 +55,7 @@ function allCallsTable({ whole, models }: Summary): Table {
 /** A statistic over all calls: a time, a bound, or that there is none. */
 export function wholeCell({ ms, atLeast, notReached, needs }: WholeLatency['p50']): Cell {
   if (needs > 0)
-    return { text: `needs ${formatCount(needs)} more`, short: `+${formatCount(needs)}`, tone: 'muted', sort: -1 }
+    return { text: `needs ${formatCount(needs)} more`, short: `+${formatCount(needs)} more`, tone: 'muted', sort: -1 }
   if (notReached) return { text: 'not reached', short: 'never', tone: 'bad', sort: Number.MAX_SAFE_INTEGER }
   if (ms !== null) return { text: formatDuration(ms), sort: ms }
   return atLeast === null

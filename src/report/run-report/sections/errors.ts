@@ -32,8 +32,8 @@ export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
     left('endpoint', ({ endpoint }) => endpoint ?? NONE),
     left('error', errorCell),
     right('count', ({ count }) => count),
-    right('first', ({ firstMs }) => duration(firstMs)),
-    right('last', ({ lastMs }) => duration(lastMs)),
+    right('first', ({ firstMs }) => duration(firstMs), { scaled: true }),
+    right('last', ({ lastMs }) => duration(lastMs), { scaled: true }),
     left('message', ({ message }) => foreign(message), { below: true }),
   ])
 }

@@ -13,16 +13,19 @@ export const headline: RunSection = ({ summary }) => ({
 })
 
 function tilesOf({ counts, measured, goodput, latency, throttling, retrying, credits, generator }: Summary): Fact[] {
-  const tile = (label: string, text: string, aside: string): Fact => ({ label, text, aside })
+  const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({
+    ...{ label, text, aside },
+    ...(scaled && { scaled }),
+  })
   return [
     tile(
       'Completed calls',
       formatCount(counts.completed),
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ),
-    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
-    tile('Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start'),
-    tile('Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start'),
+    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold', true),
+    tile('Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start', true),
+    tile('Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start', true),
     tile(
       '429 rate',
       orNone(throttling.rate, formatShare),

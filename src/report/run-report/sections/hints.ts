@@ -5,6 +5,7 @@ import { formatCount, formatDuration } from '../../../units.ts'
 import type { Fact, Item } from '../../document.ts'
 import { orNone } from '../../figures.ts'
 import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
+import { marked } from '../../time-scale.ts'
 
 /** How good the gateway's advice to wait was. */
 export function hintFacts({ hints }: Summary): Fact[] {
@@ -23,9 +24,9 @@ export function hintSourcesTable({ hints }: RunDetail): Table {
     left('stood in', ({ source }) => foreign(source)),
     right('seen', ({ seen }) => seen),
     right('without a time', ({ later }) => later),
-    right('shortest', ({ minMs }) => duration(minMs)),
-    right('median', ({ medianMs }) => duration(medianMs)),
-    right('longest', ({ maxMs }) => duration(maxMs)),
+    right('shortest', ({ minMs }) => duration(minMs), { scaled: true }),
+    right('median', ({ medianMs }) => duration(medianMs), { scaled: true }),
+    right('longest', ({ maxMs }) => duration(maxMs), { scaled: true }),
   ])
 }
 
@@ -34,12 +35,12 @@ export function hintsTable({ hints }: Summary): Table {
   return tableFrom(hints.byModel, [
     left('hints', ({ model }) => foreign(model)),
     right('seen', ({ seen }) => seen),
-    right('median', ({ medianMs }) => duration(medianMs)),
+    right('median', ({ medianMs }) => duration(medianMs), { scaled: true }),
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
-    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
+    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true, scaled: true }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
-    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
+    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true, scaled: true }),
     right('absent', ({ absent }) => absent),
   ])
 }
@@ -52,54 +53,60 @@ export function hintTruthTable({ hints }: Summary): Table {
     right('too short', ({ short }) => short, { short: 'short' }),
     right('exact', ({ exact }) => exact),
     right('too long', ({ long }) => long, { short: 'long' }),
-    right('mean error', ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, signed), sort: meanErrorMs ?? 0 }), {
-      short: 'error',
-    }),
+    right(
+      'mean error',
+      ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, (ms) => signed(ms)), sort: meanErrorMs ?? 0 }),
+      {
+        short: 'error',
+        scaled: true,
+      },
+    ),
     right('cannot tell', ({ unknown }) => unknown, { spare: true }),
   ])
 }
 
 /** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
-export function hintSentences({ hints }: Summary): Item[] {
+export function hintSentences({ hints, run }: Summary): Item[] {
   return hints.byModel.map((one) => ({
     head: one.model,
     code: true,
     text: sentence(
       one,
       hints.truth?.find(({ model }) => model === one.model),
+      (ms) => marked(formatDuration(ms), run.timeScale),
     ),
   }))
 }
 
-function sentence(hints: ModelHints, truth: HintTruth | undefined): string {
+function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: number) => string): string {
   const { seen, obeyed, tooShort, tooLong, absent, medianMs, shortByMs, longByMs } = hints
   if (seen === 0) return `no hints; ${refusals(absent)} came without one.`
   const parts = [
-    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${formatDuration(medianMs)}`}`,
+    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${time(medianMs)}`}`,
   ]
   if (medianMs !== null)
     parts.push(
-      `${formatCount(obeyed)} obeyed${tooShort === 0 ? '' : `, ${formatCount(tooShort)} of them still refused${shortBy(shortByMs)}`}`,
+      `${formatCount(obeyed)} obeyed${tooShort === 0 ? '' : `, ${formatCount(tooShort)} of them still refused${shortBy(shortByMs, time)}`}`,
     )
   if (tooLong > 0) {
-    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${formatDuration(longByMs ?? 0)}`)
+    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${time(longByMs ?? 0)}`)
   }
   if (absent > 0) parts.push(`${refusals(absent)} without one`)
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0)}.`
+  return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0, time)}.`
 }
 
 /** Who comes exactly as told and is refused may only have been beaten to it: the hint is blamed for what it was waited beyond. */
-function shortBy(ms: number | null): string {
-  return ms !== null && ms >= 1 ? `: too short by at least ${formatDuration(ms)}` : ''
+function shortBy(ms: number | null, time: (ms: number) => string): string {
+  return ms !== null && ms >= 1 ? `: too short by at least ${time(ms)}` : ''
 }
 
 function refusals(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'refusal' : 'refusals'}`
 }
 
-function signed(ms: number): string {
-  return `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
+function signed(ms: number, time: (ms: number) => string = formatDuration): string {
+  return `${ms > 0 ? '+' : ''}${time(ms)}`
 }

@@ -53,7 +53,7 @@ const IN_PAGE_ONLY: ReadonlySet<string> = new Set(['mean', 'p999'])
 /** A percentile of completed calls, or what it needs. Its interval in the summary is that of calls that do not depend on each other. */
 export function percentile(value: Percentile): Cell {
   if (value.ms === null) {
-    return { text: formatPercentile(value), short: `needs ${formatCount(value.needs)}`, tone: 'muted', sort: -1 }
+    return { text: formatPercentile(value), short: `+${formatCount(value.needs)} more`, tone: 'muted', sort: -1 }
   }
   return { text: formatPercentile(value), sort: value.ms }
 }
@@ -67,7 +67,11 @@ function latencyTable(latencies: Latencies): Table {
   return tableFrom(
     LATENCY_METRICS.filter((metric) => latencies[metric].count > 0),
     [
-      left('latency', (metric) => LATENCY_WORDS[metric].label),
+      left('latency', (metric) => ({
+        text: LATENCY_WORDS[metric].label,
+        // How late this machine was has nothing to do with the mock's time.
+        ...(metric !== 'scheduleLag' && { scaled: true }),
+      })),
       right('count', (metric) => latencies[metric].count),
       ...STATS.map((stat) =>
         right<LatencyMetric>(
@@ -102,7 +106,7 @@ function completionTable({ completion, models }: Summary): Table {
     right('completed', ({ completion }) => completion.completed),
     right('unfinished', ({ completion }) => completion.unfinished),
     ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat])),
+      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat]), { scaled: true }),
     ),
   ])
 }

@@ -1,32 +1,56 @@
-import type { Summary } from '../../../measure/summary.ts'
-import { table, text } from '../../document.ts'
-import { foreign, left, right, type Table, tableFrom } from '../../table.ts'
+import { latencyShapes } from '../../../measure/latency-shape.ts'
+import type { ModelSummary, Summary } from '../../../measure/summary.ts'
+import { formatCount, formatDuration } from '../../../units.ts'
+import { type Block, table, text } from '../../document.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
+import { marked } from '../../time-scale.ts'
 import type { RunSection } from '../run-section.ts'
 import { wholeCell } from './all-calls.ts'
 import { burn, perCompleted } from './credits.ts'
 import { part } from './throttling.ts'
+
+/** Bars of a line of response times. */
+const BINS = 8
 
 export const models: RunSection = ({ summary }) => ({
   id: 'models',
   title: 'Models',
   blocks: [
     ...(summary.models.length === 0 ? [text('No call was planned.', { in: ['html'] })] : []),
-    table(modelsTable(summary), 'A column’s head sorts by it.', { sortable: true }),
+    ...modelBlocks(summary),
   ],
 })
 
-/** One row a model. */
-function modelsTable({ models }: Summary): Table {
-  return tableFrom(models, [
+/** One row a model: also what the first screen shows of them. */
+export function modelBlocks({ models, run }: Summary): Block[] {
+  const latencies = models.map(({ latency }) => latency.responseTime)
+  const { axis, counts } = latencyShapes(latencies, BINS)
+  const shapeOf = (model: ModelSummary): readonly number[] => counts[models.indexOf(model)] ?? []
+  const rows = tableFrom(models, [
     left('model', ({ model }) => foreign(model)),
     left('modality', ({ modality }) => modality, { spare: true }),
-    right('started', ({ counts }) => counts.started),
-    right('completed', ({ counts }) => counts.completed),
+    right('started', ({ counts }) => counts.started, { spare: true }),
+    right('completed', ({ counts }) => counts.completed, { short: 'done' }),
+    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: '/h' }),
+    right('refused', ({ counts }) => counts.refused),
     right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429' }),
-    right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
-    right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), { short: 'p95' }),
-    right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), { short: 'svc p95', spare: true }),
-    right('credits', ({ credits }) => burn(credits)),
-    right('per completed', ({ credits }) => perCompleted(credits), { spare: true }),
+    right('credits each', ({ credits }) => perCompleted(credits), { short: 'each' }),
+    right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50', scaled: true }),
+    right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
+      ...{ short: 'p95', spare: true, scaled: true },
+    }),
+    right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
+      ...{ short: 'svc p95', spare: true, scaled: true },
+    }),
+    right('credits', ({ credits }) => burn(credits), { spare: true }),
+    left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
+  const caption =
+    'Per hour: completed calls over the length of the run, drain included, in the gateway’s time. A column’s head sorts by it.'
+  if (axis === null) return [table(rows, caption, { sortable: true })]
+  const range = `${formatDuration(axis.fromMs)} to ${marked(formatDuration(axis.toMs), run.timeScale)}`
+  return [
+    table(rows, caption, { sortable: true }),
+    text(`times: completed calls, from ${range}; per hour: in the gateway’s time.`, { in: ['terminal'] }),
+  ]
 }

@@ -16,7 +16,11 @@ export function runFacts({ run }: Summary): Fact[] {
     { label: 'gateway', text: run.gateway.kind === 'mock' ? 'mock' : run.gateway.baseUrl, code: true },
     { label: 'profile', text: run.profile, code: true },
     { label: 'seed', text: String(run.seed), code: true },
-    { label: 'duration', text: `${formatDuration(run.durationMs)}${run.time === 'virtual' ? ' of virtual time' : ''}` },
+    {
+      label: 'duration',
+      text: `${formatDuration(run.durationMs)}${run.time === 'virtual' ? ' of virtual time' : ''}`,
+      scaled: true,
+    },
     { label: 'started', text: run.startedAt, code: true },
     { label: 'run', text: run.id, code: true },
   ]

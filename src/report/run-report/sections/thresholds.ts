@@ -1,7 +1,8 @@
-import type { Summary } from '../../../measure/summary.ts'
+import type { Summary, ThresholdResult } from '../../../measure/summary.ts'
 import { table, text } from '../../document.ts'
 import { thresholdActual, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'
+import { THRESHOLD_UNITS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const thresholds: RunSection = ({ summary }) => ({
@@ -20,6 +21,9 @@ const MARKS = {
   unseen: { text: '– not judged', short: '–', tone: 'muted' },
 } as const satisfies Record<string, Cell>
 
+const isScaled = ({ metric }: ThresholdResult): { scaled?: true } =>
+  metric !== 'schedule_lag' && ['duration', 'rate'].includes(THRESHOLD_UNITS[metric]) ? { scaled: true } : {}
+
 /** Every threshold with its verdict, what was measured and what was asked. */
 function thresholdsTable({ thresholds }: Summary): Table {
   return tableFrom(thresholds, [
@@ -27,9 +31,10 @@ function thresholdsTable({ thresholds }: Summary): Table {
     left('threshold', (threshold) => foreign(thresholdSubject(threshold))),
     right('actual', (threshold) => ({
       text: thresholdActual(threshold),
+      ...isScaled(threshold),
       ...(threshold.verdict === 'fail' && { tone: MARKS.fail.tone }),
     })),
-    right('asked', thresholdBounds),
+    right('asked', (threshold) => ({ text: thresholdBounds(threshold), ...isScaled(threshold) })),
     right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {
       spare: true,
     }),

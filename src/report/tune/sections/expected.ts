@@ -2,7 +2,7 @@ import type { HeadlineMetric, ReplicatedFigure } from '../../../measure/replicat
 import type { TuneResult } from '../../../tune/tune.ts'
 import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
-import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { HEADLINE_WORDS, metricCell } from '../../headline-words.ts'
 import { left, right, type Table, tableFrom } from '../../table.ts'
 import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 
@@ -30,7 +30,7 @@ function expectedTable(result: TuneResult): Table {
   const { winner } = result
   const present = presentOf(result)
   return tableFrom(EXPECTED, [
-    left('figure', (metric) => HEADLINE_WORDS[metric].label),
+    left('figure', metricCell),
     right(winner.name, (metric) => figureOf(winner, metric)),
     right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
     ...(present === null ? [] : [right<HeadlineMetric>(`now: ${present.name}`, (metric) => figureOf(present, metric))]),

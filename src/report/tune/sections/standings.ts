@@ -21,14 +21,15 @@ export const standings: TuneSection = (result) => ({
 function standingsTable({ standings, winner, objective }: TuneResult): Table {
   const isCount = ['wasted', 'polls', 'credits'].includes(objective.minimise)
   const { show } = HEADLINE_WORDS[isCount ? 'wastedPerSuccess' : 'completionP99Ms']
+  const look = isCount ? {} : { scaled: true as const }
   const figure = (value: number): Cell => ({ text: show(value), sort: value })
   return tableFrom(standings, [
     left('setting', ({ name }) => name),
     left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
-    right(objective.minimise, ({ score }) => figure(score.value)),
-    right('difference', ({ difference }) => figure(difference.mean)),
-    right('from', ({ difference }) => figure(difference.low), { spare: true }),
-    right('to', ({ difference }) => figure(difference.high), { spare: true }),
+    right(objective.minimise, ({ score }) => figure(score.value), look),
+    right('difference', ({ difference }) => figure(difference.mean), look),
+    right('from', ({ difference }) => figure(difference.low), { ...look, spare: true }),
+    right('to', ({ difference }) => figure(difference.high), { ...look, spare: true }),
     left('verdict', ({ name, acceptable, verdict }) =>
       name === winner.name ? 'winner' : acceptable ? verdict : 'breaks a constraint',
     ),

@@ -44,7 +44,10 @@ function pointsOf(result: TuneResult): Point[] {
 
 function paretoTable({ pareto }: TuneResult): Table {
   const figure = (metric: HeadlineMetric, look: { short?: string; spare?: true }): Field<TunedSetting> =>
-    right(HEADLINE_WORDS[metric].label, (setting) => figureOf(setting, metric), look)
+    right(HEADLINE_WORDS[metric].label, (setting) => figureOf(setting, metric), {
+      ...look,
+      ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
+    })
   return tableFrom(pareto, [
     left('setting', ({ name }) => name),
     left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),

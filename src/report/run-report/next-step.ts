@@ -1,0 +1,67 @@
+import { EXIT } from '../../errors.ts'
+import type { Summary, ThresholdResult } from '../../measure/summary.ts'
+import { formatCount, formatShare } from '../../units.ts'
+import { plural } from './plural.ts'
+
+/** From this share of attempts on the 429s are what a reader should do something about. */
+const MUCH_THROTTLED = 0.2
+
+/** What to do after a run, as half a sentence: the first thing that a reader would ask the verdict. */
+export function nextStep(summary: Summary): string {
+  const { verdict, openTasks } = summary
+  switch (verdict.word) {
+    case 'PASS':
+      return pacing(summary) ?? 'gatebench baseline keeps this run, to compare later ones with'
+    case 'DONE':
+      return 'state thresholds in the profile for a verdict'
+    case 'INCONCLUSIVE':
+      return moreOf(summary.thresholds)
+    case 'INTERRUPTED':
+      return openTasks.length > 0
+        ? `gatebench resume sees its ${plural(openTasks.length, 'open task')} to the end`
+        : 'make the run again for a whole one'
+    case 'STOPPED':
+      return 'raise the budget or the rule that is named, or ask for less'
+    case 'UNFIT':
+      return 'use a machine with less to do, or a lower rate'
+    case 'FAIL':
+      return afterFailure(summary)
+  }
+}
+
+function afterFailure(summary: Summary): string {
+  const { verdict } = summary
+  if (verdict.exitCode === EXIT.bug) return 'this is a bug in gatebench: please report it'
+  const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
+  if (failed === undefined) return pacing(summary) ?? 'compare what is marked ✗ with what was asked, and see the errors'
+  if (failed.gate === 'too-few-completed') return pacing(summary) ?? AFTER_GATES['too-few-completed']
+  return AFTER_GATES[failed.gate] ?? 'the reason that is named says why'
+}
+
+const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
+  'task-identity': 'show the protocol part of the report to whoever runs the gateway',
+  'nothing-completed': 'read the errors; check the address, the key and the models’ names',
+  'gateway-gone': 'look at the gateway’s own log from the instant that is named on',
+  'dead-model': 'read its errors; check its name and its requests',
+  'too-few-completed': 'see how they ended; gates.completed in the profile moves the bar',
+}
+
+/** Null where few attempts were refused for rate. */
+function pacing({ throttling, thresholds }: Summary): string | null {
+  const isBroken = thresholds.some(({ metric, verdict }) => metric === 'throttle_rate' && verdict === 'fail')
+  const { rate } = throttling
+  if (rate === null || (rate < MUCH_THROTTLED && !isBroken)) return null
+  return `${formatShare(rate)} of attempts came back as 429: send slower, or let gatebench tune find the pace`
+}
+
+/** What the thresholds that were not judged lack. */
+function moreOf(thresholds: readonly ThresholdResult[]): string {
+  const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
+  const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
+  if (worst !== undefined) {
+    return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate tells how many`
+  }
+  return thresholds.some(({ verdict }) => verdict === 'unseen')
+    ? 'a longer drain, for it hangs on calls that were not seen to end'
+    : 'a longer run, or more calls'
+}

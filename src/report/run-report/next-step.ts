@@ -21,12 +21,19 @@ export function nextStep(summary: Summary): string {
         ? `gatebench resume sees its ${plural(openTasks.length, 'open task')} to the end`
         : 'make the run again for a whole one'
     case 'STOPPED':
-      return 'raise the budget or the rule that is named, or ask for less'
+      return isOverBudget(summary)
+        ? 'raise credits.budget, or ask for less; gatebench validate tells what a plan costs'
+        : 'read what the rule met; loosen abortRun in the profile, or ask for less'
     case 'UNFIT':
       return 'use a machine with less to do, or a lower rate'
     case 'FAIL':
       return afterFailure(summary)
   }
+}
+
+/** Whether its money ended a run that was stopped. */
+export function isOverBudget({ verdict }: Summary): boolean {
+  return verdict.reasons[0]?.startsWith('the budget of ') === true
 }
 
 function afterFailure(summary: Summary): string {
@@ -41,7 +48,7 @@ function afterFailure(summary: Summary): string {
 const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
   'task-identity': 'show the protocol part of the report to whoever runs the gateway',
   'nothing-completed': 'read the errors; check the address, the key and the models’ names',
-  'gateway-gone': 'look at the gateway’s own log from the instant that is named on',
+  'gateway-gone': 'look at the gateway’s own log from that instant on',
   'dead-model': 'read its errors; check its name and its requests',
   'too-few-completed': 'see how they ended; gates.completed in the profile moves the bar',
 }

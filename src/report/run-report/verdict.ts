@@ -5,8 +5,8 @@ import { formatCount, formatCredits, formatDuration } from '../../units.ts'
 import type { Judgement, Notice } from '../document.ts'
 import { formatRange } from '../figures.ts'
 import type { Tone } from '../table.ts'
-import { scaleNotices } from '../time-scale.ts'
-import { nextStep } from './next-step.ts'
+import { marked, scaleNotices } from '../time-scale.ts'
+import { isOverBudget, nextStep } from './next-step.ts'
 import { plural } from './plural.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
@@ -43,28 +43,38 @@ function meaningOf(summary: Summary): string {
     case 'INTERRUPTED':
       return `the run was cut off, and this report is partial; ${completed}`
     case 'STOPPED':
-      return `a budget or an abort rule ended the run before its plan did; ${completed}`
+      return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run before its plan did; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'
     case 'FAIL':
       if (verdict.exitCode === EXIT.bug) return 'the mock’s own log contradicts this report'
-      return gateMeaning(summary) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
+      return (
+        gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
+      )
   }
 }
 
 /** What the gravest of the gates that failed says; null when none did. */
-function gateMeaning({ verdict }: Summary): string | null {
+function gateMeaning({ verdict, answers, run, measured }: Summary, completed: string): string | null {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
-  return failed === undefined ? null : (GATE_MEANINGS.get(failed.gate) ?? 'a built-in gate failed')
+  if (failed === undefined) return null
+  const { lastAcceptedMs } = answers
+  const gone = lastAcceptedMs === null ? '' : ` ${marked(formatDuration(lastAcceptedMs), run.timeScale)} into the run`
+  switch (failed.gate) {
+    case 'task-identity':
+      return 'the gateway took tasks for others: which call ended how is not known'
+    case 'nothing-completed':
+      return `no call completed, of ${formatCount(measured.planned)} measured`
+    case 'gateway-gone':
+      return `the gateway went away${gone}; ${completed}`
+    case 'dead-model':
+      return `a model completed nothing; ${completed}`
+    case 'too-few-completed':
+      return `too few calls completed; ${completed}`
+    default:
+      return `a built-in gate failed; ${completed}`
+  }
 }
-
-const GATE_MEANINGS: ReadonlyMap<string, string> = new Map([
-  ['task-identity', 'the gateway took tasks for others: which call ended how is not known'],
-  ['nothing-completed', 'no call completed'],
-  ['gateway-gone', 'the gateway went away'],
-  ['dead-model', 'a model completed nothing'],
-  ['too-few-completed', 'too few calls completed'],
-])
 
 /** `2 of 5 thresholds`. */
 function countOf(part: number, whole: number, noun: string): string {

@@ -82,17 +82,29 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send slower/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
   ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts came back as 429/, 'bad'],
-  ['FAIL', 99, failing('nothing-completed'), 'no call completed', /^read the errors; check the address/, 'bad'],
   [
-    ...(['FAIL', 99, failing('gateway-gone', 'too-few-completed'), 'the gateway went away'] as const),
+    'FAIL',
+    99,
+    failing('nothing-completed'),
+    'no call completed, of 2,777 measured',
+    /^read the errors; check the address/,
+    'bad',
+  ],
+  [
+    ...([
+      'FAIL',
+      99,
+      failing('gateway-gone', 'too-few-completed'),
+      `the gateway went away 2m 19s into the run; ${COMPLETED}`,
+    ] as const),
     ...([/^look at the gateway’s own log/, 'bad'] as const),
   ],
   [
     ...(['FAIL', 99, failing('task-identity')] as const),
     ...(['the gateway took tasks for others: which call ended how is not known', /protocol part/, 'bad'] as const),
   ],
-  ['FAIL', 99, failing('dead-model'), 'a model completed nothing', /^read its errors/, 'bad'],
-  ['FAIL', 99, failing('too-few-completed'), 'too few calls completed', /^9.04% of attempts/, 'bad'],
+  ['FAIL', 99, failing('dead-model'), `a model completed nothing; ${COMPLETED}`, /^read its errors/, 'bad'],
+  ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [
     ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
@@ -112,11 +124,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['STOPPED', 108, () => {}] as const),
-    ...([
-      `a budget or an abort rule ended the run before its plan did; ${COMPLETED}`,
-      /^raise the budget/,
-      'warn',
-    ] as const),
+    ...([`an abort rule ended the run before its plan did; ${COMPLETED}`, /^read what the rule met/, 'warn'] as const),
   ],
   ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a machine with less/, 'bad'],
 ])('%s, exit %i, says what happened and what to do next (%#)', (word, exitCode, change, meaning, next, tone) => {

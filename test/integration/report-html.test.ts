@@ -80,6 +80,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       'Thresholds',
       'Errors',
       'Calls',
+      'Times of all calls',
       'Latency',
       'Timeline',
       'Models',

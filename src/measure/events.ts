@@ -77,7 +77,7 @@ export interface DroppedEvent extends OfCall {
   intended: number
   phase: string
   record: boolean
-  reason: 'no-slot' | 'too-late' | 'stopped' | 'budget'
+  reason: 'no-slot' | 'stopped' | 'budget'
 }
 /** The client's own limiter let an attempt pass after `waitMs`. */
 export interface AdmittedEvent extends OfCall {
@@ -116,7 +116,7 @@ export interface OutcomeEvent extends OfCall {
   hint?: HintRecord | undefined
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt?: number | undefined
-  retryBy?: 'hint' | 'backoff' | 'cooldown' | undefined
+  retryBy?: 'hint' | 'backoff' | undefined
   /** When it decided not to: why. */
   noRetry?: NoRetry | undefined
 }

@@ -75,6 +75,16 @@ describe('the floors', () => {
     expect(wrong).toEqual([])
   })
 
+  it('every purpose of a draw is drawn for', () => {
+    const texts = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]))
+    const stated = /type Purpose =([\s\S]*?)\n\n/.exec(texts.get('random.ts') as string)?.[1] as string
+    const purposes = [...stated.matchAll(/'(.+)'/g)].map(([, purpose]) => purpose as string)
+    expect(purposes).toContain('arrival')
+    const drawn = (purpose: string): boolean =>
+      [...texts.values()].some((text) => new RegExp(`\\.(uniforms?|stream)\\('${purpose}'`).test(text))
+    expect(purposes.filter((purpose) => !drawn(purpose))).toEqual([])
+  })
+
   it('only cli/ reads flags and environment, writes to stdout and stderr, and ends the process', () => {
     const forbidden = /\bprocess\.(env|argv|std(in|out|err)|exit(Code)?)\b|\bconsole\.|\.on(ce)?\((signal|'SIG)/
     // The mock's own process: it ends with its parent, and signals are the parent's business.

@@ -9,12 +9,12 @@ import {
   type Latencies,
   type Latency,
   type LatencyMetric,
-  type ModelHints,
   type ModelSummary,
   SUMMARY_SCHEMA,
   type Summary,
   summarySchema,
 } from '../../src/measure/summary.ts'
+import type { ModelHints } from '../../src/measure/summary-hints.ts'
 import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary-protocol.ts'
 import type { ErrorRow } from '../../src/measure/summary-verdict.ts'
 import { WholeTimes } from '../../src/measure/whole-times.ts'

@@ -3,6 +3,7 @@ import type { Summary } from '../../measure/summary.ts'
 import type { Document } from '../document.ts'
 import { type ChartData, chartData } from '../html/charts.ts'
 import type { RunSection } from './run-section.ts'
+import { allCalls } from './sections/all-calls.ts'
 import { calls } from './sections/calls.ts'
 import { credits } from './sections/credits.ts'
 import { definitions } from './sections/definitions.ts'
@@ -28,6 +29,7 @@ const SECTIONS: readonly RunSection[] = [
   thresholds,
   errors,
   calls,
+  allCalls,
   latency,
   timeline,
   tasks,

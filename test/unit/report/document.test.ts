@@ -247,12 +247,12 @@ test('the sections of every report, format by format', async () => {
   )
   expect(listed).toMatchInlineSnapshot(`
     [
-      "run, terminal: run thresholds errors calls latency models credits throttling protocol generator",
-      "run, markdown: run thresholds errors calls latency models credits throttling protocol generator open-tasks",
-      "run, html: headline thresholds errors calls latency timeline models credits throttling protocol generator open-tasks profile definitions",
-      "run with its events, terminal: run errors calls latency models credits throttling generator",
-      "run with its events, markdown: run errors calls latency models credits throttling generator open-tasks",
-      "run with its events, html: headline thresholds errors calls latency timeline tasks models credits throttling generator open-tasks profile definitions",
+      "run, terminal: run thresholds errors calls all-calls latency models credits throttling protocol generator",
+      "run, markdown: run thresholds errors calls all-calls latency models credits throttling protocol generator open-tasks",
+      "run, html: headline thresholds errors calls all-calls latency timeline models credits throttling protocol generator open-tasks profile definitions",
+      "run with its events, terminal: run errors calls all-calls latency models credits throttling generator",
+      "run with its events, markdown: run errors calls all-calls latency models credits throttling generator open-tasks",
+      "run with its events, html: headline thresholds errors calls all-calls latency timeline tasks models credits throttling generator open-tasks profile definitions",
       "run of nothing, terminal: run calls throttling generator",
       "run of nothing, markdown: run calls throttling generator",
       "run of nothing, html: headline thresholds calls latency timeline models credits throttling generator profile definitions",

@@ -1,5 +1,6 @@
 import type { RunDetail } from '../../../measure/run-detail.ts'
-import type { HintTruth, ModelHints, Summary } from '../../../measure/summary.ts'
+import type { Summary } from '../../../measure/summary.ts'
+import type { HintTruth, ModelHints } from '../../../measure/summary-hints.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import type { Fact, Item } from '../../document.ts'
 import { orNone } from '../../figures.ts'

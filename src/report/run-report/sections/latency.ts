@@ -22,11 +22,11 @@ export const latency: RunSection = (run) => ({
   blocks: [
     table(
       latencyTable(run.summary.latency),
-      'Under each percentile its 95 % confidence interval. A percentile that the sample cannot carry says how many samples it needs.',
+      'Of completed calls alone; what others took stands above. A percentile that the sample cannot carry says how many samples it needs.',
     ),
     table(
       completionTable(run.summary),
-      'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier).',
+      'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier). It holds where what cut calls off has nothing to do with the load; a drain that ends while calls pile up has.',
     ),
     heading('Percentile curve', { in: ['html'] }),
     figure(() => percentileChart(run.charts(), choosableModels(run))),
@@ -50,16 +50,12 @@ const STATS = ['mean', 'p50', 'p90', 'p95', 'p99', 'p999', 'max'] as const
 /** Those for which short lines have no room. */
 const IN_PAGE_ONLY: ReadonlySet<string> = new Set(['mean', 'p999'])
 
-/** A percentile with its interval, or what it needs. */
+/** A percentile of completed calls, or what it needs. Its interval in the summary is that of calls that do not depend on each other. */
 export function percentile(value: Percentile): Cell {
   if (value.ms === null) {
     return { text: formatPercentile(value), short: `needs ${formatCount(value.needs)}`, tone: 'muted', sort: -1 }
   }
-  return {
-    text: formatPercentile(value),
-    detail: formatInterval(value.low, value.high),
-    sort: value.ms,
-  }
+  return { text: formatPercentile(value), sort: value.ms }
 }
 
 function statistic(latency: Latency, stat: (typeof STATS)[number]): Cell {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { FLOORS, floorOf, isWall, mayImport, walls } from '../support/floors.ts'
+import { FLOORS, floorOf, floorPlan, isWall, mayImport, walls } from '../support/floors.ts'
 
 const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 
@@ -42,6 +42,17 @@ describe('the floors', () => {
     if (process.env.UPDATE_GOLDEN !== undefined) {
       writeFileSync(path, `${JSON.stringify({ ...config, overrides: [...others, ...walls()] }, null, 2)}\n`)
     } else expect(config.overrides.filter(isWall)).toEqual(walls())
+  })
+
+  it('the plan in CONTRIBUTING.md is that of the floors, and says what lives in every room', () => {
+    const plan = floorPlan(new Set(files.map(roomOf)))
+    expect(plan.split('\n').filter((row) => row.split(' | ')[2] === '')).toEqual([])
+    const path = resolve(src, '../CONTRIBUTING.md')
+    const page = readFileSync(path, 'utf8')
+    const drawn = page.replace(/(<!-- floors -->\n)[\s\S]*?(\n<!-- \/floors -->)/, (_, from, to) => from + plan + to)
+    if (process.env.UPDATE_GOLDEN !== undefined) writeFileSync(path, drawn)
+    else expect(page).toBe(drawn)
+    expect(drawn).toContain(plan)
   })
 
   it('no files import each other in a circle', () => {

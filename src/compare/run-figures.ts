@@ -95,7 +95,7 @@ function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | n
     const counts = countsOf(model.measured)
     if (counts === null) return null
     const { failed, timedOut, ambiguous, gaveUp, dropped, interrupted, unresolved } = counts
-    // Where nothing else is known, they may have been of any age.
+    // Where nothing else is known, they may have been of age 0.
     const ages = Array<number>(interrupted + unresolved).fill(0)
     const completed = [...Recorder.of(model.latency.responseTime).buckets()].flatMap(({ ms, count }) =>
       Array<number>(count).fill(ms),

@@ -6,6 +6,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
     'due-heap',
+    'fifo',
     'lasting-body',
     'make-folder',
     'nearest',
@@ -33,6 +34,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 export const FOUNDATION: readonly string[] = [
   'errors',
   'due-heap',
+  'fifo',
   'make-folder',
   'nearest',
   'number-map',

@@ -3,7 +3,6 @@ import { followEventLog, type GrowingLog } from '../measure/event-log/reader.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
-import type { Profile } from '../profile/profile.ts'
 import type { LiveRun } from '../report/html/live.ts'
 import { EVENT_LOG_FILE } from './run-folder.ts'
 
@@ -47,7 +46,7 @@ export class FollowedRun {
       summary: this.#builder.finish(),
       detail: this.#detail.finish(),
       elapsedMs: this.#elapsedMs,
-      spanMs: spanMs((this.#log.header.settings as Profile).phases),
+      spanMs: spanMs(this.#log.header.settings.phases),
       plannedCalls: this.#plannedCalls,
       folder: this.#folder,
       end: this.#end,

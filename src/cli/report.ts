@@ -4,7 +4,6 @@ import { readEventLog } from '../measure/event-log/reader.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
-import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import { FILE_FORMATS, type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from '../report/formats.ts'
@@ -53,7 +52,7 @@ export const command = defineCommand<Flags>({
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
     const again = files.includes('csv') ? { events: searchEventLog(log, CALL_OVER) } : {}
-    const profileYaml = renderResolved(header.settings as Profile)
+    const profileYaml = renderResolved(header.settings)
     const sources: ReportSources = { profileYaml, detail: detail.finish(), ...again }
 
     if (flags.stdout) {

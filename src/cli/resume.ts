@@ -73,7 +73,7 @@ async function resumeRun(
   flags: Flags,
   say: (notice: string) => void,
 ): Promise<number> {
-  const stated = header.settings as Profile
+  const stated = header.settings
   const builder = new SummaryBuilder(header)
   const detail = new RunDetailCollector(header)
   const plan = planCalls(stated, keyedRandom(header.seed))
@@ -82,7 +82,7 @@ async function resumeRun(
   for await (const event of log.events) {
     builder.add(event)
     detail.emit(event)
-    open.add(event)
+    open.emit(event)
   }
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)

@@ -4,7 +4,6 @@ import type { RunEvent, RunHeader } from '../measure/events.ts'
 import { RunDetailCollector } from '../measure/run-detail.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { ThresholdView } from '../measure/thresholds.ts'
-import type { Profile } from '../profile/profile.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import type { Figures, RunFigures } from './run-figures.ts'
 
@@ -39,7 +38,7 @@ export class SimulatedFigures implements RunFigures {
     this.#folder = folder
     this.#builder = new SummaryBuilder(header)
     this.#detail = new RunDetailCollector(header)
-    this.#isWatched = (header.settings as Profile).thresholds.some(({ abortRun }) => abortRun)
+    this.#isWatched = header.settings.thresholds.some(({ abortRun }) => abortRun)
   }
 
   emit(event: RunEvent): void {

@@ -153,7 +153,7 @@ function objectiveOf(flags: TuneFlags, { gates }: Profile): Objective {
   return {
     minimise: flags.objective,
     constraints: { giveUpRate: flags.maxGiveUp, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
-    leastCompleted: gates.completed,
+    leastCompleted: gates?.completed ?? 0,
   }
 }
 

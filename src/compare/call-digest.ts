@@ -1,5 +1,7 @@
+import { type CallFold, CallHistory } from '../measure/call-history.ts'
+import type { CallRecord } from '../measure/call-record.ts'
 import { micro } from '../measure/event-tee.ts'
-import type { CallEnd, EventSink, RunEvent } from '../measure/events.ts'
+import type { CallEnd, DroppedEvent, EventSink, RunEvent, TerminalEvent } from '../measure/events.ts'
 
 /** One call in brief: enough to pair it with itself in another run, and to say what became different. Spans in ms. */
 export interface CallDigest {
@@ -58,60 +60,59 @@ export function digestsOf(rows: readonly (readonly unknown[])[]): CallDigest[] {
 }
 
 /** Gathers a digest a call from a run's events. A call that ended twice (its task was followed later) counts as it ended last. */
-export class CallDigests implements EventSink {
+export class CallDigests implements EventSink, CallFold {
+  readonly #history = new CallHistory([], this)
   readonly #calls = new Map<number, CallDigest>()
-  readonly #throttled = new Map<number, number>()
-  /** Of calls whose latest attempt was refused. */
-  readonly #refused = new Map<number, number>()
 
   emit(event: RunEvent): void {
-    if (event.type === 'outcome') {
-      if (event.outcome === 'throttled') this.#throttled.set(event.call, (this.#throttled.get(event.call) ?? 0) + 1)
-      if (event.outcome === 'refused' && event.status !== undefined) this.#refused.set(event.call, event.status)
-      else this.#refused.delete(event.call)
-    } else if (event.type === 'terminal') {
-      const since = (instant: number | undefined): number | null =>
-        instant === undefined ? null : micro(instant - event.intended)
-      this.#calls.set(event.call, {
-        call: event.call,
-        model: event.model,
-        record: event.record,
-        end: event.end,
-        intended: event.intended,
-        ended: micro(event.t - event.intended),
-        sent: since(event.sentAt),
-        accepted: since(event.acceptedAt),
-        lastNotDone: since(event.lastNotDone),
-        attempts: event.attempts,
-        throttled: this.#throttled.get(event.call) ?? 0,
-        polls: event.polls,
-        admissionWait: event.admissionWaitMs,
-        backoff: event.backoffMs,
-        price: event.price ?? null,
-        status: event.end === 'refused' ? (this.#refused.get(event.call) ?? null) : null,
-      })
-      this.#throttled.delete(event.call)
-      this.#refused.delete(event.call)
-    } else if (event.type === 'dropped') {
-      this.#calls.set(event.call, {
-        call: event.call,
-        model: event.model,
-        record: event.record,
-        end: 'dropped',
-        intended: event.intended,
-        ended: micro(event.t - event.intended),
-        sent: null,
-        accepted: null,
-        lastNotDone: null,
-        attempts: 0,
-        throttled: 0,
-        polls: 0,
-        admissionWait: 0,
-        backoff: 0,
-        price: null,
-        status: null,
-      })
-    }
+    this.#history.emit(event)
+  }
+
+  arrived(): undefined {}
+
+  ended(of: CallRecord, event: TerminalEvent): void {
+    const { call, model, record, intended, throttled, outcome } = of
+    const since = (instant: number | undefined): number | null =>
+      instant === undefined ? null : micro(instant - intended)
+    this.#calls.set(call, {
+      call,
+      model,
+      record,
+      end: event.end,
+      intended,
+      ended: micro(event.t - intended),
+      sent: since(event.sentAt),
+      accepted: since(event.acceptedAt),
+      lastNotDone: since(event.lastNotDone),
+      attempts: event.attempts,
+      throttled,
+      polls: event.polls,
+      admissionWait: event.admissionWaitMs,
+      backoff: event.backoffMs,
+      price: event.price ?? null,
+      status: event.end === 'refused' && outcome?.outcome === 'refused' ? (outcome.status ?? null) : null,
+    })
+  }
+
+  dropped({ call, model, record, intended, t }: DroppedEvent): void {
+    this.#calls.set(call, {
+      call,
+      model,
+      record,
+      end: 'dropped',
+      intended,
+      ended: micro(t - intended),
+      sent: null,
+      accepted: null,
+      lastNotDone: null,
+      attempts: 0,
+      throttled: 0,
+      polls: 0,
+      admissionWait: 0,
+      backoff: 0,
+      price: null,
+      status: null,
+    })
   }
 
   /** In the order of the plan. */

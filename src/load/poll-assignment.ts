@@ -7,7 +7,7 @@ import type { PollAssignment } from './poller.ts'
 export function pollAssignment(
   call: Call,
   { taskId, estimateMs, attempt }: AcceptedEvent,
-  instants: Pick<PollAssignment, 'acceptedAt' | 'sentAt' | 'giveUpAt'>,
+  instants: Pick<PollAssignment, 'acceptedAt' | 'firstReadAt' | 'sentAt' | 'giveUpAt'>,
   { sink, startedAt }: { sink: EventSink; startedAt: number },
 ): PollAssignment {
   const { model, poll, timeouts } = call.load

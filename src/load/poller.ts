@@ -17,6 +17,8 @@ export interface PollAssignment {
   model: string
   /** The accepted reply had been read. */
   acceptedAt: number
+  /** When the first read is due; undefined leaves it to the settings and what was learnt. */
+  firstReadAt?: number
   /** Sending of the accepted submit: the task was surely not done before. */
   sentAt: number
   estimateMs: number | undefined
@@ -108,9 +110,13 @@ export class Poller {
       return
     }
     this.#watched.set(watched.number, watched)
+    this.#schedule(watched, assignment.firstReadAt ?? this.#firstReadAt(assignment))
+  }
+
+  #firstReadAt(assignment: PollAssignment): number {
     const { acceptedAt, settings, estimateMs } = assignment
     const learnt = this.#learnerOf(assignment)?.nextReadAge(0) ?? null
-    this.#schedule(watched, acceptedAt + (learnt ?? firstPollMs(settings, estimateMs)))
+    return acceptedAt + (learnt ?? firstPollMs(settings, estimateMs))
   }
 
   #schedule(watched: Watched, instant: number): void {

@@ -1,4 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts'
+import type { CallRecord } from '../measure/call-record.ts'
 import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
@@ -6,11 +7,10 @@ import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
-import type { OpenCall, OpenCalls } from './open-calls.ts'
+import type { OpenCalls, OpenTask } from './open-calls.ts'
 import { taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
 import { pollAssignment } from './poll-assignment.ts'
-import { firstPollMs } from './poll-schedule.ts'
 import { type Followed, Poller } from './poller.ts'
 
 export interface ResumePorts {
@@ -63,7 +63,7 @@ export async function resumeLoad(
 }
 
 async function follow(
-  open: ReturnType<OpenCalls['tasks']>[number],
+  open: OpenTask,
   load: ModelLoad,
   firstReadAt: number,
   poller: Poller,
@@ -72,8 +72,8 @@ async function follow(
   const { sink, startedAt, onFault } = ports
   const call = callOf(open, load, startedAt)
   const instants = {
-    // The schedule counts from the acceptance: so placed, it asks for its first read at `firstReadAt`.
-    acceptedAt: firstReadAt - firstPollMs(load.poll, open.accepted.estimateMs),
+    acceptedAt: open.accepted.t + startedAt,
+    firstReadAt,
     sentAt: call.lastNotDone ?? sentAtOf(open) + startedAt,
     giveUpAt: firstReadAt + load.timeouts.taskMs,
   }
@@ -84,13 +84,13 @@ async function follow(
 }
 
 /** Says of a call that was cut before a task was accepted what can be known of it. */
-function endCutCall(open: OpenCall, load: ModelLoad, { clock, sink, startedAt }: ResumePorts): void {
-  const { arrival, outcome } = open
+function endCutCall(open: CallRecord, load: ModelLoad, { clock, sink, startedAt }: ResumePorts): void {
+  const { outcome } = open
   const call = callOf(open, load, startedAt)
   const now = clock.now()
-  const of = { t: now - startedAt, call: arrival.call, model: arrival.model }
+  const of = { t: now - startedAt, call: open.call, model: open.model }
   if (open.attempts === 0) {
-    const { modality, intended, phase, record } = arrival
+    const { modality, intended, phase, record } = open
     sink.emit({ ...of, type: 'dropped', modality, intended, phase, record, reason: 'stopped' })
     return
   }
@@ -132,14 +132,13 @@ function endOfResumed(open: OpenCalls, t: number, halt: AbortSignal | undefined)
 }
 
 /** A text's reply and its sending are told by the outcome; where that line is lost, the attempt's own time bounds the sending. */
-function sentAtOf({ outcome, attemptedAt }: OpenCall): number {
-  return outcome?.outcome === 'accepted' ? outcome.t - outcome.ms : attemptedAt
+function sentAtOf({ outcome, attemptAt }: CallRecord): number {
+  return outcome?.outcome === 'accepted' ? outcome.t - outcome.ms : attemptAt
 }
 
 /** The call as the runner held it when it was cut, its instants on the clock's own scale. */
-function callOf(open: OpenCall, load: ModelLoad, startedAt: number): Call {
-  const { arrival, accepted, outcome } = open
-  const { call: number, intended, phase, record, request } = arrival
+function callOf(open: CallRecord, load: ModelLoad, startedAt: number): Call {
+  const { call: number, intended, phase, record, request, accepted, outcome } = open
   const call = newCall({ number, load, intendedAt: intended + startedAt, phase, record, request })
   const { attempts, polls, admissionWaitMs, backoffMs } = open
   Object.assign(call, { attempts, polls, admissionWaitMs, backoffMs })
@@ -154,9 +153,8 @@ function callOf(open: OpenCall, load: ModelLoad, startedAt: number): Call {
   return call
 }
 
-function loadOf(loads: ReadonlyMap<string, ModelLoad>, { arrival }: OpenCall): ModelLoad {
-  const load = loads.get(arrival.model)
-  if (load === undefined)
-    throw new Error(`the log's call ${arrival.call} is of ${arrival.model}, which its profile lacks`)
+function loadOf(loads: ReadonlyMap<string, ModelLoad>, { call, model }: CallRecord): ModelLoad {
+  const load = loads.get(model)
+  if (load === undefined) throw new Error(`the log's call ${call} is of ${model}, which its profile lacks`)
   return load
 }

@@ -1,7 +1,7 @@
+import { foreignRecord } from '../foreign-record.ts'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { OUTCOME_KINDS, type OutcomeKind } from '../gateway/outcome.ts'
 import { CALL_ENDS, type CallEnd } from './events.ts'
-import { foreignRecord } from './foreign-record.ts'
 import type { Counts } from './summary.ts'
 
 /** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */

@@ -1,5 +1,5 @@
+import { foreignRecord } from '../foreign-record.ts'
 import type { Account } from './account.ts'
-import { foreignRecord } from './foreign-record.ts'
 import type { ModelRecord } from './model-record.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
 import { type Candidate, type Range, reconcile } from './reconcile.ts'

@@ -2,6 +2,7 @@ import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
+import type { Profile } from '../profile/profile.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
@@ -46,7 +47,7 @@ export interface RunHeader {
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
-  settings: unknown
+  settings: Profile
 }
 
 interface At {

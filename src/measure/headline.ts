@@ -1,7 +1,8 @@
-import { mayHaveBeenAccepted } from '../gateway/outcome.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
+import { type CallFold, CallHistory } from './call-history.ts'
+import type { Answer, CallRecord } from './call-record.ts'
 import { micro } from './event-tee.ts'
-import type { ArrivalEvent, EventSink, OutcomeEvent, RunEvent, TerminalEvent } from './events.ts'
+import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
 
 /**
  * The few exact figures by which whole runs are set against each other, over and over: what a replication reports, and what tuning
@@ -35,17 +36,10 @@ export interface Headline {
   mostAttempts: number
 }
 
-interface OpenCall {
-  intended: number
-  record: boolean
-  doubtful: boolean
-  duplicate: boolean
-}
-
 /** Listens to a run and tells its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
-export class HeadlineSink implements EventSink {
+export class HeadlineSink implements EventSink, CallFold {
+  readonly #history = new CallHistory([], this)
   readonly #horizonMs: number
-  readonly #calls = new Map<number, OpenCall>()
   readonly #samples: number[] = []
   #planned = 0
   #completed = 0
@@ -69,68 +63,41 @@ export class HeadlineSink implements EventSink {
   }
 
   emit(event: RunEvent): void {
-    switch (event.type) {
-      case 'arrival':
-        this.#arrival(event)
-        break
-      case 'dropped': {
-        const known = this.#calls.get(event.call)
-        this.#calls.delete(event.call)
-        if (!event.record) break
-        if (known === undefined) this.#planned++
-        this.#givenUp++
-        this.#samples.push(this.#horizonMs)
-        break
-      }
-      case 'outcome':
-        this.#outcome(event)
-        break
-      case 'terminal':
-        this.#terminal(event)
-        break
-      case 'credits':
-        if (event.body === null) break
-        if (event.when === 'before') this.#usedBefore ??= event.body.token.used_credits
-        this.#usedAfter = event.body.token.used_credits
-        break
-    }
+    this.#history.emit(event)
+    if (event.type !== 'credits' || event.body === null) return
+    if (event.when === 'before') this.#usedBefore ??= event.body.token.used_credits
+    this.#usedAfter = event.body.token.used_credits
   }
 
-  #arrival(event: ArrivalEvent): void {
-    if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
-    if (event.record) this.#planned++
-    this.#calls.set(event.call, {
-      intended: event.intended,
-      record: event.record,
-      doubtful: false,
-      duplicate: false,
-    })
+  arrived({ arrivedAt, record }: CallRecord): undefined {
+    if (Number.isNaN(this.#firstArrival)) this.#firstArrival = arrivedAt
+    if (record) this.#planned++
   }
 
-  #outcome(event: OutcomeEvent): void {
-    const call = this.#calls.get(event.call)
-    if (call === undefined || !call.record) return
+  dropped({ record }: DroppedEvent, call: CallRecord | undefined): void {
+    if (!record) return
+    if (call === undefined) this.#planned++
+    this.#givenUp++
+    this.#samples.push(this.#horizonMs)
+  }
+
+  answered({ record }: CallRecord, { outcome, isDuplicate }: Answer): void {
+    if (!record) return
     this.#attempts++
-    if (event.outcome === 'throttled') this.#throttled++
-    if (event.outcome === 'accepted') {
-      this.#accepted++
-      if (call.doubtful && !call.duplicate) {
-        call.duplicate = true
-        this.#duplicates++
-      }
-    } else if (mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) call.doubtful = true
+    if (outcome === 'throttled') this.#throttled++
+    if (outcome === 'accepted') this.#accepted++
+    if (isDuplicate) this.#duplicates++
   }
 
-  #terminal(event: TerminalEvent): void {
-    this.#calls.delete(event.call)
+  ended({ record, intended }: CallRecord, event: TerminalEvent): void {
     if (event.t > this.#lastEnd) this.#lastEnd = event.t
-    if (!event.record) return
+    if (!record) return
     this.#polls += event.polls
     if (event.attempts > this.#mostAttempts) this.#mostAttempts = event.attempts
     switch (event.end) {
       case 'completed':
         this.#completed++
-        this.#samples.push(event.t - event.intended)
+        this.#samples.push(event.t - intended)
         break
       case 'failed':
       case 'refused':

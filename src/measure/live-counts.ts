@@ -1,13 +1,14 @@
-import { NumberMap } from '../number-map.ts'
+import { type CallFold, CallHistory } from './call-history.ts'
+import type { Answer, CallRecord } from './call-record.ts'
 import { Tally } from './counts.ts'
-import type { EventSink, RunEvent } from './events.ts'
+import type { AttemptEvent, DroppedEvent, EventSink, PollEvent, RunEvent, TerminalEvent } from './events.ts'
 import { Prices } from './prices.ts'
 import type { ProtocolFaults } from './protocol-faults.ts'
 import { Recorder } from './recorder.ts'
 
 /** Where one model stands while the run is under way. */
 export interface LiveModel {
-  /** Whole run. What is only known at the end, such as duplicates, stays 0. */
+  /** Whole run. */
   readonly tally: Tally
   inFlight: number
   /** Of completed calls. */
@@ -17,11 +18,11 @@ export interface LiveModel {
 }
 
 /** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for metrics. */
-export class LiveCounts implements EventSink {
+export class LiveCounts implements EventSink, CallFold<LiveModel> {
   readonly models = new Map<string, LiveModel>()
   /** Null where nobody asks for them: they remember ids. */
   readonly protocol: ProtocolFaults | null
-  readonly #open = new NumberMap<true>()
+  readonly #history = new CallHistory<LiveModel>([], this)
 
   constructor(models: readonly { model: string }[], protocol: ProtocolFaults | null = null) {
     this.protocol = protocol
@@ -30,38 +31,44 @@ export class LiveCounts implements EventSink {
 
   emit(event: RunEvent): void {
     this.protocol?.emit(event)
-    if (!('model' in event)) return
+    this.#history.emit(event)
+  }
+
+  arrived({ model }: CallRecord): LiveModel {
+    const of = this.#of(model)
+    of.tally.planned++
+    of.inFlight++
+    return of
+  }
+
+  dropped(event: DroppedEvent, call: CallRecord | undefined): void {
     const of = this.#of(event.model)
-    const { tally } = of
-    switch (event.type) {
-      case 'arrival':
-        tally.planned++
-        of.inFlight++
-        this.#open.set(event.call, true)
-        break
-      case 'dropped':
-        tally.dropped++
-        if (this.#open.delete(event.call)) of.inFlight--
-        else tally.planned++
-        break
-      case 'attempt':
-        tally.attempts++
-        if (event.attempt === 1) tally.attempted++
-        break
-      case 'outcome':
-        tally.outcome(event.outcome)
-        break
-      case 'poll':
-        tally.poll(event.outcome, event.taskStatus)
-        break
-      case 'terminal':
-        tally.ends[event.end]++
-        if (this.#open.delete(event.call)) of.inFlight--
-        if (event.end !== 'completed') break
-        if (event.record) of.responseTime.record(event.t - event.intended)
-        of.prices.add('completed', event.price)
-        break
-    }
+    of.tally.dropped++
+    if (call === undefined) of.tally.planned++
+    else of.inFlight--
+  }
+
+  attempted(_: CallRecord, { attempt }: AttemptEvent, { tally }: LiveModel): void {
+    tally.attempts++
+    if (attempt === 1) tally.attempted++
+  }
+
+  answered(_: CallRecord, { outcome, isDuplicate }: Answer, { tally }: LiveModel): void {
+    tally.outcome(outcome)
+    if (isDuplicate) tally.duplicates++
+  }
+
+  polled(_: CallRecord, { outcome, taskStatus }: PollEvent, { tally }: LiveModel): void {
+    tally.poll(outcome, taskStatus)
+  }
+
+  ended(call: CallRecord, event: TerminalEvent, of: LiveModel): void {
+    of.tally.ends[event.end]++
+    if (call.left === undefined) of.inFlight--
+    else of.tally.ends[call.left.end]--
+    if (event.end !== 'completed') return
+    if (call.record) of.responseTime.record(event.t - call.intended)
+    of.prices.add('completed', event.price)
   }
 
   #of(model: string): LiveModel {

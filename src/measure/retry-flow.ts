@@ -1,4 +1,5 @@
 import type { OutcomeKind } from '../gateway/outcome.ts'
+import type { Answer, CallRecord } from './call-record.ts'
 import { UNANSWERED } from './counts.ts'
 import type { CallEnd, OutcomeEvent } from './events.ts'
 
@@ -32,18 +33,14 @@ export interface FlowDetail {
   paths: FlowPath[]
 }
 
-/** The way of one call through its attempts. */
+/** The way of one call through its attempts: what the first came to, and what set the wait after it. */
 export interface CallFlow {
-  attempts: number
-  /** An attempt is under way. */
-  pending: boolean
   first: OutcomeKind | undefined
   by: RetriedBy | undefined
-  isAccepted: boolean
 }
 
 export function callFlow(): CallFlow {
-  return { attempts: 0, pending: false, first: undefined, by: undefined, isAccepted: false }
+  return { first: undefined, by: undefined }
 }
 
 interface Row {
@@ -57,31 +54,28 @@ export class RetryFlow {
   readonly #rows: Row[] = []
   readonly #paths = new Map<string, FlowPath>()
 
-  attempt(flow: CallFlow): void {
-    flow.attempts++
-    this.#row(flow.attempts).sent++
+  attempted(attempt: number): void {
+    this.#row(attempt).sent++
   }
 
-  outcome(flow: CallFlow, { outcome, retryBy }: Pick<OutcomeEvent, 'outcome' | 'retryBy'>): void {
-    const row = this.#row(flow.attempts)
+  answered(flow: CallFlow, { attempt, outcome, retryBy }: Answer): void {
+    const row = this.#row(attempt)
     increase(row.outcomes, outcome)
     if (retryBy !== undefined) increase(row.retriedBy, retryBy)
-    if (flow.attempts === 1) {
-      flow.first = outcome
-      flow.by = retryBy
-    }
-    flow.isAccepted ||= outcome === 'accepted'
+    if (attempt !== 1) return
+    flow.first = outcome
+    flow.by = retryBy
   }
 
   /** The call will make no further attempt. */
-  end(model: string, flow: CallFlow, end: CallEnd | 'open'): void {
-    addPath(this.#paths, model, flow, end)
+  ended(call: CallRecord, flow: CallFlow, end: CallEnd): void {
+    addPath(this.#paths, call, flow, end)
   }
 
   /** With the calls that are still open. */
-  snapshot(open: Iterable<{ model: string; flow: CallFlow }>): FlowDetail {
+  snapshot(open: Iterable<{ call: CallRecord; flow: CallFlow }>): FlowDetail {
     const paths = new Map([...this.#paths].map(([key, path]) => [key, { ...path }]))
-    for (const { model, flow } of open) addPath(paths, model, flow, 'open')
+    for (const { call, flow } of open) addPath(paths, call, flow, 'open')
     return {
       attempts: this.#rows.map(({ sent, outcomes, retriedBy }, at) => {
         const answered = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
@@ -108,11 +102,16 @@ export class RetryFlow {
   }
 }
 
-function addPath(paths: Map<string, FlowPath>, model: string, flow: CallFlow, end: CallEnd | 'open'): void {
-  if (flow.attempts === 0) return
+function addPath(
+  paths: Map<string, FlowPath>,
+  { model, attempts, isAccepted }: CallRecord,
+  flow: CallFlow,
+  end: CallEnd | 'open',
+): void {
+  if (attempts === 0) return
   const first = flow.first ?? UNANSWERED
   const by = flow.by ?? null
-  const result = flow.isAccepted ? 'accepted' : end
+  const result = isAccepted ? 'accepted' : end
   const key = JSON.stringify([model, first, by, result])
   const path = paths.get(key)
   if (path === undefined) paths.set(key, { model, first, by, result, calls: 1 })

@@ -1,3 +1,4 @@
+import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { Account } from './account.ts'
@@ -9,7 +10,6 @@ import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
-import { foreignRecord } from './foreign-record.ts'
 import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
@@ -21,7 +21,6 @@ import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
-import { settingsOf } from './run-settings.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
@@ -49,11 +48,10 @@ export class SummaryBuilder implements EventSink {
   #firstArrival = Number.NaN
   #lastArrival = 0
   #lastTerminal = Number.NaN
-  #latest = 0
 
   constructor(header: RunHeader) {
     this.#header = header
-    this.#settings = settingsOf(header)
+    this.#settings = header.settings
     const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
@@ -65,34 +63,17 @@ export class SummaryBuilder implements EventSink {
   }
 
   add(event: RunEvent): void {
-    if (event.t > this.#latest) this.#latest = event.t
     this.#errors.add(event)
     this.#answers.add(event)
     this.#protocol.emit(event)
+    this.#calls.history.emit(event)
     switch (event.type) {
       case 'arrival':
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
         this.#lastArrival = event.t
-        this.#calls.arrival(event)
-        break
-      case 'dropped':
-        this.#calls.dropped(event)
-        break
-      case 'attempt':
-        this.#calls.attempt(event)
-        break
-      case 'outcome':
-        this.#calls.outcome(event)
-        break
-      case 'accepted':
-        this.#calls.accepted(event)
-        break
-      case 'poll':
-        this.#calls.poll(event)
         break
       case 'terminal':
         this.#lastTerminal = event.t
-        this.#calls.terminal(event)
         break
       case 'credits':
         this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
@@ -110,15 +91,12 @@ export class SummaryBuilder implements EventSink {
       case 'end':
         this.#end = event
         break
-      case 'admitted':
-        // Waits are summed up by the terminal event.
-        break
     }
   }
 
   /** The run so far, for thresholds that may end it. */
   view(): ThresholdView {
-    return this.#view(this.#latest, this.#account.spentSoFar)
+    return this.#view(this.#calls.history.latest, this.#account.spentSoFar)
   }
 
   #view(until: number, spentByRun: number | null): ThresholdView {
@@ -165,7 +143,7 @@ export class SummaryBuilder implements EventSink {
       merged.scheduleLag,
       this.#settings.fitness,
       // A cap that the profile states is part of what is measured.
-      this.#settings.gateway?.connections == null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
+      this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
     )
     // Virtual time measures no machine.
     const generator =
@@ -174,7 +152,7 @@ export class SummaryBuilder implements EventSink {
         : health
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const good = view.good({})
-    const open = this.#calls.openAges(this.#latest)
+    const open = this.#calls.openAges()
     const credits = creditsSummary({
       account: this.#account,
       models,
@@ -199,7 +177,7 @@ export class SummaryBuilder implements EventSink {
     const mayBeUnsent = status !== 'complete' && time === 'real'
     const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
     const answers = this.#answers.snapshot()
-    const { gates: settings } = this.#settings as Partial<Profile>
+    const { gates: settings } = this.#settings
     const gates =
       settings &&
       judgeGates({
@@ -211,8 +189,8 @@ export class SummaryBuilder implements EventSink {
         protocol,
         startedAt: time === 'virtual' ? null : startedAt,
       })
-    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates: gates ?? null })
-    const { strays } = this.#calls
+    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates })
+    const { strays } = this.#calls.history
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
       schema: SUMMARY_SCHEMA,
@@ -270,7 +248,7 @@ export class SummaryBuilder implements EventSink {
 
   #durationMs(): number {
     if (Number.isNaN(this.#firstArrival)) return 0
-    const last = Number.isNaN(this.#lastTerminal) ? this.#latest : this.#lastTerminal
+    const last = Number.isNaN(this.#lastTerminal) ? this.#calls.history.latest : this.#lastTerminal
     return micro(last - this.#firstArrival)
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foreignRecordSchema } from './foreign-record.ts'
+import { foreignRecordSchema } from '../foreign-record.ts'
 
 /** The money in `summary.json`: credits as decimal numbers. */
 

@@ -1,14 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
+import type { Answer, CallRecord } from './call-record.ts'
 import { micro } from './event-tee.ts'
-import type {
-  AdmittedEvent,
-  ArrivalEvent,
-  AttemptEvent,
-  CallEnd,
-  OutcomeEvent,
-  PollEvent,
-  TerminalEvent,
-} from './events.ts'
+import type { AdmittedEvent, AttemptEvent, CallEnd, TerminalEvent } from './events.ts'
 
 /** What a call was doing, in the order in which it can happen. */
 export const TRACE_PHASES = [
@@ -49,62 +42,41 @@ export interface TracedCall {
 /** A call that retries without end must not fill the memory. */
 const MOST_SPANS = 80
 
-/** Turns the events of one call into its phases, as they come. */
+/** Turns the steps of one call into its phases, as they come. */
 export class TaskTrace {
-  readonly #arrival: ArrivalEvent
+  readonly #call: CallRecord
   readonly #spans: TraceSpan[] = []
   /** Where the last phase ended. */
   #mark: number
-  #sentAt = Number.NaN
-  #attempts = 0
-  #polls = 0
   #acceptedAt: number | undefined
-  #firstProcessing: number | undefined
-  #lastNotDone: number | undefined
 
-  constructor(arrival: ArrivalEvent) {
-    this.#arrival = arrival
-    this.#mark = arrival.intended
-    this.#until('lag', arrival.t)
-  }
-
-  /** Submits or messages sent so far. */
-  get attempts(): number {
-    return this.#attempts
+  constructor(call: CallRecord) {
+    this.#call = call
+    this.#mark = call.intended
+    this.#until('lag', call.arrivedAt)
   }
 
   admitted({ t, waitMs }: AdmittedEvent): void {
     // What lies between the last answer and the limiter's wait was the retry policy's.
-    if (this.#attempts > 0) this.#until('backoff', t - waitMs)
+    if (this.#call.attempts > 0) this.#until('backoff', t - waitMs)
     this.#until('admission', t)
   }
 
-  attempt({ t }: AttemptEvent): void {
-    if (this.#attempts > 0) this.#until('backoff', t)
+  attempted({ t, attempt }: AttemptEvent): void {
+    if (attempt > 1) this.#until('backoff', t)
     this.#mark = Math.max(this.#mark, t)
-    this.#sentAt = t
-    this.#attempts++
   }
 
-  /** Also told by the accepted task alone, where a log breaks off after it. */
-  answered({ t, outcome }: Pick<OutcomeEvent, 't' | 'outcome'>): void {
-    this.#sentAt = Number.NaN
+  answered({ t, outcome }: Pick<Answer, 't' | 'outcome'>): void {
     if (outcome === 'accepted') {
       this.#until('accepted', t)
       this.#acceptedAt = t
     } else this.#until(outcome === 'throttled' ? 'throttled' : 'trouble', t, true)
   }
 
-  poll({ t, ms, outcome, taskStatus }: PollEvent): void {
-    this.#polls++
-    if (outcome !== 'accepted' || taskStatus === 'completed' || taskStatus === 'failed') return
-    if (taskStatus === 'processing') this.#firstProcessing ??= t
-    this.#lastNotDone = t - ms
-  }
-
   /** The call as it stands at instant `t`, ended or open. Changes nothing. */
   snapshot(end: TracedCall['end'], t: number, terminal?: TerminalEvent): TracedCall {
-    const { call, model, modality, intended } = this.#arrival
+    const { call, model, modality, intended, attempts, polls, pending } = this.#call
     const spans = [...this.#spans]
     let mark = this.#mark
     const until = (phase: TracePhase, instant: number): void => {
@@ -113,11 +85,11 @@ export class TaskTrace {
       mark = instant
     }
     if (this.#acceptedAt === undefined) {
-      if (Number.isNaN(this.#sentAt)) until(this.#attempts > 0 ? 'backoff' : 'admission', t)
+      if (pending === 0) until(attempts > 0 ? 'backoff' : 'admission', t)
       else until('trouble', t)
     } else if (modality !== 'text') {
-      const firstProcessing = terminal?.firstProcessing ?? this.#firstProcessing
-      const lastNotDone = terminal?.lastNotDone ?? this.#lastNotDone
+      const firstProcessing = terminal?.firstProcessing ?? this.#call.firstProcessing
+      const lastNotDone = terminal?.lastNotDone ?? this.#call.lastNotDone
       const seenDone = end === 'completed' || end === 'failed'
       const stillOpen = seenDone ? Math.min(t, lastNotDone ?? t) : t
       if (firstProcessing === undefined) until('queued', stillOpen)
@@ -135,8 +107,8 @@ export class TaskTrace {
       end,
       intended,
       totalMs: since(t),
-      attempts: terminal?.attempts ?? this.#attempts,
-      polls: terminal?.polls ?? this.#polls,
+      attempts: terminal?.attempts ?? attempts,
+      polls: terminal?.polls ?? polls,
       spans: spans.map(({ phase, from, to }) => ({ phase, from: since(from), to: since(to) })),
     }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foreignRecordSchema } from '../foreign-record.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { lastingBody } from '../lasting-body.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
@@ -118,9 +119,7 @@ const request = z.strictObject({
     .nonnegative()
     .default(1)
     .describe("Share of the model's calls relative to the other requests. Default 1."),
-  body: z
-    .record(z.string(), z.unknown())
-    .describe("Request body as the gateway takes it; the model's name is filled in."),
+  body: foreignRecordSchema(z.unknown(), "Request body as the gateway takes it; the model's name is filled in."),
   price: z.number().nonnegative().optional().describe('Credits that one such call costs. Default: unknown.'),
 })
 

@@ -26,7 +26,8 @@ export interface Profile {
   polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
-  gates: GateSettings
+  /** Null in a log from before runs were judged by gates. */
+  gates: GateSettings | null
   fitness: FitnessSettings
 }
 

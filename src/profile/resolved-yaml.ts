@@ -74,9 +74,8 @@ function boundOf(metric: Parameters<typeof writeBound>[0], value: number): strin
   return text === String(value) ? value : text
 }
 
-/** A profile out of a log from before there were gates has none. */
-function gatesOf(gates: GateSettings | undefined): object | undefined {
-  if (gates === undefined) return undefined
+function gatesOf(gates: GateSettings | null): object | undefined {
+  if (gates === null) return undefined
   const { completed, goneMs } = gates
   return { completed: writeShare(completed), gone: goneMs === null ? 'none' : writeDuration(goneMs) }
 }

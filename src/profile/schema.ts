@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foreignRecordSchema } from '../foreign-record.ts'
 import { arrivalsSchema } from './arrivals-schema.ts'
 import { checkProfile } from './check-profile.ts'
 import { gatewaySchema } from './gateway-schema.ts'
@@ -21,7 +22,7 @@ const phase = z
 
 const mix = z.strictObject({
   arrivals: arrivalsSchema.describe('When calls start, over all models of the mix.'),
-  of: z.record(z.string(), z.number().nonnegative()).describe('Weight of each model, by its name.'),
+  of: foreignRecordSchema(z.number().nonnegative(), 'Weight of each model, by its name.'),
 })
 
 const polls = z

@@ -7,6 +7,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'errors',
     'due-heap',
     'fifo',
+    'foreign-record',
     'lasting-body',
     'make-folder',
     'nearest',

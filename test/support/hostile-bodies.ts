@@ -28,6 +28,11 @@ class Raw {
   }
 }
 
+/** The id that a client reads out of a body. */
+export function idIn({ id }: Body): unknown {
+  return id instanceof Raw ? JSON.parse(id.text) : id
+}
+
 export function jsonOf(body: unknown): string {
   const raws: string[] = []
   const text = JSON.stringify(body, (_name, member: unknown) =>

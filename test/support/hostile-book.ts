@@ -1,7 +1,7 @@
 import { parseCallHeader } from '../../src/gateway/call-header.ts'
 import type { Endpoint } from '../../src/gateway/outcome.ts'
 import { goodAnswer, type HostileAnswer, hostileAnswer, type Spoilt } from './hostile-answers.ts'
-import type { Asked } from './hostile-bodies.ts'
+import { type Asked, idIn } from './hostile-bodies.ts'
 import { strayAnswer } from './hostile-wire.ts'
 import { Nonsense } from './nonsense.ts'
 
@@ -97,9 +97,9 @@ export class HostileBook {
     if (endpoint === 'poll') truth.reads++
     if (!(status >= 200 && status < 300)) return
     if (endpoint === 'message') truth.ends.add('completed')
-    if (endpoint === 'submit') truth.ids.add(body.id)
+    if (endpoint === 'submit') truth.ids.add(idIn(body))
     // A lone surrogate goes out as its replacement.
-    if (endpoint === 'poll' && String(body.id).replace(/\p{Surrogate}/gu, '\ufffd') === taskId)
+    if (endpoint === 'poll' && String(idIn(body)).replace(/\p{Surrogate}/gu, '\ufffd') === taskId)
       truth.ends.add(body.status)
   }
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
 
-const headerSchema = z.looseObject({
+const headerSchema: z.ZodType<RunHeader> = z.object({
   type: z.literal('run'),
   schema: z.literal(EVENTS_SCHEMA),
   id: z.string(),
   profile: z.string(),
   seed: z.number(),
-  gateway: z.looseObject({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
+  gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
   startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
-  settings: z.unknown(),
+  settings: recordedProfileSchema,
 })
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
@@ -103,10 +104,16 @@ export async function readRunHeader(path: string): Promise<RunHeader> {
 function headerIn(first: Block | undefined, path: string): RunHeader | null {
   const line = parsed(first?.lines.shift() ?? '')
   const header = headerSchema.safeParse(line)
-  if (header.success) return header.data as RunHeader
+  if (header.success) return header.data
   const schema = (line as { schema?: unknown } | null | undefined)?.schema
   if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
+  const fault = header.error.issues.find((issue) => issue.path[0] === 'settings')
+  if (schema === EVENTS_SCHEMA && fault !== undefined) throw noProfile(path, fault.path.join('.'))
   return null
+}
+
+function noProfile(path: string, place: string): GatebenchError {
+  return invalid(path, 1, `the run header holds no resolved profile: ${place} is missing, or no such value`)
 }
 
 function notALog(path: string): GatebenchError {

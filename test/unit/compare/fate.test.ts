@@ -31,8 +31,17 @@ test('a gateway that says 400 for an empty balance has refused for the balance',
 test('a digest keeps the status of the refusal that ended the call, and of none other', () => {
   const digests = new CallDigests()
   const of = { model: 'm', t: 5 } as const
-  const outcome = (call: number, kind: 'refused' | 'failed', status: number) =>
-    digests.emit({ type: 'outcome', ...of, call, endpoint: 'submit', attempt: 1, outcome: kind, ms: 1, status })
+  const attempts = new Map<number, number>()
+  for (const call of [1, 2, 3]) {
+    const planned = { modality: 'image', intended: 0, phase: 'measure', record: true, request: 0 } as const
+    digests.emit({ type: 'arrival', ...of, call, ...planned })
+  }
+  const outcome = (call: number, kind: 'refused' | 'failed', status: number) => {
+    const attempt = (attempts.get(call) ?? 0) + 1
+    attempts.set(call, attempt)
+    digests.emit({ type: 'attempt', ...of, call, endpoint: 'submit', attempt })
+    digests.emit({ type: 'outcome', ...of, call, endpoint: 'submit', attempt, outcome: kind, ms: 1, status })
+  }
   const terminal = (call: number, end: 'refused' | 'completed') =>
     digests.emit({
       ...{ type: 'terminal', ...of, call, modality: 'image', end, intended: 0, record: true, attempts: 1, polls: 0 },

@@ -20,7 +20,7 @@ it('a task whose id held the key is open, and nobody can follow it', () => {
     ...told(1, 'task-[key]', { faults: ['masked-id'] }),
     ...told(2, 'b', { faults: ['estimate'] }),
   ]) {
-    open.add(event)
+    open.emit(event)
   }
   expect(open.tasks().map(({ accepted }) => accepted.taskId)).toEqual(['a', 'b'])
   expect(open.maskedTasks).toBe(1)

@@ -40,6 +40,35 @@ describe('a poll budget', () => {
   })
 })
 
+it('a task taken up again counts its age from its acceptance, whenever its first read is made', async () => {
+  const clock = new VirtualClock()
+  const reads = new Map<string, number>()
+  const gateway: Pick<Gateway, 'poll'> = {
+    async poll(id) {
+      const now = clock.now()
+      const isDone = reads.has(id)
+      if (!isDone) reads.set(id, now)
+      const answer = { timing: { sentAt: now, endedAt: now }, status: 200, hint: { kind: 'none' } } as const
+      return { kind: 'accepted', ...answer, body: { id, status: isDone ? 'completed' : 'processing' } }
+    },
+  }
+  const poller = new Poller(new Scope(clock), gateway, null)
+  const settings: PollSettings = { ...FIXED, strategy: 'adaptive' }
+  const how = { model: 'm', estimateMs: undefined, pollTimeoutMs: 1000, settings, call: { call: 0, attempt: 1 } }
+  const follow = (taskId: string, acceptedAt: number, firstReadAt?: number) =>
+    followToEnd(poller, {
+      ...{ ...how, taskId, acceptedAt, sentAt: acceptedAt, giveUpAt: 3_600_000, onPoll: () => {} },
+      ...(firstReadAt === undefined ? {} : { firstReadAt }),
+    })
+  await clock.run(async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, n) => follow(`old ${n}`, -600_000, n * 20)))
+    await follow('new', clock.now())
+  })
+  expect(reads.get('old 39')).toBe(780)
+  // Such tasks are known to take ten minutes, not the seconds between their first read and their end.
+  expect(reads.get('new')).toBeGreaterThan(300_000)
+})
+
 describe('a task that the gateway answers 404 for', () => {
   async function follow(knownFromMs: number): Promise<{ end: string; reads: number[] }> {
     const clock = new VirtualClock()

@@ -92,7 +92,7 @@ async function killedAndResumed(killAt: number, gapMs = 60_000): Promise<Lived> 
     const open = new OpenCalls(plan)
     for (const event of events) {
       builder.add(event)
-      open.add(event)
+      open.emit(event)
     }
     const journal = eventTee([builder, { emit: (event) => void events.push(event) }])
     journal.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink: journal, startedAt: 0, onFault }))
@@ -173,7 +173,7 @@ describe('resumeLoad', () => {
     const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
     for (const event of before) {
       builder.add(event)
-      open.add(event)
+      open.emit(event)
     }
     const tasks = open.tasks().length
     expect(tasks).toBeGreaterThan(0)

@@ -6,6 +6,7 @@ import { followEventLog, readEventLog } from '../../../src/measure/event-log/rea
 import { searchEventLog } from '../../../src/measure/event-log/search.ts'
 import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 
 const header = testHeader()
@@ -168,6 +169,74 @@ describe('readEventLog', () => {
       code: 'EVENT_LOG_UNREADABLE',
       exitCode: 104,
     })
+  })
+})
+
+describe('the header of a log', () => {
+  const headed = (settings: unknown): string => {
+    writeFileSync(path, `${JSON.stringify({ ...header, settings })}\n`)
+    return path
+  }
+
+  it('is refused where it holds no resolved profile, with the place of the fault', async () => {
+    const { models, ...modelless } = header.settings
+    for (const [settings, place] of [
+      [null, 'settings'],
+      [{}, 'settings.version'],
+      [modelless, 'settings.models'],
+      [{ ...modelless, models: [{ ...models[0], poll: 5 }] }, 'settings.models.0.poll'],
+    ] as const) {
+      await expect(readEventLog(headed(settings))).rejects.toMatchObject({
+        code: 'EVENT_LOG_INVALID',
+        exitCode: 104,
+        message: expect.stringContaining(`${place} is missing`),
+      })
+    }
+  })
+
+  it('of an earlier version has the behaviour of that version where a field was not there', async () => {
+    const { clients: _, polls: __, gates: ___, ...settings } = structuredClone(header.settings)
+    const { gateway, credits, retry } = settings
+    for (const [of, names] of [
+      [gateway, ['isStated', 'callHeaderIsStated', 'account', 'connections']],
+      [credits, ['assumePrice', 'settleMs', 'stopOnInsufficient']],
+      [retry, ['elapsedFrom', 'pacing', 'ambiguousReasons', 'refusedStatuses']],
+      [retry.hint, ['from', 'shortestMs', 'beyond']],
+      [retry.backoff, ['failureBaseMs']],
+    ] as const) {
+      for (const name of names) Reflect.deleteProperty(of, name)
+    }
+    const read = (
+      await readEventLog(headed({ ...settings, retry: { ...retry, budget: { ratio: 0.1, perSecond: 2 } } }))
+    ).header.settings
+    expect(read).toMatchObject({
+      clients: 1,
+      polls: { budgetPerSecond: null },
+      gates: null,
+      gateway: { isStated: true, account: 'expected', connections: null },
+      credits: { assumePrice: null, settleMs: 0, stopOnInsufficient: false },
+      retry: {
+        elapsedFrom: 'first-attempt',
+        pacing: null,
+        ambiguousReasons: [],
+        refusedStatuses: [],
+        hint: { from: 'any', shortestMs: 0, beyond: 'backoff' },
+        backoff: { failureBaseMs: null },
+        budget: { kind: 'ratio', ratio: 0.1, perSecond: 2 },
+      },
+    })
+    expect(new SummaryBuilder({ ...header, settings: read }).finish().verdict.gates).toEqual([])
+  })
+
+  it('keeps names that are no names of ours as they were', async () => {
+    const [model] = header.settings.models
+    const body = JSON.parse('{ "model": "m", "__proto__": { "constructor": 1 } }')
+    const of = JSON.parse('{ "__proto__": 2, "m": 1 }')
+    const mix = { arrivals: { process: 'constant', rate: 1 }, of }
+    const settings = { ...header.settings, mix, models: [{ ...model, requests: [{ weight: 1, body, price: null }] }] }
+    const read = (await readEventLog(headed(settings))).header.settings
+    expect(JSON.stringify(read.mix)).toBe(JSON.stringify(mix))
+    expect(JSON.stringify(read.models[0]?.requests[0]?.body)).toBe(JSON.stringify(body))
   })
 })
 

@@ -466,14 +466,6 @@ describe('SummaryBuilder', () => {
       expect(builder.finish().generator).toMatchObject({ fit: true, reasons: [], eventLoopDelay: null, cpu: null })
     })
   })
-
-  it('refuses a header without a profile', () => {
-    for (const settings of [null, {}, { phases: [] }]) {
-      expect(() => new SummaryBuilder({ ...testHeader(), settings })).toThrow(
-        expect.objectContaining({ code: 'EVENT_LOG_INVALID', exitCode: 104 }),
-      )
-    }
-  })
 })
 
 describe('checkIdentities', () => {

@@ -137,8 +137,21 @@ describe('a resolved profile', () => {
   })
 
   it('states no gates of a profile from before there were any', () => {
-    const { gates: _, ...before } = parse(LEAST)
-    expect(renderResolved(before as Profile)).not.toContain('gates')
+    expect(renderResolved({ ...parse(LEAST), gates: null })).not.toContain('gates')
+  })
+
+  it('keeps the names of other people, whatever they are', () => {
+    const mixed = `version: 1\nname: p\nduration: 1s\nmodels:\n${['__proto__', 'constructor']
+      .map((name) => `  - { model: ${name}, modality: image, requests: [{ body: { prompt: x, __proto__: 7 } }] }\n`)
+      .join('')}mix: { arrivals: { process: constant, rate: 1/s }, of: { __proto__: 1, constructor: 2 } }\n`
+    const profile = parse(mixed)
+    for (const { mix, models } of [profile, parse(renderResolved(profile))]) {
+      expect(Object.entries(mix?.of ?? {})).toEqual([
+        ['__proto__', 1],
+        ['constructor', 2],
+      ])
+      expect(JSON.stringify(models[0]?.requests[0]?.body)).toBe('{"model":"__proto__","prompt":"x","__proto__":7}')
+    }
   })
 
   it('changes of a named retry policy only what is stated', () => {

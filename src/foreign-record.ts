@@ -11,7 +11,10 @@ export function foreignRecord<T>(entries: Iterable<readonly [name: string, value
 }
 
 /** The schema of a record by names from outside. */
-export function foreignRecordSchema<T extends z.ZodType>(value: T): z.ZodType<Record<string, z.output<T>>> {
+export function foreignRecordSchema<T extends z.ZodType>(
+  value: T,
+  description?: string,
+): z.ZodType<Record<string, z.output<T>>> {
   // What it looks like as JSON Schema; it checks nothing here.
   const likeness = z.record(z.string(), value)
   const schema = z.unknown().transform((input, context): Record<string, z.output<T>> => {
@@ -30,6 +33,8 @@ export function foreignRecordSchema<T extends z.ZodType>(value: T): z.ZodType<Re
       }),
     )
   })
+  // `describe` would give a copy that is shown as anything.
+  if (description !== undefined) z.globalRegistry.add(schema, { description })
   schema._zod.toJSONSchema = () => {
     const { $schema, ...shown } = z.toJSONSchema(likeness)
     return shown

@@ -1,0 +1,149 @@
+import { NumberMap } from '../number-map.ts'
+import type { ModelLoad } from '../profile/profile.ts'
+import {
+  type Answer,
+  type CallRecord,
+  leavesTask,
+  newRecord,
+  noteAdmitted,
+  noteAnswer,
+  noteAttempt,
+  notePoll,
+} from './call-record.ts'
+import type {
+  AcceptedEvent,
+  AdmittedEvent,
+  ArrivalEvent,
+  AttemptEvent,
+  DroppedEvent,
+  EventSink,
+  OutcomeEvent,
+  PollEvent,
+  RunEvent,
+  TerminalEvent,
+} from './events.ts'
+
+/**
+ * Whoever wants something of the calls of a run. It is told of each step with the call's record, which has the step in it already; `own`
+ * is what it gave when the call arrived, kept with the call until it is over.
+ */
+export interface CallFold<Own = undefined> {
+  arrived(call: CallRecord, event: ArrivalEvent): Own
+  /** It was due, and never sent: dropped at once, or (with a call) after waiting in vain for its slot. */
+  dropped?(event: DroppedEvent, call: CallRecord | undefined, own: Own | undefined): void
+  admitted?(call: CallRecord, event: AdmittedEvent, own: Own): void
+  attempted?(call: CallRecord, event: AttemptEvent, own: Own): void
+  /** Once an attempt. */
+  answered?(call: CallRecord, answer: Answer, own: Own): void
+  /** All that the log says of the answer; after `answered`. */
+  outcome?(call: CallRecord, event: OutcomeEvent, own: Own): void
+  polled?(call: CallRecord, event: PollEvent, own: Own): void
+  /** `call.left` is set when it had ended before, without its task. */
+  ended?(call: CallRecord, event: TerminalEvent, own: Own): void
+}
+
+interface OpenCall<Own> {
+  readonly call: CallRecord
+  readonly own: Own
+}
+
+/**
+ * The one way from events to calls: follows each from its arrival to its end, and tells a fold of every step. Holds the calls in flight,
+ * and those whose task may still be followed.
+ */
+export class CallHistory<Own = undefined> implements EventSink {
+  /** Events of calls that had ended, or never began: nobody is told of them. */
+  strays = 0
+  /** The latest instant of any event. */
+  latest = 0
+  readonly #loads: readonly ModelLoad[]
+  readonly #fold: CallFold<Own>
+  readonly #open = new NumberMap<OpenCall<Own>>()
+
+  /** `loads`: where the profile states prices. */
+  constructor(loads: readonly ModelLoad[], fold: CallFold<Own>) {
+    this.#loads = loads
+    this.#fold = fold
+  }
+
+  /** Calls without an end, or whose task's end was not seen; in ascending order. */
+  open(): OpenCall<Own>[] {
+    return this.#open.values()
+  }
+
+  emit(event: RunEvent): void {
+    if (event.t > this.latest) this.latest = event.t
+    switch (event.type) {
+      case 'arrival': {
+        const call = newRecord(event, this.#priceOf(event))
+        this.#open.set(event.call, { call, own: this.#fold.arrived(call, event) })
+        break
+      }
+      case 'dropped': {
+        const known = this.#open.get(event.call)
+        this.#fold.dropped?.(event, known?.call, known?.own)
+        this.#open.delete(event.call)
+        break
+      }
+      case 'admitted':
+      case 'attempt':
+      case 'outcome':
+      case 'accepted':
+      case 'poll':
+      case 'terminal': {
+        const known = this.#open.get(event.call)
+        if (known === undefined) this.strays++
+        else this.#step(known, event)
+        break
+      }
+    }
+  }
+
+  #step(
+    { call, own }: OpenCall<Own>,
+    event: AdmittedEvent | AttemptEvent | OutcomeEvent | AcceptedEvent | PollEvent | TerminalEvent,
+  ): void {
+    const fold = this.#fold
+    switch (event.type) {
+      case 'admitted':
+        noteAdmitted(call, event)
+        fold.admitted?.(call, event, own)
+        break
+      case 'attempt':
+        noteAttempt(call, event)
+        fold.attempted?.(call, event, own)
+        break
+      case 'outcome':
+        call.outcome = event
+        this.#answer(call, own, event)
+        fold.outcome?.(call, event, own)
+        break
+      case 'accepted':
+        call.accepted = event
+        this.#answer(call, own, { t: event.t, attempt: event.attempt, outcome: 'accepted' })
+        break
+      case 'poll':
+        notePoll(call, event)
+        fold.polled?.(call, event, own)
+        break
+      case 'terminal':
+        fold.ended?.(call, event, own)
+        if (leavesTask(call, event)) call.left = { end: event.end, t: event.t }
+        else this.#open.delete(event.call)
+        break
+    }
+  }
+
+  #answer(
+    call: CallRecord,
+    own: Own,
+    told: Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'>,
+  ): void {
+    const answer = noteAnswer(call, told)
+    if (answer !== null) this.#fold.answered?.(call, answer, own)
+  }
+
+  #priceOf({ model, request }: ArrivalEvent): number | undefined {
+    return this.#loads.find((load) => load.model === model)?.requests[request]?.price ?? undefined
+  }
+}

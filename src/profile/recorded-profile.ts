@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { foreignRecordSchema } from '../foreign-record.ts'
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import { MODALITIES } from '../gateway/modality.ts'
+import { LATENCY_STATS, type Profile, THRESHOLD_METRICS } from './profile.ts'
+
+const rate = z.number()
+const ms = z.number()
+
+const openArrivals = [
+  z.object({ process: z.enum(['constant', 'poisson']), rate }),
+  z.object({ process: z.literal('gamma'), rate, burstiness: z.number() }),
+  z.object({ process: z.literal('ramp'), from: rate, to: rate }),
+  z.object({ process: z.literal('step'), from: rate, to: rate, by: rate, everyMs: ms }),
+  z.object({ process: z.literal('spike'), rate, peak: rate, atMs: ms, forMs: ms }),
+  z.object({ process: z.literal('burst'), size: z.number(), everyMs: ms.nullable() }),
+  z.object({
+    process: z.literal('trace'),
+    file: z.string(),
+    timeScale: z.number(),
+    instantsMs: z.array(z.number()).default([]),
+  }),
+] as const
+const closed = z.object({ process: z.literal('closed'), users: z.number(), thinkMs: ms })
+
+const target = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mock'), tier: z.string(), preset: z.string(), timeScale: z.number() }),
+  z.object({
+    kind: z.literal('http'),
+    baseUrl: z.string(),
+    textBaseUrl: z.string(),
+    filesBaseUrl: z.string(),
+    apiKeyEnv: z.string(),
+  }),
+])
+
+const gateway = z.object({
+  target,
+  isStated: z.boolean().default(true),
+  paths: z.object({ image: z.string(), video: z.string(), audio: z.string() }),
+  estimateUnit: z.enum(['s', 'ms']),
+  callHeader: z.string().nullable(),
+  callHeaderIsStated: z.boolean().exactOptional(),
+  insufficientBalanceStatuses: z.array(z.number()),
+  longestHintMs: ms,
+  largestBodyBytes: z.number(),
+  account: z.enum(['expected', 'none']).default('expected'),
+  connections: z.number().nullable().default(null),
+})
+
+const model = z.object({
+  model: z.string(),
+  modality: z.enum(MODALITIES),
+  arrivals: z.discriminatedUnion('process', [...openArrivals, closed]).nullable(),
+  startOffsetMs: ms,
+  admission: z.object({
+    ratePerSecond: rate.nullable(),
+    burst: z.number(),
+    concurrency: z.number().nullable(),
+    longestWaitMs: ms.nullable(),
+  }),
+  requests: z.array(
+    z.object({
+      weight: z.number(),
+      body: foreignRecordSchema(z.unknown()).pipe(z.custom<GenerationRequest>((body) => 'model' in (body as object))),
+      price: z.number().nullable(),
+    }),
+  ),
+  poll: z.object({
+    strategy: z.enum(['estimate', 'fixed', 'backoff', 'adaptive']),
+    firstOfEstimate: z.number().nullable(),
+    firstMs: ms,
+    everyMs: ms,
+    growth: z.number(),
+    maxMs: ms,
+    lagOfDuration: z.number(),
+  }),
+  timeouts: z.object({ submitMs: ms, pollMs: ms, taskMs: ms }),
+})
+
+const ratioBudget = z.object({ kind: z.literal('ratio').default('ratio'), ratio: z.number(), perSecond: rate })
+const prices = z.object({ throttled: z.number(), timeout: z.number(), other: z.number() })
+const retryBudget = z.union([
+  z.object({ kind: z.literal('quota'), tokens: z.number(), prices, gain: z.number() }),
+  z.object({ kind: z.literal('throttle'), tokens: z.number(), gain: z.number() }),
+  ratioBudget,
+])
+
+const scope = z.enum(['model', 'account'])
+const pacing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), scope, ratePerSecond: rate, burst: z.number() }),
+  z.object({
+    kind: z.literal('aimd'),
+    scope,
+    startPerSecond: rate,
+    addPerSecond: rate,
+    factor: z.number(),
+    leastPerSecond: rate,
+    everyMs: ms,
+    burst: z.number(),
+  }),
+  z.object({ kind: z.literal('aws-adaptive'), scope }),
+])
+
+const retry = z.object({
+  policy: z.string(),
+  maxAttempts: z.number(),
+  maxElapsedMs: ms,
+  elapsedFrom: z.enum(['first-attempt', 'arrival']).default('first-attempt'),
+  backoff: z.object({
+    kind: z.enum(['constant', 'linear', 'exponential', 'decorrelated']),
+    baseMs: ms,
+    failureBaseMs: ms.nullable().default(null),
+    factor: z.number(),
+    capMs: ms,
+  }),
+  jitter: z.enum(['none', 'full', 'equal', 'additive', 'down-quarter']),
+  jitterMs: ms,
+  hint: z.object({
+    use: z.enum(['ignore', 'exact', 'floor', 'floor-jitter', 'clamp']),
+    from: z.enum(['any', 'headers', 'retry-after', 'x-amz-retry-after']).default('any'),
+    jitterMs: ms,
+    shortestMs: ms.default(0),
+    longestMs: ms,
+    beyond: z.enum(['backoff', 'cap', 'give-up']).default('backoff'),
+  }),
+  on: z.object({ throttled: z.boolean(), failed: z.boolean(), unreachable: z.boolean(), ambiguous: z.boolean() }),
+  failedStatuses: z.array(z.number()),
+  ambiguousReasons: z
+    .array(
+      z.enum([
+        'deadline',
+        'reset',
+        'cut-body',
+        'too-large',
+        'not-json',
+        'schema',
+        'unreadable',
+        'aborted',
+        'long-id',
+        'other-task',
+      ]),
+    )
+    .default([]),
+  refusedStatuses: z.array(z.number()).default([]),
+  scope: z.enum(['call', 'model', 'account']),
+  budget: retryBudget.nullable(),
+  pacing: pacing.nullable().default(null),
+})
+
+const threshold = z.object({
+  metric: z.enum(THRESHOLD_METRICS),
+  where: z.object({ model: z.string().exactOptional(), modality: z.enum(MODALITIES).exactOptional() }),
+  stat: z.enum([...LATENCY_STATS, 'value']),
+  max: z.number().nullable(),
+  min: z.number().nullable(),
+  minSamples: z.number(),
+  abortRun: z.boolean(),
+  afterMs: ms,
+  source: z.string(),
+})
+
+/**
+ * The resolved profile as a log holds it. A field that was not there in an earlier version has the behaviour of that version as its
+ * default; one of a later version is left out.
+ */
+export const recordedProfileSchema: z.ZodType<Profile> = z.object({
+  version: z.literal(1),
+  name: z.string(),
+  seed: z.number(),
+  gateway,
+  clients: z.number().default(1),
+  phases: z.array(z.object({ name: z.string(), durationMs: ms, record: z.boolean() })),
+  drainMs: ms,
+  models: z.array(model),
+  mix: z
+    .object({ arrivals: z.discriminatedUnion('process', openArrivals), of: foreignRecordSchema(z.number()) })
+    .nullable(),
+  retry,
+  polls: z.object({ budgetPerSecond: rate.nullable() }).default({ budgetPerSecond: null }),
+  credits: z.object({
+    budget: z.number().nullable(),
+    assumePrice: z.number().nullable().default(null),
+    sampleEveryMs: ms.nullable(),
+    settleMs: ms.default(0),
+    stopOnInsufficient: z.boolean().default(false),
+  }),
+  thresholds: z.array(threshold),
+  gates: z.object({ completed: z.number(), goneMs: ms.nullable() }).nullable().default(null),
+  fitness: z.object({ maxScheduleLagP99Ms: ms, maxEventLoopDelayP99Ms: ms, maxCpuShare: z.number() }),
+})

@@ -1,5 +1,5 @@
+import { NumberMap } from '../fast/number-map.ts'
 import type { CallEnd, DroppedEvent, EventSink, TerminalEvent } from '../measure/events.ts'
-import { NumberMap } from '../number-map.ts'
 import type { Clock } from '../time/clock.ts'
 import { UnderWay } from '../time/under-way.ts'
 import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, faultText, terminalEvent } from './call.ts'

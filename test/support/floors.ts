@@ -11,7 +11,6 @@ export const FLOORS: readonly (readonly string[])[] = [
     'lasting-body',
     'make-folder',
     'nearest',
-    'number-map',
     'random',
     'thread',
     'units',
@@ -19,7 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'yaml',
     'stats',
   ],
-  ['time', 'limits', 'wire'],
+  ['time', 'limits', 'wire', 'fast'],
   ['gateway'],
   ['profile', 'mock'],
   ['measure'],
@@ -38,18 +37,18 @@ export const FOUNDATION: readonly string[] = [
   'fifo',
   'make-folder',
   'nearest',
-  'number-map',
   'random',
   'units',
   'visible',
 ]
 
-/** Whoever stands higher may import the ground floor, and these two. */
-const FOR_ALL: readonly string[] = ['time', 'limits']
+/** Whoever stands higher may import the ground floor, and these. */
+const FOR_ALL: readonly string[] = ['time', 'limits', 'fast']
 
 /** What else each room may import. */
 const GRANTED: Readonly<Record<string, readonly string[]>> = {
   wire: ['time'],
+  fast: ['time'],
   gateway: ['wire'],
   profile: ['gateway'],
   mock: ['gateway'],

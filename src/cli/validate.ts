@@ -5,6 +5,7 @@ import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { checkPlan, tellWarnings } from './checked-plan.ts'
 import { defineCommand } from './command.ts'
 import { type DryRun, dryRunOf } from './dry-run.ts'
+import { heldLines } from './held-lines.ts'
 import { seedFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 
@@ -48,6 +49,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
     ...rows,
+    ...heldLines(dryRun),
     credits,
     'nothing was sent',
   ].join('\n')}\n`

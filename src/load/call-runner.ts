@@ -9,7 +9,6 @@ import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { CallsInHand, type CallsInHandPorts } from './calls-in-hand.ts'
 import { acceptedEvent, messageOf, outcomeEvent, taskEndEvent } from './outcome-event.ts'
-import { withPacing } from './pacing.ts'
 import { pollAssignment } from './poll-assignment.ts'
 import { Poller } from './poller.ts'
 import { Retries } from './retries.ts'
@@ -42,8 +41,7 @@ export class CallRunner {
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
     this.#ports = ports
-    const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
-    this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
+    this.#gate = new CallGate(profile.retry.scope, ports)
     this.#reads = ports.scope.open()
     this.#attempts = new Attempts(ports)
     this.#calls = new CallsInHand(ports)

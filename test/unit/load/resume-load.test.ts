@@ -135,6 +135,9 @@ describe('resumeLoad', () => {
       }
       followed += known.filter(({ call }) => (ends.get(call)?.t ?? 0) > killAt + 60_000).length
       expect(checkIdentities(summary)).toEqual([])
+      // Of an attempt that was cut short it is told that nobody knows what it came to.
+      const told = (type: RunEvent['type']): number => events.filter((event) => event.type === type).length
+      expect(told('outcome')).toBe(told('attempt'))
       expect(summary.openTasks).toEqual([])
       expect(summary.run.status).toBe('resumed')
       expect(summary.counts.unresolved).toBe(0)

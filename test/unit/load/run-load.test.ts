@@ -61,3 +61,29 @@ describe('the drain', () => {
     expect(end.t).toBe(Math.max(...eventsOf(events, 'terminal').map(({ t }) => t)))
   })
 })
+
+describe('a stop', () => {
+  it('is told with its reason, where that is an error, and calls never made are dropped at the log’s own time', async () => {
+    const events = await stopped(new Error('enough'))
+    expect(events.at(-1)).toMatchObject({ cause: 'interrupted', reason: 'enough' })
+    // The run began at 3000: event times count from there.
+    expect(eventsOf(events, 'dropped').map(({ t, intended }) => [t, intended])).toEqual([
+      [5000, 6000],
+      [5000, 8000],
+    ])
+  })
+
+  it('is told without a reason, where that is no error', async () => {
+    const end = (await stopped({ message: 'no error' })).at(-1)
+    expect(end).toMatchObject({ cause: 'interrupted' })
+    expect(end).not.toHaveProperty('reason', expect.anything())
+  })
+
+  async function stopped(reason: unknown): Promise<RunEvent[]> {
+    const clock = new VirtualClock()
+    await clock.run(() => clock.sleepUntil(3000))
+    const stop = new AbortController()
+    clock.alarm(8000, () => stop.abort(reason))
+    return run(stuckProfile('drain: 1s'), clock, { stop: stop.signal })
+  }
+})

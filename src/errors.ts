@@ -52,3 +52,9 @@ export class GatebenchError extends Error {
     this.place = options.place
   }
 }
+
+/** For flags and options that cannot be, alone or together. */
+export function usageError(message: string, hint?: string): GatebenchError {
+  const next = hint === undefined ? {} : { hint }
+  return new GatebenchError(message, { code: 'USAGE', exitCode: EXIT.invalidInput, ...next })
+}

@@ -30,7 +30,21 @@ export { keyedRandom, type RandomSource } from './random.ts'
 export { renderHtml } from './report/html/page.ts'
 export { renderMarkdown } from './report/markdown.ts'
 export { renderTerminal } from './report/terminal.ts'
-export { type SimulationOptions, simulate } from './simulate/world.ts'
+export {
+  type ComparedRun,
+  type CompareOptions,
+  type CompareResult,
+  compareSides as compare,
+} from './run/compare-sides.ts'
+export type { GatewayChoice } from './run/gateway-choice.ts'
+export type { RunResult } from './run/recorded-run.ts'
+export { type RunProfileOptions, runProfile } from './run/run-profile.ts'
+export { type SimulateOptions, type SimulateResult, simulateProfile as simulate } from './run/simulate-profile.ts'
+export type { MaySpend } from './run/spending-guard.ts'
+export { type TunedProfile, type TuneProfileOptions, tuneProfile as tune } from './run/tune-profile.ts'
+export type { RunObserver } from './run/watch/observer.ts'
+export type { WatchedRun, Watching } from './run/watch/open-observers.ts'
+export { type SimulationOptions, simulate as simulateEvents } from './simulate/world.ts'
 export type { Clock } from './time/clock.ts'
 export { realClock } from './time/real-clock.ts'
 export { VirtualClock } from './time/virtual-clock.ts'

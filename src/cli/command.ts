@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { type GatebenchError, usageError } from '../errors.ts'
 
 /** One command of the program: how its flags are read, and what it does. */
 export interface Command {
@@ -30,9 +30,5 @@ export function defineCommand<F>({ builder, run, lists = [] }: CommandOf<F>): Co
 
 function givenTwice(name: string): GatebenchError {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return new GatebenchError(`--${flag} was given more than once`, {
-    code: 'USAGE',
-    exitCode: EXIT.invalidInput,
-    hint: 'leave out all but one',
-  })
+  return usageError(`--${flag} was given more than once`, 'leave out all but one')
 }

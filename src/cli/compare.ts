@@ -1,19 +1,10 @@
-import { join } from 'node:path'
-import { type ComparisonOptions, compareRuns } from '../compare/compare-runs.ts'
-import type { Comparison } from '../compare/comparison.ts'
-import { loadRuns } from '../compare/load-runs.ts'
 import { GATED_PERCENTILES, type GatedPercentile } from '../compare/metrics.ts'
-import type { RunRecord } from '../compare/run-record.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
-import { renderComparisonTerminal } from '../report/comparison/terminal.ts'
-import { writeComparison } from '../report/comparison/write-comparison.ts'
-import { renderJson } from '../report/json.ts'
+import { usageError } from '../errors.ts'
+import { compareSides } from '../run/compare-sides.ts'
 import { defineCommand } from './command.ts'
-import { gatewayOptions } from './gateway-choice.ts'
+import { gatewayOptions } from './gateway-flags.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
-import { isProfile, simulatedRun } from './virtual-world.ts'
+import { printComparison } from './print-comparison.ts'
 
 interface Flags {
   runs?: string[] | undefined
@@ -60,55 +51,22 @@ export const command = defineCommand<Flags>({
       .example('$0 compare reports/before reports/after', 'folders of several runs each')
       .example('$0 compare reports/history reports/now', 'a folder of baselines of several days'),
   run: async (flags) => {
-    const sides = sidesOf(flags)
-    if ((flags.tier ?? flags.preset) !== undefined && !sides.flat().some(isProfile)) {
-      throw usage(
-        '--tier and --preset are for profiles, and none is compared',
-        'runs and baselines were made at theirs',
-      )
-    }
-    const [base, candidate] = await Promise.all(sides.map((paths) => loadSide(paths, flags)))
-    const comparison = await compareRuns(base ?? [], candidate ?? [], optionsOf(flags))
-    return tell(comparison, flags)
+    const { floor: effectFloor, percentile, tier, preset, top, force, out } = flags
+    const judging = { effectFloor, percentile: percentile as GatedPercentile | undefined, top, force }
+    const { comparison } = await compareSides({ ...sidesOf(flags), ...judging, tier, preset, out })
+    return printComparison(comparison, out, flags)
   },
 })
 
-/** Writes a comparison where `out` says, prints it, and gives its exit code. */
-export async function tell(
-  comparison: Comparison,
-  flags: { out?: string | undefined; json: boolean },
-): Promise<number> {
-  if (flags.out !== undefined) await writeComparison(flags.out, comparison)
-  const reportPath = flags.out === undefined ? {} : { reportPath: join(flags.out, 'comparison.html') }
-  toStdout(
-    flags.json ? renderJson(comparison) : renderComparisonTerminal(comparison, { ...terminalLook(), ...reportPath }),
-  )
-  return comparison.verdict.exitCode
-}
-
 /** What was named without a flag: the first is the base, unless --base names it, and all others are candidates. */
-function sidesOf({ runs = [], base = [], candidate = [] }: Flags): [base: string[], candidate: string[]] {
+function sidesOf({ runs = [], base = [], candidate = [] }: Flags): { base: string[]; candidate: string[] } {
   const [first, ...others] = runs
-  const named =
-    base.length > 0 || first === undefined ? [base, [...runs, ...candidate]] : [[first], [...others, ...candidate]]
-  const [left, right] = named as [string[], string[]]
-  if (left.length === 0 || right.length === 0) {
-    throw usage('a comparison needs a base and a candidate', 'gatebench compare BASE CANDIDATE')
+  const sides =
+    base.length > 0 || first === undefined
+      ? { base, candidate: [...runs, ...candidate] }
+      : { base: [first], candidate: [...others, ...candidate] }
+  if (sides.base.length === 0 || sides.candidate.length === 0) {
+    throw usageError('a comparison needs a base and a candidate', 'gatebench compare BASE CANDIDATE')
   }
-  return [left, right]
-}
-
-async function loadSide(paths: readonly string[], mock: Pick<Flags, 'tier' | 'preset'>): Promise<RunRecord[]> {
-  const runs = await Promise.all(
-    paths.map(async (path) => (isProfile(path) ? [await simulatedRun(path, mock)] : await loadRuns(path))),
-  )
-  return runs.flat()
-}
-
-function optionsOf({ floor, percentile, top, force }: Flags): ComparisonOptions {
-  return { effectFloor: floor, percentile: percentile as GatedPercentile | undefined, top, force }
-}
-
-function usage(message: string, hint: string): GatebenchError {
-  return new GatebenchError(message, { code: 'USAGE', exitCode: EXIT.invalidInput, hint })
+  return sides
 }

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { machineRefusal } from '../run/machine-refusal.ts'
 import { visible } from '../visible.ts'
-import { machineRefusal } from './machine-refusal.ts'
 import { toStderr } from './output.ts'
 
 const secrets = new Set<string>()

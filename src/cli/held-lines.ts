@@ -1,7 +1,7 @@
 import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
 import { plainText } from '../report/plain-text.ts'
+import type { DryRun } from '../run/dry-run.ts'
 import { formatCount, formatDuration, formatRate } from '../units.ts'
-import type { DryRun } from './dry-run.ts'
 
 /** What the client will hold its own calls to, model by model, and who sees to it. */
 export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clients' | 'pacing'>): string[] {

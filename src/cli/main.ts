@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import yargs from 'yargs'
 import { hideBin } from 'yargs/helpers'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, usageError } from '../errors.ts'
+import { requireOpenFiles } from '../run/open-files.ts'
+import { keepHeapSmall, letHeapGrow } from '../run/v8-heap.ts'
+import { version } from '../run/version.ts'
 import type { Command } from './command.ts'
 import { reportError } from './exit.ts'
-import { requireOpenFiles } from './open-files.ts'
 import { outliveReaders } from './output.ts'
 import { refuseInspector } from './signals.ts'
-import { keepHeapSmall, letHeapGrow } from './v8-heap.ts'
-import { version } from './version.ts'
 
 refuseInspector()
 keepHeapSmall()
@@ -63,11 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error
-      throw new GatebenchError(message, {
-        code: 'USAGE',
-        exitCode: EXIT.invalidInput,
-        hint: `gatebench ${chosen === undefined ? '' : `${name} `}--help`,
-      })
+      throw usageError(message, `gatebench ${chosen === undefined ? '' : `${name} `}--help`)
     })
   for (const [usage, { describe, load }] of Object.entries(commands)) {
     if (usage !== chosen) {

@@ -11,12 +11,13 @@ export function refuseInspector(): void {
 
 /**
  * Of the signals that ask a run to end the first stops submitting and lets what was sent end; the second stops waiting and writes the
- * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does.
+ * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does. All
+ * from `listen` to `end`.
  */
-export function listenForSignals(
+export function endingSignals(
   say: (notice: string) => void,
   { submits }: { submits: boolean } = { submits: true },
-): { control: { stop: AbortSignal; halt: AbortSignal }; end: () => void } {
+): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
   if (!submits) stop.abort()
@@ -29,12 +30,16 @@ export function listenForSignals(
       say(`${signal}: writing the partial report. Again to quit at once.`)
     } else quit()
   }
-  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
+  const end = (): void => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
+  }
   return {
     control: { stop: stop.signal, halt: halt.signal },
-    end() {
-      for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
+    listen() {
+      end()
+      for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
     },
+    end,
   }
 }
 

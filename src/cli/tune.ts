@@ -1,29 +1,18 @@
-import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { EXIT, GatebenchError } from '../errors.ts'
-import { makeFolder } from '../make-folder.ts'
-import type { MockWorld } from '../mock/schema.ts'
-import { nearest } from '../nearest.ts'
-import type { Profile } from '../profile/profile.ts'
-import { renderTuneMarkdown, renderTuneText } from '../report/tune.ts'
-import { knownLimits } from '../simulate/known-limits.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
-import { BUDGETS, type BudgetName, expectedRuns } from '../tune/budget.ts'
-import { applied, namedCandidates } from '../tune/candidates.ts'
+import { join } from 'node:path'
+import { renderJson } from '../report/json.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { tuneDocument } from '../report/tune/document.ts'
+import { underReports } from '../run/run-folder.ts'
+import { type TunedProfile, type TuneProfileOptions, tuneProfile } from '../run/tune-profile.ts'
+import { BUDGETS, type BudgetName } from '../tune/budget.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
-import { evaluationFile } from '../tune/evaluation-file.ts'
-import { DEFAULT_OBJECTIVE, OBJECTIVES, type Objective, type ObjectiveName } from '../tune/objective.ts'
-import { snippetsOf } from '../tune/snippets/snippets.ts'
-import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
+import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from '../tune/objective.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
-import { confirmInRealTime } from './confirm.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
-import { outNotWritable } from './run-folder.ts'
-import { type SimulatedFlags, simulatedOptions, simulatedProfile } from './simulated-profile.ts'
-import { version } from './version.ts'
+import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 
 interface TuneFlags extends SimulatedFlags {
   current: string
@@ -88,60 +77,27 @@ export const command = defineCommand<TuneFlags>({
       })
       .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
   run: async (flags) => {
-    const { profile, mock } = await simulatedProfile(flags)
-    const { seed } = profile
-    const objective = objectiveOf(flags, profile)
-    const current = knownCurrent(flags.current)
-    const folder = flags.out ?? join('reports', `tune-${profile.name}-seed${seed}`)
-    const store = await openStore(folder, { version: version(), profile, mock })
-    const budget = BUDGETS[flags.budget]
-    const tell = flags.quiet ? () => {} : progressTeller(expectedRuns(budget, namedCandidates().length))
-    await using workers = simulationWorkers(flags.workers)
-    const result = await tune({
-      profile,
-      mock,
-      objective,
-      budget,
-      current,
-      seed,
-      workers,
-      store,
-      onProgress: tell,
+    const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
+    const tuned = await tuneProfile({
+      ...flags,
+      constraints: { giveUpRate, throttledPerSuccess, duplicates },
+      repeats: flags.confirm ? flags.repeats : 0,
+      out: flags.out ?? underReports,
+      ownsProcess: true,
+      ...(quiet ? {} : shownProgress()),
     })
-    if (process.stderr.isTTY && !flags.quiet) toStderr('\r\x1b[0K')
-    await writeResult(folder, result)
-    const confirmed = flags.confirm ? await confirmResult(result, profile, mock, flags) : []
-    if (confirmed.length > 0) {
-      await writeFile(join(folder, 'confirmation.json'), `${JSON.stringify(confirmed, null, 2)}\n`)
-    }
-    toStdout(
-      flags.json
-        ? `${JSON.stringify(result, null, 2)}\n`
-        : `${renderTuneText(result, terminalLook().width)}\n\nReport      ${join(folder, 'tune.md')}\nTo paste    ${join(folder, 'snippets')}\n`,
-    )
-    for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
-    if (confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
-    return result.winner.acceptable ? EXIT.ok : EXIT.threshold
+    print(tuned, flags)
+    return tuned.exitCode
   },
 })
 
-/** Real time that one confirming run should take. */
-const CONFIRM_MS = 10_000
-const MOST_COMPRESSION = 60
-
-function confirmResult(result: TuneResult, profile: Profile, mock: MockWorld, flags: TuneFlags): Promise<Confirmed[]> {
-  const limits = knownLimits(profile, mock)
-  const settings = [
-    result.winner,
-    ...(result.current === null || result.current.name === result.winner.name ? [] : [result.current]),
-  ]
-  const trials = settings.map(({ name, kind, knobs }) => {
-    const retry = namedCandidates().find((candidate) => candidate.name === name)?.retry ?? null
-    return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
-  })
-  const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
-  const tell = (line: string): void => void (flags.quiet || toStderr(`${line}\n`))
-  return confirmInRealTime(trials, { mock, repeats: flags.repeats, factor, tell })
+function print({ result, confirmed, folder }: TunedProfile, { json }: TuneFlags): void {
+  if (json) toStdout(renderJson(result))
+  else {
+    const look = { ...terminalLook(), reportPath: join(folder ?? '', 'tune.html') }
+    toStdout(`${renderTerminal(tuneDocument(result), look)}To paste    ${join(folder ?? '', 'snippets')}\n`)
+  }
+  for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
 }
 
 function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {
@@ -149,65 +105,28 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
   return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
 }
 
-function objectiveOf(flags: TuneFlags, { gates }: Profile): Objective {
-  return {
-    minimise: flags.objective,
-    constraints: { giveUpRate: flags.maxGiveUp, throttledPerSuccess: flags.max429, duplicates: flags.maxDuplicates },
-    leastCompleted: gates?.completed ?? 0,
-  }
-}
-
-function knownCurrent(name: string): string {
-  const names = namedCandidates().map((candidate) => candidate.name)
-  if (names.includes(name)) return name
-  const near = nearest(name, names)
-  throw usage(
-    `no policy is named ${name}`,
-    near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
-  )
-}
-
-async function openStore(folder: string, problem: unknown): Promise<ReturnType<typeof evaluationFile>> {
-  try {
-    await makeFolder(resolve(folder))
-    return evaluationFile(join(folder, 'evaluations.ndjson'), problem)
-  } catch (error) {
-    throw outNotWritable(folder, error)
-  }
-}
-
-async function writeResult(folder: string, result: TuneResult): Promise<void> {
-  await writeFile(join(folder, 'tune.json'), `${JSON.stringify(result, null, 2)}\n`)
-  await writeFile(join(folder, 'tune.md'), renderTuneMarkdown(result))
-  const snippets = join(folder, 'snippets')
-  await makeFolder(resolve(snippets))
-  for (const { file, text } of snippetsOf(result.winner.advice)) await writeFile(join(snippets, file), text)
-}
-
 /** A bar on a terminal; a line for each stage elsewhere. */
-function progressTeller(expected: number): (progress: TuneProgress) => void {
+function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onResult' | 'say'>> {
   const WIDTH = 30
   let stage = ''
   let shown = -1
-  return (progress) => {
-    const done = Math.min(1, progress.runs / expected)
-    const cells = Math.floor(done * WIDTH)
-    if (process.stderr.isTTY) {
-      if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
-      const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
-      const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(expected)} simulations`
-      toStderr(`\r\x1b[0K${text}`)
-    } else if (progress.stage !== stage)
-      toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
-    stage = progress.stage
-    shown = cells
+  return {
+    onProgress(progress) {
+      const done = Math.min(1, progress.runs / progress.expectedRuns)
+      const cells = Math.floor(done * WIDTH)
+      if (process.stderr.isTTY) {
+        if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
+        const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
+        const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(progress.expectedRuns)} simulations`
+        toStderr(`\r\x1b[0K${text}`)
+      } else if (progress.stage !== stage)
+        toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
+      stage = progress.stage
+      shown = cells
+    },
+    onResult() {
+      if (process.stderr.isTTY) toStderr('\r\x1b[0K')
+    },
+    say: (notice) => toStderr(`${notice}\n`),
   }
-}
-
-function usage(message: string, hint?: string): GatebenchError {
-  return new GatebenchError(message, {
-    code: 'USAGE',
-    exitCode: EXIT.invalidInput,
-    ...(hint === undefined ? {} : { hint }),
-  })
 }

@@ -1,13 +1,12 @@
 import { EXIT } from '../errors.ts'
-import { loadProfile } from '../profile/load-profile.ts'
 import { plainText } from '../report/plain-text.ts'
+import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { checkPlan, tellWarnings } from './checked-plan.ts'
+import { visible } from '../visible.ts'
 import { defineCommand } from './command.ts'
-import { type DryRun, dryRunOf } from './dry-run.ts'
 import { heldLines } from './held-lines.ts'
 import { seedFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
+import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   profile: string
@@ -22,12 +21,9 @@ export const command = defineCommand<Flags>({
       .option('seed', seedFlag({ describe: "seed instead of the profile's" }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
-    const stated = await loadProfile(flags.profile, { traces: 'walked' })
-    const checked = await checkPlan({ ...stated, seed: flags.seed ?? stated.seed })
-    const dryRun = dryRunOf(checked.profile, checked.plan)
-    const { warnings } = checked
-    toStdout(flags.json ? `${JSON.stringify({ ...dryRun, warnings }, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
-    tellWarnings(checked)
+    const dryRun = await validateProfile(flags.profile, flags.seed)
+    toStdout(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
+    for (const warning of dryRun.warnings) toStderr(`warning  ${visible(warning)}\n`)
     return EXIT.ok
   },
 })

@@ -1,5 +1,5 @@
 import { type CallFold, CallHistory } from '../measure/call-history.ts'
-import type { CallRecord } from '../measure/call-record.ts'
+import { type CallRecord, refusalOf } from '../measure/call-record.ts'
 import { micro } from '../measure/event-tee.ts'
 import type { CallEnd, DroppedEvent, EventSink, RunEvent, TerminalEvent } from '../measure/events.ts'
 
@@ -71,7 +71,7 @@ export class CallDigests implements EventSink, CallFold {
   arrived(): undefined {}
 
   ended(of: CallRecord, event: TerminalEvent): void {
-    const { call, model, record, intended, throttled, outcome } = of
+    const { call, model, record, intended, throttled } = of
     const since = (instant: number | undefined): number | null =>
       instant === undefined ? null : micro(instant - intended)
     this.#calls.set(call, {
@@ -90,7 +90,7 @@ export class CallDigests implements EventSink, CallFold {
       admissionWait: event.admissionWaitMs,
       backoff: event.backoffMs,
       price: event.price ?? null,
-      status: event.end === 'refused' && outcome?.outcome === 'refused' ? (outcome.status ?? null) : null,
+      status: event.end === 'refused' ? refusalOf(of) : null,
     })
   }
 

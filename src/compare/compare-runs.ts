@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { Recorder } from '../measure/recorder.ts'
 import type { Latency } from '../measure/summary.ts'
@@ -8,6 +9,9 @@ import { movedCalls } from './moved-calls.ts'
 import type { Pairing } from './pairing.ts'
 import { gatewayName, type RunRecord } from './run-record.ts'
 import { sessionsOf } from './sessions.ts'
+
+/** Event logs, each with its file open. */
+const READ_AT_ONCE = 8
 
 export interface ComparisonOptions extends JudgingOptions {
   /** Compares runs that are not comparable, and says so. */
@@ -46,13 +50,11 @@ export async function compareRuns(
 
 async function movedIn(pairing: Pairing, top: number): Promise<Comparison['moved']> {
   if (pairing.design !== 'exact') return null
-  const pairs = await Promise.all(
-    pairing.pairs.map(async ([a, b]) => ({
-      seed: a.summary.run.seed,
-      base: await a.calls(),
-      candidate: await b.calls(),
-    })),
-  )
+  const pairs = await pLimit(READ_AT_ONCE).map(pairing.pairs, async ([a, b]) => ({
+    seed: a.summary.run.seed,
+    base: await a.calls(),
+    candidate: await b.calls(),
+  }))
   const known = pairs.flatMap(({ seed, base, candidate }) =>
     base === null || candidate === null ? [] : [{ seed, base, candidate }],
   )

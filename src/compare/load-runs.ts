@@ -1,15 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { z } from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { readEventLog, readRunHeader } from '../measure/event-log/reader.ts'
+import { readRunHeader } from '../measure/event-log/reader.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'
 import { BASELINE_SCHEMA, baselineSchema, runOfBaseline } from './baseline.ts'
-import { type CallDigest, CallDigests } from './call-digest.ts'
+import { callsOfLog } from './calls-of-log.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
 const SUMMARY_FILE = 'summary.json'
 const LOG_FILE = 'events.ndjson'
+
+/** Each holds a file open and its text in memory; a folder may hold thousands. */
+const READ_AT_ONCE = 8
 
 /**
  * The runs that `path` names: a run folder, a summary.json, a baseline, a folder of runs or baselines, or a pattern of such with `*`.
@@ -17,18 +21,20 @@ const LOG_FILE = 'events.ndjson'
  */
 export async function loadRuns(path: string): Promise<RunRecord[]> {
   const paths = path.includes('*') && (await kindOf(path)) === null ? await matching(path) : [path]
-  const runs = (await Promise.all(paths.map(runsAt))).flat()
+  const limit = pLimit(READ_AT_ONCE)
+  const runs = (await Promise.all(paths.map((found) => runsAt(found, limit)))).flat()
   if (runs.length === 0) throw unreadable(path, 'there is no run here')
   return runs
 }
 
-async function runsAt(path: string): Promise<RunRecord[]> {
+async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> {
   const kind = await kindOf(path)
   if (kind === null) throw unreadable(path, 'there is no such file or folder')
-  if (kind === 'file') return [await readRun(path)]
-  if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
+  if (kind === 'file') return [await limit(() => readRun(path))]
+  const summary = join(path, SUMMARY_FILE)
+  if ((await kindOf(summary)) === 'file') return [await limit(() => readRun(summary, path))]
   const names = await readdir(path)
-  const found = await Promise.all(names.sort(byNumber).map((name) => runIn(join(path, name))))
+  const found = await Promise.all(names.sort(byNumber).map((name) => limit(() => runIn(join(path, name)))))
   return found.flat()
 }
 
@@ -47,13 +53,7 @@ async function readRun(file: string, source = file): Promise<RunRecord> {
   const summary = checked(comparedSummarySchema, content, file)
   const log = join(dirname(file), LOG_FILE)
   if ((await kindOf(log)) !== 'file') return { source, summary, settings: null, calls: async () => null }
-  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsIn(log) }
-}
-
-async function callsIn(log: string): Promise<CallDigest[]> {
-  const digests = new CallDigests()
-  for await (const event of (await readEventLog(log)).events) digests.emit(event)
-  return digests.list()
+  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsOfLog(log) }
 }
 
 /** Paths that fit a pattern in which `*` stands for any part of one name. */

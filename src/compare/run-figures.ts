@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { fateOf } from '../measure/fate.ts'
 import { Recorder } from '../measure/recorder.ts'
 import type { CallDigest } from './call-digest.ts'
-import { fateOf } from './fate.ts'
 import { ResponseTimes } from './response-times.ts'
 import type { ComparedSummary, RunRecord } from './run-record.ts'
 

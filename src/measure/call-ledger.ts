@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
-import { type Answer, type CallRecord, leavesTask } from './call-record.ts'
+import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
 import {
   type ArrivalEvent,
   type AttemptEvent,
@@ -11,6 +11,7 @@ import {
   type PollEvent,
   type TerminalEvent,
 } from './events.ts'
+import { fateOf } from './fate.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
 import { Recorder } from './recorder.ts'
@@ -18,6 +19,7 @@ import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import { throttleCause } from './throttle-cause.ts'
 import { Timeline } from './timeline.ts'
+import { WholeCalls } from './whole-calls.ts'
 
 /** Where a call is counted, and what its hints still have to show. */
 interface Entry {
@@ -26,6 +28,8 @@ interface Entry {
   readonly submitHints: HintWatch
   readonly pollHints: HintWatch
 }
+
+type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
 
 /** Counts every call where it belongs: by model and phase, over time, in credits. */
 export class CallLedger implements CallFold<Entry> {
@@ -36,7 +40,7 @@ export class CallLedger implements CallFold<Entry> {
   /** Readings of the credits are told to it directly. */
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
-  readonly #thresholds: readonly ThresholdSpec[]
+  readonly #settings: LedgerSettings
   /** Calls that have sent something and not ended; attempts that may be charged for whenever. */
   #live = 0
   #doubts = 0
@@ -44,10 +48,11 @@ export class CallLedger implements CallFold<Entry> {
   readonly #models = new Map<string, ModelRecord>()
 
   /** `horizonMs`: when the plan and its drain are over. */
-  constructor({ models, thresholds, gateway }: Pick<Profile, 'models' | 'thresholds' | 'gateway'>, horizonMs: number) {
+  constructor(settings: LedgerSettings, horizonMs: number) {
+    const { models, gateway } = settings
+    this.#settings = settings
     this.history = new CallHistory(models, this)
     this.timeline = new Timeline(horizonMs)
-    this.#thresholds = thresholds
     this.#balanceStatuses = gateway.insufficientBalanceStatuses
     this.spend = new SpendSamples(models.map(({ model }) => model))
     for (const { model, modality } of models) this.#modelRecord(model, modality)
@@ -61,7 +66,7 @@ export class CallLedger implements CallFold<Entry> {
   #modelRecord(model: string, modality: Modality): ModelRecord {
     let record = this.#models.get(model)
     if (record === undefined) {
-      record = new ModelRecord(model, modality, this.#thresholds)
+      record = new ModelRecord(model, modality, this.#settings)
       this.#models.set(model, record)
     }
     return record
@@ -83,8 +88,12 @@ export class CallLedger implements CallFold<Entry> {
   }
 
   dropped(event: DroppedEvent, _: CallRecord | undefined, entry: Entry | undefined): void {
-    const { cell } = entry ?? this.#plan(event)
+    const { of, cell } = entry ?? this.#plan(event)
     cell.tally.dropped++
+    if (event.record) {
+      const ended = { end: 'dropped', status: null, reason: event.reason } as const
+      of.whole.add(fateOf(ended, this.#balanceStatuses), event.intended, Math.max(0, event.t - event.intended), 0)
+    }
     if (entry !== undefined) this.timeline.count('ended', event.t)
   }
 
@@ -149,25 +158,26 @@ export class CallLedger implements CallFold<Entry> {
     this.#settle(call, event, of)
     if (!call.record) return
     of.terminal(event, left !== undefined)
-    if (LEAVING_ENDS.has(end) && !leavesTask(call, event)) of.completion.unfinished.record(t - call.intended)
+    if (leavesTask(call, event)) return
+    if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
+    of.whole.add(
+      fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
+      call.intended,
+      t - call.intended,
+      t - (call.firstSentAt ?? t),
+    )
   }
 
   /** What the call's end says of the money. */
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--
-    if (end === 'refused' && this.#lacksBalance(call)) of.refusedForBalance++
+    if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
     of.prices.add(end, price)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
     if (end === 'completed' && sentAt !== undefined) this.spend.took(of.model, t - sentAt)
-  }
-
-  /** Its latest attempt was refused for want of balance. */
-  #lacksBalance({ outcome }: CallRecord): boolean {
-    const status = outcome?.outcome === 'refused' ? outcome.status : undefined
-    return status !== undefined && this.#balanceStatuses.includes(status)
   }
 
   /** Whether anything of the run's own can have been charged since this was last asked. */
@@ -179,12 +189,30 @@ export class CallLedger implements CallFold<Entry> {
 
   /** How long recorded calls without an end have taken so far, by model, in ms. */
   openAges(): Map<ModelRecord, number[]> {
-    const { latest } = this.history
     const ages = new Map<ModelRecord, number[]>(this.models().map((model) => [model, []]))
     for (const { call, own } of this.history.open()) {
-      if (call.record) ages.get(own.of)?.push(Math.max(0, (call.left?.t ?? latest) - call.intended))
+      if (call.record) ages.get(own.of)?.push(this.#ageOf(call, call.intended))
     }
     return ages
+  }
+
+  /** All recorded calls of some models, those without an end among them. */
+  whole(models: readonly ModelRecord[]): WholeCalls {
+    const whole = WholeCalls.of(
+      models.map((model) => model.whole),
+      this.#settings.phases,
+    )
+    for (const { call, own } of this.history.open()) {
+      if (!call.record || !models.includes(own.of)) continue
+      const fate = call.left?.end === 'timedOut' ? 'never' : 'unseen'
+      whole.add(fate, call.intended, this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
+    }
+    return whole
+  }
+
+  #ageOf({ left }: CallRecord, since: number | undefined): number {
+    const now = left?.t ?? this.history.latest
+    return Math.max(0, now - (since ?? now))
   }
 
   /** Accepted tasks whose end was not seen. */

@@ -31,6 +31,8 @@ export interface CallRecord {
   readonly price: number | undefined
   /** Submits or messages sent so far. */
   attempts: number
+  /** When the first was sent; undefined before. */
+  firstSentAt: number | undefined
   /** When the latest was sent; the arrival before the first. */
   attemptAt: number
   /** Number of the attempt without an answer so far; 0 when there is none. */
@@ -79,6 +81,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
     request: event.request,
     price,
     attempts: 0,
+    firstSentAt: undefined,
     attemptAt: event.t,
     pending: 0,
     outcome: undefined,
@@ -103,6 +106,7 @@ export function noteAdmitted(call: CallRecord, { t, waitMs }: AdmittedEvent): vo
 
 export function noteAttempt(call: CallRecord, { t, attempt }: AttemptEvent): void {
   call.attempts = attempt
+  call.firstSentAt ??= t
   call.attemptAt = t
   call.pending = attempt
   call.outcome = undefined
@@ -132,4 +136,9 @@ export function notePoll(call: CallRecord, { t, n, ms, outcome, taskStatus }: Po
 /** Whether a call ended without the end of its accepted task. */
 export function leavesTask(call: CallRecord, { end }: TerminalEvent): boolean {
   return call.accepted !== undefined && LEAVING_ENDS.has(end)
+}
+
+/** Status of the refusal that its latest attempt was answered with; null when it was no refusal. */
+export function refusalOf({ outcome }: CallRecord): number | null {
+  return outcome?.outcome === 'refused' ? (outcome.status ?? null) : null
 }

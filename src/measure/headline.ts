@@ -1,8 +1,9 @@
 import { quantileRank } from '../stats/order-statistics.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
-import type { Answer, CallRecord } from './call-record.ts'
+import { type Answer, type CallRecord, refusalOf } from './call-record.ts'
 import { micro } from './event-tee.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
+import { fateOf } from './fate.ts'
 
 /**
  * The few exact figures by which whole runs are set against each other, over and over: what a replication reports, and what tuning
@@ -11,7 +12,7 @@ import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.
 export interface Headline {
   planned: number
   completed: number
-  /** Ended as failed, refused or ambiguous: the gateway's doing, and no sample of completion. */
+  /** Ended as failed, refused or ambiguous: the gateway's doing. */
   spoiled: number
   /** Left without a result by the client: gave up, dropped, or still trying at the drain's end. */
   givenUp: number
@@ -19,7 +20,10 @@ export interface Headline {
   unfinished: number
   duplicates: number
   giveUpRate: number
-  /** Intended start to the end seen. A call without one counts as the whole horizon: neither giving up nor a stuck task improves it. */
+  /**
+   * Intended start to the end seen. A call that did not complete counts as the whole horizon: neither giving up, nor a failure, nor a stuck
+   * task improves it. One refused for what it asked is in no time.
+   */
   completionP50Ms: number
   completionP99Ms: number
   completionMeanMs: number
@@ -40,6 +44,7 @@ export interface Headline {
 export class HeadlineSink implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   readonly #horizonMs: number
+  readonly #balanceStatuses: readonly number[]
   readonly #samples: number[] = []
   #planned = 0
   #completed = 0
@@ -57,9 +62,10 @@ export class HeadlineSink implements EventSink, CallFold {
   #firstArrival = Number.NaN
   #lastEnd = 0
 
-  /** `horizonMs`: the plan's length and its drain, what a call without an end counts as. */
-  constructor(horizonMs: number) {
+  /** `horizonMs`: the plan's length and its drain, what a call that did not complete counts as. */
+  constructor(horizonMs: number, balanceStatuses: readonly number[] = [402]) {
     this.#horizonMs = horizonMs
+    this.#balanceStatuses = balanceStatuses
   }
 
   emit(event: RunEvent): void {
@@ -89,15 +95,14 @@ export class HeadlineSink implements EventSink, CallFold {
     if (isDuplicate) this.#duplicates++
   }
 
-  ended({ record, intended }: CallRecord, event: TerminalEvent): void {
+  ended(call: CallRecord, event: TerminalEvent): void {
     if (event.t > this.#lastEnd) this.#lastEnd = event.t
-    if (!record) return
+    if (!call.record) return
     this.#polls += event.polls
     if (event.attempts > this.#mostAttempts) this.#mostAttempts = event.attempts
     switch (event.end) {
       case 'completed':
         this.#completed++
-        this.#samples.push(event.t - intended)
         break
       case 'failed':
       case 'refused':
@@ -107,14 +112,15 @@ export class HeadlineSink implements EventSink, CallFold {
       case 'gaveUp':
       case 'interrupted':
         this.#givenUp++
-        this.#samples.push(this.#horizonMs)
         break
       case 'timedOut':
       case 'unresolved':
         this.#unfinished++
-        this.#samples.push(this.#horizonMs)
         break
     }
+    const fate = fateOf({ end: event.end, status: refusalOf(call) }, this.#balanceStatuses)
+    if (fate === 'left-out') return
+    this.#samples.push(fate === 'completed' ? event.t - call.intended : this.#horizonMs)
   }
 
   finish(): Headline {

@@ -2,7 +2,7 @@ import type { OutcomeKind } from '../gateway/outcome.ts'
 import { micro } from './event-tee.ts'
 import type { OutcomeEvent } from './events.ts'
 import { Recorder } from './recorder.ts'
-import type { HintCounts, ModelHints } from './summary.ts'
+import type { HintCounts, ModelHints } from './summary-hints.ts'
 
 /** An attempt may be stamped a timer's grain before the instant it waited for. */
 const GRAIN_MS = 1

@@ -2,7 +2,8 @@ import { addUp } from './counts.ts'
 import { micro } from './event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
 import { type HintErrors, type OracleTruth, truthOfModel } from './oracle-truth.ts'
-import type { HintCounts, HintTruth, Summary } from './summary.ts'
+import type { Summary } from './summary.ts'
+import type { HintCounts, HintTruth } from './summary-hints.ts'
 
 /** The hints of all models together and of each that had any; with the mock, how far they were off. */
 export function hintsOf(models: readonly ModelRecord[], truth: OracleTruth | null): Summary['hints'] {

@@ -1,5 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
-import type { ThresholdSpec } from '../profile/profile.ts'
+import type { Phase, ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
@@ -10,6 +10,7 @@ import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
+import { WholeCalls } from './whole-calls.ts'
 
 /** The calls of one model in one phase. */
 export interface Cell {
@@ -28,6 +29,8 @@ export class ModelRecord {
   readonly modality: Modality
   readonly recorders = recorders()
   readonly completion = new CompletionTimes(this.recorders.responseTime)
+  /** All recorded calls that have ended; those that are open are added when asked for. */
+  readonly whole: WholeCalls
   readonly prices = new Prices()
   /** Calls that ended refused because the balance was used up. */
   refusedForBalance = 0
@@ -46,7 +49,12 @@ export class ModelRecord {
   readonly #goodWithinMs: number
   readonly #cells: Cell[] = []
 
-  constructor(model: string, modality: Modality, thresholds: readonly ThresholdSpec[]) {
+  constructor(
+    model: string,
+    modality: Modality,
+    { thresholds, phases }: { thresholds: readonly ThresholdSpec[]; phases: readonly Phase[] },
+  ) {
+    this.whole = new WholeCalls(phases, this.recorders.responseTime)
     this.model = model
     this.modality = modality
     const bounds = thresholds.filter((spec) => spec.metric === 'response_time' && this.matches(spec.where))

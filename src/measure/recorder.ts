@@ -78,6 +78,11 @@ export class Recorder {
     return this.#count === 0 ? null : this.#maxUs / 1000
   }
 
+  /** Exact, in ms. */
+  get sum(): number {
+    return this.#sumUs / 1000
+  }
+
   /** Exact, in ms; null when empty. */
   get mean(): number | null {
     return this.#count === 0 ? null : this.#sumUs / this.#count / 1000
@@ -88,6 +93,11 @@ export class Recorder {
     if (this.#count === 0) return null
     const rank = quantileRank(this.#count, p)
     return this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
+  }
+
+  /** The value at a rank from 1, in ms; Infinity beyond the last. */
+  atRank(rank: number): number {
+    return rank > this.#count ? Number.POSITIVE_INFINITY : this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
   /** What the p-quantile surely exceeds (error at most 0.5 %), in ms; null when the sample is too small to say. */

@@ -21,6 +21,7 @@ import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { Prices } from './prices.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
+import { isEvenLoad } from './start-blocks.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
@@ -101,6 +102,7 @@ export class SummaryBuilder implements EventSink {
 
   #view(until: number, spentByRun: number | null): ThresholdView {
     return {
+      whole: (metric, where) => this.#calls.whole(this.#calls.models(where))[metric],
       latency: (metric, where) =>
         mergeMetric(
           this.#calls.models(where).map((model) => model.recorders),
@@ -134,6 +136,7 @@ export class SummaryBuilder implements EventSink {
     const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
     // A run cut short measured only as long as it sent.
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
+    const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
@@ -168,6 +171,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
+        whole: this.#calls.whole([model]).snapshot(unfit),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -200,6 +204,7 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
+      whole: this.#calls.whole(models).snapshot(unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

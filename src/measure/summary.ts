@@ -4,8 +4,10 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
+import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
+import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 
 /**
@@ -123,55 +125,15 @@ const firstAttemptSchema = z.object({
 })
 export type FirstAttemptView = z.infer<typeof firstAttemptSchema>
 
-const hintCountsSchema = z.object({
-  /** Refusals and failures that carried any hint. */
-  seen: z.int(),
-  /** Retries sent no earlier than the hint said. */
-  obeyed: z.int(),
-  /** Obeyed, and refused again. */
-  tooShort: z.int(),
-  /** A retry sent before the hint's instant was let through. */
-  tooLong: z.int(),
-  /** 429 or 503 without any hint. */
-  absent: z.int(),
-})
-export type HintCounts = z.infer<typeof hintCountsSchema>
-
-const modelHintsSchema = hintCountsSchema.extend({
-  model: z.string(),
-  /** The median of the waits that were named; null when none was. */
-  medianMs: z.number().nullable(),
-  /** By how much a hint was seen to be too short, or too long, at the least; null when it never was. */
-  shortByMs: z.number().nullable(),
-  longByMs: z.number().nullable(),
-})
-export type ModelHints = z.infer<typeof modelHintsSchema>
-
-/** Hint minus the wait after which the mock's limits would have let the request pass, had no other come before it. */
-const hintTruthSchema = z.object({
-  model: z.string(),
-  /** Hinted refusals whose true wait the limits knew, and those that only the end of another task could tell. */
-  known: z.int(),
-  unknown: z.int(),
-  /** Of the known: below the truth, within 1 ms of it, above it. */
-  short: z.int(),
-  exact: z.int(),
-  long: z.int(),
-  /** Null without a known one. */
-  meanErrorMs: z.number().nullable(),
-  /** `counts[i]` errors lie below `edgesMs[i]` and not below the edge before; the last count is of those above all. */
-  edgesMs: z.array(z.number()),
-  counts: z.array(z.int()),
-})
-export type HintTruth = z.infer<typeof hintTruthSchema>
-
 export const modelSummarySchema = z.object({
   model: z.string(),
   modality: z.enum(MODALITIES),
   /** The whole run; and the recorded phases alone. */
   counts: countsSchema,
   measured: countsSchema,
+  /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
+  whole: wholeLatenciesSchema,
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
@@ -184,12 +146,17 @@ export const thresholdResultSchema = z.object({
   stat: z.enum([...LATENCY_STATS, 'value']),
   max: z.number().nullable(),
   min: z.number().nullable(),
-  /** Null when nothing was measured. */
+  /** Null when nothing was measured, or nothing certain. With calls whose end was not seen: as if none of them ever came. */
   value: z.number().nullable(),
+  /** As if every such call had ended when it was last looked at. */
+  atLeast: z.number().nullable().default(null),
+  /** So many calls never completed that there is no such time. */
+  notReached: z.boolean().default(false),
   samples: z.int(),
   /** Samples that a verdict takes, in all. */
   needs: z.int(),
-  verdict: z.enum(['pass', 'fail', 'not-enough-data']),
+  /** `unseen`: it hangs on calls whose end was not seen. */
+  verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen']),
   /** As the profile states it. */
   source: z.string(),
 })
@@ -229,7 +196,9 @@ export const summarySchema = z.object({
   measured: countsSchema,
   /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
+  /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
+  whole: wholeLatenciesSchema,
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),

@@ -1,14 +1,18 @@
 import type { LatencyStat, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
-import { PERCENTILES, type Recorder } from './recorder.ts'
+import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
 import type { Counts, LatencyMetric, ThresholdResult } from './summary.ts'
+import type { WholeMetric } from './whole-calls.ts'
+import type { TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
 /** What thresholds are judged by, of a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
 export interface ThresholdView {
-  /** Latencies of all calls that match, in one histogram. */
-  latency(metric: LatencyMetric, where: Where): Recorder
+  /** Times of all calls that match, completed or not. */
+  whole(metric: WholeMetric, where: Where): WholeTimes
+  /** Any other latency, of the calls that match and have it. */
+  latency(metric: Exclude<LatencyMetric, WholeMetric>, where: Where): Recorder
   counts(where: Where): Counts
   /** Calls that made at least one attempt. */
   attempted(where: Where): number
@@ -30,26 +34,43 @@ const LATENCY_OF: Partial<Record<ThresholdMetric, LatencyMetric>> = {
 }
 
 interface Measurement {
-  value: number | null
+  /** Null where nothing was measured. */
+  bounds: TimeBounds | null
   samples: number
   /** What the statistic itself asks for. */
   needed: number
 }
 
-/** Judges one threshold: bounds hold when met exactly; without enough samples there is no verdict. */
+/**
+ * Judges one threshold: bounds hold when met exactly; without enough samples, or where it hangs on ends that nobody saw, there is no
+ * verdict.
+ */
 export function judge(spec: ThresholdSpec, view: ThresholdView): ThresholdResult {
-  const { value, samples, needed } = measure(spec, view)
+  const { bounds, samples, needed } = measure(spec, view)
   const needs = Math.max(spec.minSamples, needed)
-  let verdict: ThresholdResult['verdict'] = 'pass'
-  if (value === null || samples < needs) verdict = 'not-enough-data'
-  else if ((spec.max !== null && value > spec.max) || (spec.min !== null && value < spec.min)) verdict = 'fail'
   const { metric, where, stat, max, min, source } = spec
-  return { metric, where, stat, max, min, value, samples, needs, verdict, source }
+  const stated = { metric, where, stat, max, min, samples, needs, source }
+  if (bounds === null || samples < needs) {
+    return { ...stated, value: bounds === null ? null : finite(bounds.most), verdict: 'not-enough-data', ...NOTHING }
+  }
+  const { least, most } = bounds
+  const fails = (max !== null && least > max) || (min !== null && most < min)
+  const passes = (max === null || most <= max) && (min === null || least >= min)
+  const verdict = fails ? 'fail' : passes ? 'pass' : 'unseen'
+  return { ...stated, value: finite(most), atLeast: finite(least), notReached: finite(least) === null, verdict }
+}
+
+const NOTHING = { atLeast: null, notReached: false } as const
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
 }
 
 function measure(spec: ThresholdSpec, view: ThresholdView): Measurement {
   const metric = LATENCY_OF[spec.metric]
-  if (metric !== undefined) return latencyStat(view.latency(metric, spec.where), spec.stat)
+  // A latency without a statistic says nothing; the profile's schema refuses it.
+  if (metric !== undefined)
+    return spec.stat === 'value' ? exactly(null, 0, 1) : latencyStat(metric, spec.stat, spec, view)
   const counts = view.counts(spec.where)
   const ended = counts.started - counts.interrupted - counts.unresolved
   switch (spec.metric) {
@@ -63,38 +84,43 @@ function measure(spec: ThresholdSpec, view: ThresholdView): Measurement {
       return rate(counts.attempts, view.attempted(spec.where))
     case 'goodput': {
       const { calls, overMs } = view.good(spec.where)
-      return { value: overMs > 0 ? (calls * 1000) / overMs : null, samples: counts.started, needed: 0 }
+      return exactly(overMs > 0 ? (calls * 1000) / overMs : null, counts.started)
     }
     case 'completed':
-      return { value: counts.completed, samples: counts.planned, needed: 0 }
+      return exactly(counts.completed, counts.planned)
     case 'dropped':
-      return { value: counts.dropped, samples: counts.planned, needed: 0 }
+      return exactly(counts.dropped, counts.planned)
     case 'duplicates':
-      return { value: counts.duplicates, samples: counts.planned, needed: 0 }
+      return exactly(counts.duplicates, counts.planned)
     case 'credits':
-      return { value: view.credits(spec.where).spent, samples: counts.started, needed: 0 }
+      return exactly(view.credits(spec.where).spent, counts.started)
     case 'credits_per_completed':
-      return { value: view.credits(spec.where).perCompleted, samples: counts.completed, needed: 1 }
+      return exactly(view.credits(spec.where).perCompleted, counts.completed, 1)
     default:
-      return { value: null, samples: 0, needed: 0 }
+      return exactly(null, 0)
   }
+}
+
+function exactly(value: number | null, samples: number, needed = 0): Measurement {
+  return { bounds: value === null ? null : { least: value, most: value }, samples, needed }
 }
 
 function rate(part: number, of: number): Measurement {
-  return { value: of === 0 ? null : part / of, samples: of, needed: 1 }
+  return exactly(of === 0 ? null : part / of, of, 1)
 }
 
-function latencyStat(recorder: Recorder, stat: LatencyStat | 'value'): Measurement {
-  const samples = recorder.count
-  switch (stat) {
-    case 'min':
-    case 'mean':
-    case 'max':
-      return { value: recorder[stat], samples, needed: 1 }
-    // A latency without a statistic says nothing; the profile's schema refuses it.
-    case 'value':
-      return { value: null, samples, needed: 1 }
-    default:
-      return { value: recorder.quantile(PERCENTILES[stat]), samples, needed: samplesNeeded(PERCENTILES[stat]) }
+function latencyStat(
+  metric: LatencyMetric,
+  stat: LatencyStat,
+  { where }: ThresholdSpec,
+  view: ThresholdView,
+): Measurement {
+  const needed = stat in PERCENTILES ? samplesNeeded(PERCENTILES[stat as PercentileName]) : 1
+  if (metric === 'responseTime' || metric === 'serviceTime') {
+    const times = view.whole(metric, where)
+    return { bounds: times.bounds(stat), samples: times.count, needed }
   }
+  const recorder = view.latency(metric, where)
+  const value = stat in PERCENTILES ? recorder.quantile(PERCENTILES[stat as PercentileName]) : recorder[stat as 'max']
+  return exactly(value, recorder.count, needed)
 }

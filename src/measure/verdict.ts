@@ -53,9 +53,9 @@ export function verdict({ end, generator, thresholds, oracle, gates }: VerdictIn
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
   for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
-  for (const { verdict, source, value, samples, needs } of thresholds) {
-    if (verdict === 'fail') say('threshold', `threshold failed: ${source} (measured ${short(value)})`)
-    if (verdict === 'not-enough-data') say('unjudged', `threshold not judged: ${source} (${lack(samples, needs)})`)
+  for (const result of thresholds) {
+    if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)
+    else if (result.verdict !== 'pass') say('unjudged', `threshold not judged: ${result.source} (${lack(result)})`)
   }
   for (const mismatch of oracle?.mismatches ?? []) say('contradicted', `the mock's own log disagrees: ${mismatch}`)
   for (const { reason } of gates ?? []) if (reason !== null) say('gate', reason)
@@ -79,10 +79,20 @@ export function gravestExit(codes: readonly number[]): number {
   return codes.reduce((worst, code) => (rank(code) < rank(worst) ? code : worst), EXIT.ok as number)
 }
 
-function short(value: number | null): string {
-  return value === null ? 'nothing' : String(Number(value.toPrecision(4)))
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)))
 }
 
-function lack(samples: number, needs: number): string {
+/** What a broken threshold found: that nothing was reached, an end not seen, or a figure. */
+function measured({ value, atLeast, notReached }: ThresholdResult): string {
+  if (notReached) return 'not reached: too many calls did not complete'
+  if (value === null)
+    return atLeast === null ? 'measured nothing' : `at least ${short(atLeast)}, by calls not seen to end`
+  return `measured ${short(value)}`
+}
+
+function lack({ verdict, samples, needs, atLeast }: ThresholdResult): string {
+  if (verdict === 'unseen')
+    return `at least ${short(atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }

@@ -61,6 +61,13 @@ export function formatThresholdFigure(metric: ThresholdResult['metric'], value: 
   }
 }
 
+/** What a threshold measured: a figure, `not reached`, or `≥ 12.0 s` where calls were not seen to end. */
+export function thresholdActual({ metric, value, atLeast, notReached }: ThresholdResult): string {
+  if (notReached) return 'not reached'
+  const show = (figure: number): string => formatThresholdFigure(metric, figure)
+  return value === null && atLeast !== null ? `≥ ${show(atLeast)}` : orNone(value, show)
+}
+
 /** What is judged, without its bounds: `response_time p95 of image`. */
 export function thresholdSubject({ metric, stat, where }: ThresholdResult): string {
   const scope = [where.model, where.modality].filter((part) => part !== undefined).join(', ')

@@ -2,13 +2,13 @@ import type { RunEvent } from '../measure/events.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderTasksCsv } from './csv.ts'
-import { renderHlog } from './hlog.ts'
+import { renderHgrm, renderHlog } from './hlog.ts'
 import { renderHtml } from './html/page.ts'
 import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import { summaryMetrics } from './metrics/readings.ts'
-import { renderPercentiles } from './percentiles.ts'
+import { runDocument } from './run-report/document.ts'
 
 /** What every run writes, in this order. */
 export const RUN_FORMATS = ['json', 'html', 'md', 'junit', 'hlog', 'percentiles', 'prometheus', 'csv'] as const
@@ -34,17 +34,17 @@ export async function renderFile(format: FileFormat, summary: Summary, sources: 
     case 'json':
       return [['summary.json', renderJson(summary)]]
     case 'html':
-      return [['report.html', renderHtml(summary, sources)]]
+      return [['report.html', renderHtml(runDocument(summary, sources))]]
     case 'md':
-      return [['report.md', renderMarkdown(summary)]]
+      return [['report.md', renderMarkdown(runDocument(summary))]]
     case 'junit':
       return [['junit.xml', renderJunit(summary)]]
     case 'hlog':
       return [['latency.hlog', renderHlog(summary)]]
     case 'percentiles':
       return [
-        ['response-time.hgrm', renderPercentiles(summary.latency.responseTime)],
-        ['service-time.hgrm', renderPercentiles(summary.latency.serviceTime)],
+        ['response-time.hgrm', renderHgrm(summary.latency.responseTime)],
+        ['service-time.hgrm', renderHgrm(summary.latency.serviceTime)],
       ]
     case 'prometheus': {
       // Only who asks for it pays for the library's start.
@@ -53,7 +53,7 @@ export async function renderFile(format: FileFormat, summary: Summary, sources: 
     }
     case 'otlp': {
       const { renderOtlp } = await import('./metrics/otlp.ts')
-      return [['metrics.otlp.json', renderOtlp(summary)]]
+      return [['metrics.otlp.json', await renderOtlp(summary)]]
     }
     case 'csv':
       return sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)]]

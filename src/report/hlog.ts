@@ -1,11 +1,13 @@
-import { decodeFromCompressedBase64, type JsHistogram } from 'hdr-histogram-js'
+import { decodeFromCompressedBase64, Int32Histogram, type JsHistogram } from 'hdr-histogram-js'
 import { encodeHistogram } from '../measure/hdr.ts'
-import { LATENCY_METRICS, type Latencies, type Summary } from '../measure/summary.ts'
+import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary.ts'
 import { plainText } from './plain-text.ts'
 
 /** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
 const COLUMNS = '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"'
 const MICROSECONDS_PER_MS = 1000
+/** Lines between one halving of the distance to 100 % and the next, as in the library's other implementations. */
+const TICKS_PER_HALVING = 5
 
 /**
  * `latency.hlog`: every latency of the run as an HdrHistogram log, which the format's libraries in Java, C and JavaScript read. Tags are
@@ -33,4 +35,10 @@ export function renderHlog(summary: Summary): string {
   put(summary.latency, '')
   for (const model of summary.models) put(model.latency, `${encodeURIComponent(plainText(model.model))}/`)
   return `${lines.join('\n')}\n`
+}
+
+/** One latency as HdrHistogram's percentile text, in ms: what its plotters and scripts read. */
+export function renderHgrm({ hdr }: Latency): string {
+  const histogram = hdr === null ? new Int32Histogram(1, 2, 3) : decodeFromCompressedBase64(hdr)
+  return histogram.outputPercentileDistribution(TICKS_PER_HALVING, MICROSECONDS_PER_MS)
 }

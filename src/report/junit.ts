@@ -1,12 +1,12 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { GateResult } from '../measure/summary-verdict.ts'
-import { errorsTable } from './error-table.ts'
 import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
-import { protocolTable } from './protocol-table.ts'
+import { errorsTable } from './run-report/sections/errors.ts'
+import { protocolTable } from './run-report/sections/protocol.ts'
+import { verdictOf } from './run-report/verdict.ts'
 import type { Table } from './table.ts'
 import { layOut } from './text-table.ts'
-import { verdictOf } from './verdict.ts'
 
 /** Columns of a table in a text that no terminal cuts. */
 const WIDTH = 240

@@ -1,74 +1,87 @@
-import type { Summary } from '../measure/summary.ts'
-import { errorsTable, moreErrors } from './error-table.ts'
-import {
-  creditFacts,
-  generatorFacts,
-  hintFacts,
-  measuredFacts,
-  oracleFacts,
-  quotaFacts,
-  retryFacts,
-  runFacts,
-} from './facts.ts'
-import { code, folded, ICONS, inert, line, list, table, titled } from './markdown-text.ts'
-import { protocolTable } from './protocol-table.ts'
-import { hintSentences, hintsTable, hintTruthTable, throttledByCause, viewsTable } from './retry-tables.ts'
-import {
-  completionTable,
-  countsTable,
-  creditsTable,
-  latencyTable,
-  modelsTable,
-  openTasksTable,
-  thresholdsTable,
-  throttledByEndpoint,
-  throttledByModel,
-} from './tables.ts'
-import { noticesOf, verdictOf } from './verdict.ts'
+import { type Document, type Fact, type Item, type Shown, type ShownSection, sectionsFor } from './document.ts'
+import { plainText } from './plain-text.ts'
+import type { Cell, Table, Tone } from './table.ts'
 
-const MOST_ERRORS = 20
+const ICONS: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', warn: '⚠️', muted: '➖' }
 
-/** The summary for a GitHub step summary or a pull-request comment. */
-export function renderMarkdown(summary: Summary): string {
-  const verdict = verdictOf(summary)
+/** The report for a GitHub step summary or a pull-request comment. */
+export function renderMarkdown({ verdict, sections }: Document): string {
+  const { word, meaning, tone, exitCode, reasons, notices } = verdict
   const parts = [
-    `## ${ICONS[verdict.tone]} ${verdict.word}: ${inert(verdict.meaning)} (exit ${summary.verdict.exitCode})`,
-    list(summary.verdict.reasons.map(code)),
-    noticesOf(summary)
-      .map(({ tone, text }) => `> ${ICONS[tone]} ${inert(text)}`)
-      .join('\n\n'),
-    line(runFacts(summary)),
-    titled('### Thresholds', table(thresholdsTable(summary))),
-    titled(
-      '### Errors',
-      [table(errorsTable(summary, MOST_ERRORS)), ...moreErrors(summary, MOST_ERRORS).map(inert)]
-        .filter(Boolean)
-        .join('\n\n'),
-    ),
-    '### Calls',
-    `Measured: ${line(measuredFacts(summary))}`,
-    table(countsTable(summary)),
-    titled('### Latency', table(latencyTable(summary.latency, ['p50', 'p90', 'p95', 'p99', 'max']))),
-    table(completionTable(summary)),
-    titled('### Models', table(modelsTable(summary))),
-    '### Throttling',
-    line(retryFacts(summary)),
-    table(viewsTable(summary)),
-    `Hints: ${line(hintFacts(summary))}`,
-    hintSentences(summary)
-      .map(({ model, text }) => `- ${code(model)}: ${inert(text)}`)
-      .join('\n'),
-    folded('429s by model', table(throttledByModel(summary))),
-    folded('429s by endpoint', table(throttledByEndpoint(summary))),
-    folded('429s by cause', table(throttledByCause(summary))),
-    folded('Hints by model', table(hintsTable(summary))),
-    folded('Hints in truth', table(hintTruthTable(summary))),
-    titled('### Credits', [line(creditFacts(summary)), line(quotaFacts(summary))].filter(Boolean).join('\n\n')),
-    folded('Credits by model', table(creditsTable(summary))),
-    titled('### Protocol', table(protocolTable(summary))),
-    '### Generator',
-    line([...generatorFacts(summary), ...oracleFacts(summary)]),
-    folded('Open tasks', table(openTasksTable(summary))),
+    `## ${ICONS[tone]} ${inert(word)}: ${inert(meaning)}${exitCode === null ? '' : ` (exit ${exitCode})`}`,
+    ...(reasons.length === 0 ? [] : [reasons.map((reason) => `- ${code(reason)}`).join('\n')]),
+    ...notices.map((notice) => `> ${ICONS[notice.tone]} ${inert(notice.text)}`),
+    ...sectionsFor('markdown', sections).flatMap(sectionParts),
   ]
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  return `${parts.join('\n\n')}\n`
+}
+
+function sectionParts({ title, isTitled, blocks }: ShownSection): string[] {
+  return [...(isTitled ? [`### ${inert(title)}`] : []), ...blocks.map((block) => blockText(block, title))]
+}
+
+function blockText(block: Shown, title: string): string {
+  switch (block.kind) {
+    case 'facts': {
+      const label = block.label === undefined || block.label === title ? '' : `${inert(block.label)}: `
+      return `${label}${block.facts.map(factText).join(' · ')}`
+    }
+    case 'table':
+      return [tableText(block.table), ...(block.rest === null ? [] : [inert(block.rest)])].join('\n\n')
+    case 'text':
+      return inert(block.text)
+    case 'list':
+      return block.items.map((item) => `- ${itemText(item)}`).join('\n')
+    case 'heading':
+      return `#### ${inert(block.text)}`
+    case 'code': {
+      const lines = block.text.trimEnd().split('\n').map(literal)
+      return `${inert(block.label)}:\n\n<pre><code>${lines.join('\n')}</code></pre>`
+    }
+    case 'fold':
+      return `<details><summary>${inert(block.title)}</summary>\n\n${block.blocks.map((one) => blockText(one, title)).join('\n\n')}\n\n</details>`
+    default:
+      return ''
+  }
+}
+
+function factText({ label, text, code: isForeign }: Fact): string {
+  return `${inert(label)} ${isForeign ? code(text) : `**${inert(text)}**`}`
+}
+
+function itemText({ head, code: isForeign, text }: Item): string {
+  if (head === undefined) return inert(text)
+  return isForeign ? `${code(head)}: ${inert(text)}` : `**${inert(head)}** ${inert(text)}`
+}
+
+/** A table of GitHub's Markdown. */
+function tableText({ columns, rows }: Table): string {
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const cell = ({ text, code: isForeign }: Cell): string => (isForeign ? code(text) : inert(text))
+  return [
+    row(columns.map((column) => inert(column.head))),
+    row(columns.map((column) => (column.align === 'right' ? '--:' : ':--'))),
+    ...rows.map((cells) => row(cells.map(cell))),
+  ].join('\n')
+}
+
+/** Every character that Markdown, HTML or GitHub's own additions (mentions, references, links, formulas) could take as more than itself. */
+const ACTIVE = /[!"#$&'()*+./:;<=>?@[\\\]^_`{|}~]/g
+
+/** Text from outside as code: numeric entities keep it literal even in a table, and GitHub looks for no mention or reference inside code. */
+function code(text: string): string {
+  return `<code>${literal(text)}</code>`
+}
+
+function literal(text: string): string {
+  return plainText(text).replace(ACTIVE, entity)
+}
+
+/** Our own words, which hold no more than the odd `<` or backtick; what GitHub would make a link of is broken up all the same. */
+function inert(text: string): string {
+  return plainText(text).replace(/[&<>|`*_[\]\\@#$~]|:(?=\/\/)|(?<=www)\./gi, entity)
+}
+
+function entity(character: string): string {
+  return `&#${character.charCodeAt(0)};`
 }

@@ -1,5 +1,14 @@
-import { formatCount } from '../units.ts'
-import type { Tone } from './verdict.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import { NONE, orNone } from './figures.ts'
+
+/** Who reads a report: a person at a terminal, at a pull request, or in a browser. */
+export type Format = 'terminal' | 'markdown' | 'html'
+
+/** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
+export type Tone = 'good' | 'bad' | 'warn' | 'muted'
+
+/** What stands before a verdict, a notice or a figure, so that nobody needs its colour. */
+export const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
 /** A table as every format renders it: the first column names the row. */
 export interface Table {
@@ -13,6 +22,10 @@ export interface Column {
   align: 'left' | 'right'
   /** The first to go where the page is narrow. */
   spare?: true
+  /** Stands below its row where lines are short. */
+  below?: true
+  /** Formats that have room for it; all when absent. */
+  in?: readonly Format[]
 }
 export interface Cell {
   text: string
@@ -27,11 +40,36 @@ export interface Cell {
   sort?: number
 }
 
-type ColumnOptions = Pick<Column, 'short' | 'spare'>
+/** A column together with what it shows of a row: a number is a count. */
+export interface Field<Row> extends Column {
+  of: (row: Row) => Cell | string | number
+}
+type Look = Omit<Column, 'head' | 'align'>
+
 /** A column of words. */
-export const left = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'left', ...options })
+export const left = <Row>(head: string, of: Field<Row>['of'], look: Look = {}): Field<Row> => ({
+  head,
+  align: 'left',
+  of,
+  ...look,
+})
 /** A column of figures. */
-export const right = (head: string, options: ColumnOptions = {}): Column => ({ head, align: 'right', ...options })
+export const right = <Row>(head: string, of: Field<Row>['of'], look: Look = {}): Field<Row> => ({
+  ...left(head, of, look),
+  align: 'right',
+})
+
+export function tableFrom<Row>(rows: Iterable<Row>, fields: readonly Field<Row>[]): Table {
+  return {
+    columns: fields.map(({ of: _, ...column }) => column),
+    rows: [...rows].map((row) => fields.map(({ of }) => cellOf(of(row)))),
+  }
+}
+
+function cellOf(value: Cell | string | number): Cell {
+  if (typeof value === 'number') return count(value)
+  return typeof value === 'string' ? { text: value } : value
+}
 
 /** A whole number, dim when 0. */
 export const count = (value: number): Cell => ({
@@ -39,3 +77,15 @@ export const count = (value: number): Cell => ({
   sort: value,
   ...(value === 0 && { tone: 'muted' }),
 })
+
+/** Text that came from a profile or a gateway, or none. */
+export const foreign = (text: string | null | undefined): Cell =>
+  text === null || text === undefined ? { text: NONE } : { text, code: true }
+
+/** A figure, or that there is none. */
+export const known = (value: number | null | undefined, format: (value: number) => string): Cell => ({
+  text: orNone(value, format),
+  sort: value ?? -1,
+})
+
+export const duration = (ms: number | null): Cell => known(ms, formatDuration)

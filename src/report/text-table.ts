@@ -13,14 +13,14 @@ export type Paint = (text: string, cell: Cell) => string
  */
 export function layOut(table: Table, width: number, paint: Paint): string[] {
   let kept = table.columns.map((_, index) => index)
-  let heads = table.columns.map((column) => column.head)
+  let heads = table.columns.map((column) => plainText(column.head))
   let texts = table.rows.map((row) => row.map((cell) => plainText(cell.text)))
   const widths = (): number[] =>
     kept.map((index) => Math.max(...[heads, ...texts].map((row) => lengthOf(row[index] ?? ''))))
   const overflow = (): number => sum(widths()) + GAP.length * (kept.length - 1) - width
 
   if (overflow() > 0) {
-    heads = table.columns.map((column) => column.short ?? column.head)
+    heads = table.columns.map((column) => plainText(column.short ?? column.head))
     texts = table.rows.map((row) => row.map((cell) => plainText(cell.short ?? cell.text)))
   }
   for (let index = table.columns.length - 1; index >= 0 && overflow() > 0; index--) {

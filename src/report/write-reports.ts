@@ -3,7 +3,11 @@ import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Summary } from '../measure/summary.ts'
-import { type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from './formats.ts'
+import type { Document } from './document.ts'
+import { type FileFormat, type ReportFile, type ReportSources, RUN_FORMATS, renderFile } from './formats.ts'
+import { renderHtml } from './html/page.ts'
+import { renderJson } from './json.ts'
+import { renderMarkdown } from './markdown.ts'
 
 /**
  * Writes the reports of a run, those of every run unless `formats` names some, into `directory`, made when it is missing, and gives their paths. Each
@@ -20,11 +24,17 @@ export async function writeReports(
   return writeFiles(directory, files.flat())
 }
 
+/** A report in every format that is a file and no machine's own: `NAME.json`, `NAME.md`, `NAME.html`. */
+export function filesOf(name: string, document: Document): ReportFile[] {
+  return [
+    [`${name}.json`, renderJson(document.data)],
+    [`${name}.md`, renderMarkdown(document)],
+    [`${name}.html`, renderHtml(document)],
+  ]
+}
+
 /** Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses. */
-export async function writeFiles(
-  directory: string,
-  files: readonly (readonly [name: string, content: string | AsyncIterable<string>])[],
-): Promise<string[]> {
+export async function writeFiles(directory: string, files: readonly ReportFile[]): Promise<string[]> {
   const written: string[] = []
   try {
     await makeFolder(resolve(directory))

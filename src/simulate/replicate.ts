@@ -21,7 +21,7 @@ export interface JudgedHeadline {
 
 /** Carries one simulation out in this thread, and keeps nothing of it but its headline. */
 export async function replicate({ profile, mock }: Replication): Promise<Headline> {
-  const sink = new HeadlineSink(horizonOf(profile))
+  const sink = headlineOf(profile)
   // The tee rounds events as a log does: a headline from a log would be the same.
   await simulate({ profile, mock, sink: eventTee([sink]) })
   return sink.finish()
@@ -29,7 +29,7 @@ export async function replicate({ profile, mock }: Replication): Promise<Headlin
 
 /** The same, held to its thresholds, its gates and the mock's own counts. */
 export async function replicateJudged({ profile, mock }: Replication): Promise<JudgedHeadline> {
-  const headline = new HeadlineSink(horizonOf(profile))
+  const headline = headlineOf(profile)
   const builder = new SummaryBuilder(headerOf(profile))
   const sink = eventTee([headline, builder])
   const { end, truth } = await simulate({ profile, mock, sink })
@@ -56,4 +56,9 @@ function headerOf(profile: Profile): RunHeader {
 /** The length of the plan and its drain, in ms. */
 export function horizonOf({ phases, drainMs }: Profile): number {
   return phases.reduce((sum, { durationMs }) => sum + durationMs, drainMs)
+}
+
+/** Listens to a run of the profile for its headline. */
+export function headlineOf(profile: Profile): HeadlineSink {
+  return new HeadlineSink(horizonOf(profile), profile.gateway.insufficientBalanceStatuses)
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Fifo } from '../fifo.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { Connection, type ConnectionOwner } from './connection.ts'
@@ -99,14 +100,14 @@ export class Connections implements ConnectionOwner {
 
   /** Opens connections, with nothing sent on them, until `count` are open. One that cannot be opened is left to the first request to tell. */
   async warm(count: number): Promise<void> {
-    let left = Math.max(0, Math.min(count, this.#settings.most) - this.#all.size)
-    const openInTurn = async (): Promise<void> => {
-      while (left-- > 0 && !this.#isClosed) {
-        const isOpen = await new Promise<boolean>((resolve) => this.#open(resolve))
-        if (!isOpen) left = 0
-      }
+    const missing = Math.max(0, Math.min(count, this.#settings.most) - this.#all.size)
+    const limit = pLimit(MOST_OPENING)
+    let isOpen = true
+    const open = async (): Promise<void> => {
+      if (!isOpen || this.#isClosed) return
+      isOpen = (await new Promise<boolean>((resolve) => this.#open(resolve))) && isOpen
     }
-    await Promise.all(Array.from({ length: Math.min(left, MOST_OPENING) }, openInTurn))
+    await Promise.all(Array.from({ length: missing }, () => limit(open)))
   }
 
   async destroy(): Promise<void> {

@@ -8,6 +8,8 @@ import { pinned } from './machine.ts'
 import type { EngineRun } from './mock-engine-run.ts'
 import { runNode } from './processes.ts'
 
+const require = createRequire(import.meta.url)
+
 const ROUNDS = 5
 const CONNECTIONS = 50
 const SECONDS = 2
@@ -81,7 +83,7 @@ interface Round {
 }
 
 async function round(host: Host, path: string): Promise<Round> {
-  const cli = createRequire(import.meta.url).resolve('autocannon')
+  const cli = require.resolve('autocannon')
   const amount = ['-c', String(CONNECTIONS), '-d', String(SECONDS), '-j', '-n']
   const headers = ['-H', `authorization=${HEADERS.authorization}`]
   const before = await host.usage()

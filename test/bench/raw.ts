@@ -4,6 +4,8 @@ import { type Figure, median, profileOf, TEXT } from './bench.ts'
 import { peersHere, type Round, runPeer } from './peers.ts'
 import { runGatebench, runNode, startServer } from './processes.ts'
 
+const require = createRequire(import.meta.url)
+
 const CONNECTIONS = 64
 const SECONDS = 5
 /** More than elsewhere: what two programs do side by side differs by a tenth from one round to the next. */
@@ -85,7 +87,7 @@ async function undiciLoop(url: string, way: 'request' | 'dispatch'): Promise<Rou
 }
 
 async function autocannon(url: string): Promise<Round> {
-  const cli = createRequire(import.meta.url).resolve('autocannon')
+  const cli = require.resolve('autocannon')
   const args = (amount: string[]): string[] => [
     cli,
     '-c',

@@ -1,10 +1,10 @@
-import { realWorld } from '../../src/cli/real-world.ts'
 import { planCalls } from '../../src/load/plan.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../../src/measure/events.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
+import { realWorld } from '../../src/run/real-world.ts'
 import { simulate } from '../../src/simulate/world.ts'
 import { profileOf } from '../support/profiles.ts'
 

@@ -75,6 +75,15 @@ describe('the floors', () => {
     expect(wrong).toEqual([])
   })
 
+  it('only cli/ reads flags and environment, writes to stdout and stderr, and ends the process', () => {
+    const forbidden = /\bprocess\.(env|argv|std(in|out|err)|exit(Code)?)\b|\bconsole\.|\.on(ce)?\((signal|'SIG)/
+    // The mock's own process: it ends with its parent, and signals are the parent's business.
+    const free = (file: string): boolean => file.startsWith('cli/') || file === 'mock/main-process.ts'
+    const code = (file: string): string =>
+      readFileSync(join(src, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
+    expect(files.filter((file) => !free(file) && forbidden.test(code(file)))).toEqual([])
+  })
+
   it('undici is imported where sockets are opened and answers parsed, Bottleneck by one file', () => {
     const importers = (name: string): string[] =>
       files.filter((file) => new RegExp(`from '${name}'|\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')))

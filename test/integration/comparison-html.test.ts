@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../src/compare/comparison.ts'
-import { renderComparisonHtml } from '../../src/report/comparison/html.ts'
+import { comparisonDocument } from '../../src/report/comparison/document.ts'
+import { renderHtml } from '../../src/report/html/page.ts'
 import { BrowserTab, hasNoBrowser } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
@@ -11,7 +12,7 @@ describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
     tab = await BrowserTab.start()
   })
   afterAll(() => tab?.[Symbol.asyncDispose]())
-  const open = (comparison: Comparison) => tab.open(renderComparisonHtml(comparison))
+  const open = (comparison: Comparison) => tab.open(renderHtml(comparisonDocument(comparison)))
 
   test('opens without a fault, with its sections, effects and curves', async () => {
     const comparison = await inconclusiveComparison()

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -64,3 +64,14 @@ it.skipIf(process.platform !== 'linux').each([130, 200])(
     expect(code).toBe(107)
   },
 )
+
+it.skipIf(process.platform !== 'linux')('compares a folder of more runs than may be open at once', async () => {
+  const baseline = join(folder, 'baseline.json')
+  await runCli(['baseline', join(folder, 'profile.yaml'), '--out', baseline])
+  const history = join(folder, 'history')
+  mkdirSync(history)
+  for (let day = 0; day < 400; day++) copyFileSync(baseline, join(history, `${day}.json`))
+  const { code, stderr } = await runCli(['compare', history, baseline], { openFiles: 256 })
+  expect(stderr).toBe('')
+  expect([0, 96]).toContain(code)
+})

@@ -5,6 +5,7 @@ import type { RunDetail } from '../../src/measure/run-detail.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { renderJunit } from '../../src/report/junit.ts'
+import { runDocument } from '../../src/report/run-report/document.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
 import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
@@ -63,7 +64,10 @@ describe.skipIf(hasNoBrowser)(title, () => {
     summary: Summary,
     { detail = null, ...look }: Look & { detail?: RunDetail | null } = {},
   ): Promise<Page> {
-    return tab.open(renderHtml(summary, { profileYaml: `${profileYaml}# ${summary.run.id}\n`, detail }), look)
+    return tab.open(
+      renderHtml(runDocument(summary, { profileYaml: `${profileYaml}# ${summary.run.id}\n`, detail })),
+      look,
+    )
   }
 
   test('opens without a fault, with every section, and figures equal to the summary', async () => {
@@ -79,8 +83,8 @@ describe.skipIf(hasNoBrowser)(title, () => {
       'Latency',
       'Timeline',
       'Models',
-      'Throttling and hints',
       'Credits',
+      'Throttling and hints',
       'Protocol',
       'Generator',
       'Open tasks',

@@ -38,8 +38,14 @@ const argsOf = (out: string): string[] => {
 it('finds settings, says what those of today lose, and leaves the same bytes when it was killed and begun again', async () => {
   const { code, stdout, stderr } = await runCli([...argsOf('whole'), '--workers', '2'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^Best setting: /)
-  expect(readdirSync(join(folder, 'whole')).sort()).toEqual(['evaluations.ndjson', 'snippets', 'tune.json', 'tune.md'])
+  expect(stdout).toMatch(/^✓ BEST SETTING: of \d+ settings, /)
+  expect(readdirSync(join(folder, 'whole')).sort()).toEqual([
+    'evaluations.ndjson',
+    'snippets',
+    'tune.html',
+    'tune.json',
+    'tune.md',
+  ])
   expect(readdirSync(join(folder, 'whole', 'snippets'))).toContain('openai.mjs')
   const result = JSON.parse(read('whole', 'tune.json')) as TuneResult
   expect(result).toMatchObject({ profile: 'tiny', seed: 3, heldOutSeeds: 10, winner: { acceptable: true } })
@@ -59,7 +65,7 @@ it('finds settings, says what those of today lose, and leaves the same bytes whe
   expect(again).toMatchObject({ code: 0, stderr: '', stdout: read('killed', 'tune.json') })
   expect(results().slice(0, kept.length)).toEqual(kept)
   expect(results().filter((line) => kept.includes(line))).toHaveLength(kept.length)
-  for (const file of ['tune.json', 'tune.md']) expect(read('killed', file)).toBe(read('whole', file))
+  for (const file of ['tune.html', 'tune.json', 'tune.md']) expect(read('killed', file)).toBe(read('whole', file))
 })
 
 it('refuses what it cannot use with a hint, and leaves nothing behind', async () => {

@@ -2,8 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { realWorld } from '../../src/cli/real-world.ts'
-import { runSession } from '../../src/cli/session.ts'
 import { planCalls } from '../../src/load/plan.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import { checkIdentities } from '../../src/measure/identities.ts'
@@ -11,6 +9,8 @@ import { summarySchema } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { keyedRandom } from '../../src/random.ts'
+import { realWorld } from '../../src/run/real-world.ts'
+import { recordRun } from '../../src/run/recorded-run.ts'
 import { profileOf } from '../support/profiles.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 
@@ -77,7 +77,7 @@ describe("the mock's own log", () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatebench-'))
     const world = await realWorld(profile, plan)
     try {
-      const { summary } = await runSession({ profile, world, out: folder, progress: null, control: {} })
+      const { summary } = await recordRun({ profile, world, out: folder })
       expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
       expect(checkIdentities(summary)).toEqual([])
       expect(summary.counts.planned).toBe(plan.calls)

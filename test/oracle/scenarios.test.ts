@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { eventTee } from '../../src/measure/event-tee.ts'
-import { type Headline, HeadlineSink } from '../../src/measure/headline.ts'
+import type { Headline } from '../../src/measure/headline.ts'
 import { type Recovery, RecoverySink, type Trigger } from '../../src/measure/recovery.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
-import { horizonOf } from '../../src/simulate/replicate.ts'
+import { headlineOf } from '../../src/simulate/replicate.ts'
 import { triggerOf } from '../../src/simulate/trigger.ts'
 import { simulate } from '../../src/simulate/world.ts'
 
@@ -20,7 +20,7 @@ async function scenario(
   const { target } = profile.gateway
   if (target.kind !== 'mock') throw new Error('scenarios are simulated')
   const mock = loadMockWorld(target)
-  const headline = new HeadlineSink(horizonOf(profile))
+  const headline = headlineOf(profile)
   const trigger = triggerOf(profile, mock)
   const recovery = new RecoverySink(trigger ?? ({ what: '', fromMs: 0, untilMs: 0 } satisfies Trigger))
   await simulate({ profile, mock, sink: eventTee([headline, recovery]) })

@@ -2,16 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { realWorld } from '../../src/cli/real-world.ts'
-import { EVENT_LOG_FILE } from '../../src/cli/run-folder.ts'
-import type { SessionResult } from '../../src/cli/run-reports.ts'
-import { runSession } from '../../src/cli/session.ts'
 import { EXIT, GatebenchError } from '../../src/errors.ts'
 import { planCalls } from '../../src/load/plan.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { keyedRandom } from '../../src/random.ts'
+import { realWorld } from '../../src/run/real-world.ts'
+import { type RunResult, recordRun } from '../../src/run/recorded-run.ts'
+import { EVENT_LOG_FILE } from '../../src/run/run-folder.ts'
 import type { Spoilt } from './hostile-answers.ts'
 import type { Hostility } from './hostile-book.ts'
 import { type HostileGateway, hostileGateway } from './hostile-gateway.ts'
@@ -23,7 +22,6 @@ import { profileOf } from './profiles.ts'
 
 /** Distinctive, and at home in no text of ours. */
 export const HOSTILE_KEY = 'hostile/Key+7Qz9=="x'
-const KEY_ENV = 'GATEBENCH_HOSTILE_KEY'
 
 /** After its last report; ms. */
 const GONE_WITHIN_MS = 1_000
@@ -72,7 +70,7 @@ function profileYaml({ run, callsPerSecond }: HostileRunPlan, url: string): stri
 version: 1
 name: hostile
 seed: ${run + 1}
-gateway: { baseUrl: "${url}", apiKeyEnv: ${KEY_ENV}, callHeader: x-gatebench-call, longestHint: 60ms }
+gateway: { baseUrl: "${url}", callHeader: x-gatebench-call, longestHint: 60ms }
 duration: 1500ms
 drain: ${theme === 'halted' ? '40s' : '6s'}
 models:
@@ -137,17 +135,16 @@ async function session(
   faults: Fault[],
   reportedAt: { ms: number },
 ): Promise<void> {
-  process.env[KEY_ENV] = HOSTILE_KEY
   const profile = profileOf(profileYaml(plan, gateway.url))
   const calls = planCalls(profile, keyedRandom(profile.seed))
-  const world = await realWorld(profile, calls)
+  const world = await realWorld(profile, calls, { apiKey: () => HOSTILE_KEY })
   const [stop, halt] = [new AbortController(), new AbortController()]
   const control = { stop: stop.signal, halt: halt.signal }
   const over = new AbortController()
   const halting = theme === 'halted' ? haltAtRandom(plan, { stop, halt }, over.signal) : null
-  let result: SessionResult | null = null
+  let result: RunResult | null = null
   try {
-    result = await runSession({ profile, world, out, progress: null, control })
+    result = await recordRun({ profile, world, out, control })
   } catch (error) {
     const isExpected = theme === 'absent' && error instanceof GatebenchError && error.exitCode === EXIT.unreachable
     if (!isExpected) faults.push({ what: `the run threw: ${firstLines(error)}`, call: null })
@@ -177,8 +174,8 @@ async function session(
   if (haltedForMs > HALTED_WITHIN_MS + latenessMs(all)) {
     faults.push({ what: 'a halt that is not the end', detail: `${Math.round(haltedForMs)} ms`, call: null })
   }
-  const written = JSON.parse(await readFile(join(out, 'summary.json'), 'utf8')) as SessionResult['summary']
-  faults.push(...judgeSummary(written, JSON.parse(JSON.stringify(builder.finish())) as SessionResult['summary']))
+  const written = JSON.parse(await readFile(join(out, 'summary.json'), 'utf8')) as RunResult['summary']
+  faults.push(...judgeSummary(written, JSON.parse(JSON.stringify(builder.finish())) as RunResult['summary']))
 }
 
 /** Calls the run off at an instant of its own, and waits no longer at a second one; gives that one. */
@@ -199,7 +196,7 @@ async function haltAtRandom(
   return performance.now()
 }
 
-async function judgeArtefacts({ summary }: SessionResult, out: string): Promise<Fault[]> {
+async function judgeArtefacts({ summary }: RunResult, out: string): Promise<Fault[]> {
   const faults: Fault[] = []
   const { counts } = summary
   const events = counts.attempts * 4 + counts.polls * 2 + counts.planned * 3 + 100

@@ -9,14 +9,15 @@ import {
   type Latencies,
   type Latency,
   type LatencyMetric,
-  type ModelHints,
   type ModelSummary,
   SUMMARY_SCHEMA,
   type Summary,
   summarySchema,
 } from '../../src/measure/summary.ts'
+import type { ModelHints } from '../../src/measure/summary-hints.ts'
 import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary-protocol.ts'
 import type { ErrorRow } from '../../src/measure/summary-verdict.ts'
+import { WholeTimes } from '../../src/measure/whole-times.ts'
 import { keyedRandom } from '../../src/random.ts'
 
 /** Calls and latencies of one model; medians in ms. */
@@ -140,6 +141,24 @@ function completionOf(all: readonly Samples[], unfinished: number): Completion {
   return times.snapshot(Array.from({ length: unfinished }, () => 1_800_000))
 }
 
+/** Of all calls; unfinished ones are half an hour old here too. */
+function wholeOf(all: readonly Samples[], counts: Counts): Summary['whole'] {
+  const times = (metric: 'responseTime' | 'serviceTime'): WholeTimes => {
+    const whole = new WholeTimes()
+    for (const samples of all) for (const ms of samples[metric]) whole.completed.record(ms)
+    for (let n = 0; n < counts.unresolved; n++) whole.unseen.record(1_800_000)
+    whole.never = counts.dropped + counts.failed + counts.gaveUp + counts.timedOut + counts.ambiguous
+    whole.leftOut = counts.refused
+    return whole
+  }
+  const interval = { state: 'not-stationary', low: null, high: null } as const
+  return {
+    responseTime: times('responseTime').snapshot(),
+    serviceTime: times('serviceTime').snapshot(),
+    intervals: { p50: interval, p90: interval, p95: interval, p99: interval },
+  }
+}
+
 function intervalsOf(): Summary['intervals'] {
   return Array.from({ length: 70 }, (_, at) => {
     const load = at < 60 ? 40 + Math.round(18 * Math.sin(at / 7)) : 0
@@ -198,6 +217,7 @@ function drawnSummary(): Summary {
     counts: countsOf(plan),
     measured: countsOf(plan),
     latency: latenciesOf([samples[at] as Samples]),
+    whole: wholeOf([samples[at] as Samples], countsOf(plan)),
     completion: completionOf([samples[at] as Samples], countsOf(plan).unresolved),
     firstAttempt: firstAttemptOf(plan, (samples[at] as Samples).responseTime),
     credits: modelCredits(plan),
@@ -237,6 +257,7 @@ function drawnSummary(): Summary {
     measured: counts,
     goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
     latency,
+    whole: wholeOf(samples, counts),
     completion: completionOf(samples, counts.unresolved),
     firstAttempt: {
       ...(models[0] as ModelSummary).firstAttempt,
@@ -401,7 +422,8 @@ function threshold(
   needs: number,
   verdict: Summary['thresholds'][number]['verdict'],
 ): Summary['thresholds'][number] {
-  return { metric, stat, where, max, min: null, value, samples, needs, verdict, source: `${metric} ${stat}` }
+  const told = { value, atLeast: value, notReached: false, samples, needs, verdict }
+  return { metric, stat, where, max, min: null, ...told, source: `${metric} ${stat}` }
 }
 
 function error(
@@ -426,6 +448,7 @@ export function emptySummary(): Summary {
       measured: zero,
       goodput: { calls: 0, overMs: 0, perSecond: null },
       latency: nothing,
+      whole: wholeOf([], zero),
       completion: completionOf([], 0),
       models: [],
       phases: [],

@@ -1,21 +1,7 @@
-import { dirname } from 'node:path'
-import type { Comparison, ComparisonVerdict, MetricComparison } from '../../compare/comparison.ts'
+import type { MetricComparison } from '../../compare/comparison.ts'
 import type { ConstraintName } from '../../compare/constraints.ts'
 import type { GatedMetric } from '../../compare/metrics.ts'
-import { formatCount, formatShare } from '../../units.ts'
-import type { Fact } from '../facts.ts'
-import type { Notice, Verdict } from '../verdict.ts'
 import type { Word } from '../words.ts'
-
-const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
-  regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
-  'not-regressed': { word: 'NOT REGRESSED', meaning: 'no change for the worse beyond the floor', tone: 'good' },
-  inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
-}
-
-export function verdictOfComparison({ verdict }: Comparison): Verdict {
-  return VERDICTS[verdict.outcome]
-}
 
 export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   goodput: {
@@ -100,14 +86,6 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
 ]
 
-const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
-  exact: 'exact: virtual time, call by call',
-  paired: 'paired: interleaved runs, a straight drift taken out',
-  history: 'history: each session of the base is one value',
-  unpaired: 'unpaired: Student’s t over runs',
-  single: 'single: one run a side',
-}
-
 /** Labels where there is little room, of those that are long. */
 const SHORT: Readonly<Partial<Record<GatedMetric, string>>> = {
   throttled_per_completed: '429s per success',
@@ -124,57 +102,4 @@ export function metricName(
   const of = model ?? (stat === 'p50' ? 'all models' : null)
   if (length === 'short') return of === null ? stat : `${stat} ${of}`
   return of === null ? `${label} ${stat}` : `${label} ${stat}, ${of}`
-}
-
-/** How the verdict was come by. */
-export function designFacts({ design, settings, differences }: Comparison): Fact[] {
-  return [
-    { label: 'design', text: DESIGNS[design] },
-    { label: 'effect floor', text: formatShare(settings.effectFloor) },
-    { label: 'differences in settings', text: formatCount(differences.length) },
-  ]
-}
-
-/** What a side is made of. */
-export function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
-  const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
-  return [
-    { label: 'runs', text: formatCount(runs.length) },
-    ...(sessions > 1 ? [{ label: 'sessions', text: formatCount(sessions) }] : []),
-    { label: 'profile', text: one((run) => run.profile), code: true },
-    { label: 'seed', text: one((run) => String(run.seed)), code: true },
-    { label: 'gateway', text: one((run) => run.gateway), code: true },
-    { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
-    { label: 'verdict', text: one((run) => run.verdict ?? 'unknown') },
-    {
-      label: 'from',
-      text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),
-      code: true,
-    },
-  ]
-}
-
-/** What limits the verdict, or would settle it. */
-export function comparisonNotices({ verdict, forced, design, metrics, settings }: Comparison): Notice[] {
-  const notices: Notice[] = []
-  if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
-  if (design === 'single') {
-    notices.push({
-      tone: 'warn',
-      text: 'One run a side cannot tell chance from change; run --repeat 5 --against makes interleaved runs.',
-    })
-  } else if (verdict.moreRuns !== null) {
-    const twice = formatShare((1 + settings.effectFloor) ** 2 - 1)
-    notices.push({
-      tone: 'warn',
-      text: `With ${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side no change would pass and one of ${twice} be found, each with a probability of ${formatShare(settings.power)}.`,
-    })
-  }
-  const unread = metrics
-    .filter(({ verdict }) => verdict === 'not-measured')
-    .map(({ metric }) => METRIC_WORDS[metric].label)
-  if (unread.length > 0) {
-    notices.push({ tone: 'muted', text: `Not measured on both sides: ${[...new Set(unread)].join(', ')}.` })
-  }
-  return notices
 }

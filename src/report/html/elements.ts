@@ -1,11 +1,63 @@
-import type { Fact } from '../facts.ts'
+import type { Document, Fact, Item, Shown } from '../document.ts'
 import { plainText } from '../plain-text.ts'
-import type { Cell, Table } from '../table.ts'
-import type { Word } from '../words.ts'
+import { type Cell, MARKS, type Table } from '../table.ts'
 import { Html, html } from './html.ts'
 
+/** The verdict, why, and what limits it. */
+export function verdictSection(
+  { word, meaning, tone, exitCode, reasons, notices }: Document['verdict'],
+  more: Html | null = null,
+): Html {
+  return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b>${exitCode === null ? null : html` <small>exit code ${exitCode}</small>`}</h2>
+<p class="meaning">${`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`}</p>
+${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+${notices.map(
+  (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
+)}${more}</section>`
+}
+
+/** Blocks of a section, in a page. */
+export function blocksOf(blocks: readonly Shown[]): Html[] {
+  return blocks.map((block) => html`${blockOf(block)}\n`)
+}
+
+function blockOf(block: Shown): Html {
+  switch (block.kind) {
+    case 'facts':
+      return block.tiles ? html`<dl class="tiles">${block.facts.map(tile)}</dl>` : factList(block.facts)
+    case 'table':
+      return html`${tableOf(block.table, block.caption, block)}${block.rest === null ? null : html`<p class="note">${block.rest}</p>`}`
+    case 'text':
+      return html`<p class="${block.small ? 'note' : 'intro'}">${block.text}</p>`
+    case 'list':
+      return block.terms ? definitions(block.items) : html`${block.items.map(note)}`
+    case 'heading':
+      return html`<h3>${block.text}</h3>`
+    case 'figure':
+      return block.draw() ?? html``
+    case 'code':
+      return preformatted(block.text, block.label)
+    case 'fold':
+      return html`<details><summary>${block.title}</summary>${blocksOf(block.blocks)}</details>`
+    case 'pair':
+      return html`<div class="pair">${block.blocks.map((one) => html`<div>${blockOf(one)}</div>\n`)}</div>`
+  }
+}
+
+function tile({ label, text, aside }: Fact): Html {
+  return html`<div class="tile"><dt>${label}</dt><dd class="figure${text.startsWith('needs') ? ' words' : ''}">${figure(text)}</dd>${
+    aside === undefined ? null : html`<dd class="aside">${aside}</dd>`
+  }</div>\n`
+}
+
+function note({ head, code, text }: Item): Html {
+  const named = head === undefined ? null : html`${code ? html`<code>${head}</code>` : html`<b>${head}</b>`}: `
+  return html`<p class="note">${named}${text}</p>\n`
+}
+
 /** A figure with its unit set apart, so that digits line up and stand out: `23.5` `s`. Any other text stays as it is. */
-export function figure(text: string, units = /^(.*\d) ?(ms|s|%|×|\/s|\/min|\/h)$/): Html {
+function figure(text: string, units = /^(.*\d) ?(ms|s|%|×|\/s|\/min|\/h)$/): Html {
   const match = /[hm] /.test(text) ? null : units.exec(text)
   return match === null ? html`${text}` : html`${match[1] ?? ''}<span class="u">${match[2] ?? ''}</span>`
 }
@@ -58,17 +110,18 @@ function toned({ tone }: { tone?: string }): Html | null {
 }
 
 /** Terms and what they mean. */
-export function definitions(words: readonly Word[]): Html {
-  return html`<dl class="definitions">${words.map(
-    (word) => html`<div><dt>${word.label}</dt><dd>${word.definition}</dd></div>\n`,
+function definitions(items: readonly Item[]): Html {
+  return html`<dl class="definitions">${items.map(
+    ({ head = '', code, text }) =>
+      html`<div><dt>${code ? html`<code>${head}</code>` : head}</dt><dd>${text}</dd></div>\n`,
   )}</dl>`
 }
 
 /** A text of many lines, as it is. */
-export function preformatted(text: string): Html {
+function preformatted(text: string, label: string): Html {
   const lines = text
     .trimEnd()
     .split('\n')
     .map((line) => html`${plainText(line)}`.markup)
-  return html`<pre tabindex="0" role="region" aria-label="resolved profile"><code>${new Html(lines.join('\n'))}</code></pre>`
+  return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${new Html(lines.join('\n'))}</code></pre>`
 }

@@ -1,8 +1,8 @@
-import type { RunDetail } from '../../measure/run-detail.ts'
-import { TRACE_PHASES, type TracedCall, type TraceSpan } from '../../measure/task-trace.ts'
-import { formatDuration } from '../../units.ts'
-import { phaseSums, tasksTable } from '../detail-tables.ts'
+import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+import { NONE } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
+import { duration, foreign, known, left, right, type Table, tableFrom } from '../table.ts'
 import { endLabel, PHASE_WORDS } from '../words.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
@@ -13,8 +13,7 @@ const ACROSS = 1000
 const THINNEST = 2.5
 
 /** A sample of calls as bars, from the intended start on, phase by phase; each model on a scale of its own. */
-export function ganttFigure(detail: RunDetail, order: readonly string[], choice: Html | null): Html {
-  const { tasks } = detail
+export function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], choice: Html | null): Html {
   if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
   const phases = TRACE_PHASES.filter((phase) => tasks.some((task) => task.spans.some((span) => span.phase === phase)))
   const models = [...new Set([...order, ...tasks.map((task) => task.model)])]
@@ -24,7 +23,7 @@ ${choice === null ? null : html`<div class="controls">${choice}</div>`}
     (phase) => html`<li><span class="swatch phase-${phase}"></span>${PHASE_WORDS[phase].label}</li>`,
   )}</ul>
 ${models.map((model) => group(tasks.filter((task) => task.model === model)))}
-<details><summary>The sample as a table</summary>${tableOf(tasksTable(detail), 'Sampled calls, time by phase', { sortable: true })}</details></figure>`
+<details><summary>The sample as a table</summary>${tableOf(tasksTable(tasks), 'Sampled calls, time by phase', { sortable: true })}</details></figure>`
 }
 
 function group(tasks: readonly TracedCall[]): Html {
@@ -57,4 +56,31 @@ function isAttempt({ phase }: TraceSpan): boolean {
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Time of a call by phase, in ms. */
+function phaseSums(call: TracedCall): Map<TracePhase, number> {
+  const sums = new Map<TracePhase, number>()
+  for (const { phase, from, to } of call.spans) sums.set(phase, (sums.get(phase) ?? 0) + to - from)
+  return sums
+}
+
+/** The sampled calls, phase by phase. */
+function tasksTable(tasks: readonly TracedCall[]): Table {
+  const rows = tasks.map((task) => ({ ...task, sums: phaseSums(task) }))
+  const phases = TRACE_PHASES.filter((phase) => rows.some(({ sums }) => sums.has(phase)))
+  return tableFrom(rows, [
+    left('call', ({ call }) => known(call, formatCount)),
+    left('model', ({ model }) => foreign(model)),
+    left('end', ({ end }) => endLabel(end)),
+    right('attempts', ({ attempts }) => attempts),
+    right('polls', ({ polls }) => polls),
+    right('total', ({ totalMs }) => duration(totalMs)),
+    ...phases.map((phase) =>
+      right<(typeof rows)[number]>(PHASE_WORDS[phase].label, ({ sums }) => {
+        const ms = sums.get(phase)
+        return ms === undefined ? { text: NONE, sort: 0, tone: 'muted' } : duration(ms)
+      }),
+    ),
+  ])
 }

@@ -1,13 +1,14 @@
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { formatCount, formatDuration } from '../../units.ts'
-import { runFacts } from '../facts.ts'
-import { noticesOf, verdictOf } from '../verdict.ts'
-import { type ChartData, chartData } from './charts.ts'
-import { pageFigures } from './figures.ts'
-import { mainOf, type Page, renderPage } from './frame.ts'
+import type { Document } from '../document.ts'
+import { runDocument } from '../run-report/document.ts'
+import { endsOf } from '../run-report/sections/calls.ts'
+import type { ChartData } from './charts.ts'
+import { verdictSection } from './elements.ts'
 import { type Html, html } from './html.ts'
-import { callStrip, endsOf, headlineSection, sections, verdictSection } from './sections.ts'
+import { framed, type Page, pageOf } from './page.ts'
+import { callStrip } from './plots.ts'
 
 /** How far a run has come. */
 export interface LiveRun {
@@ -34,6 +35,7 @@ export interface LiveState {
 
 /** Parts of the report that are worth watching, in this order. */
 const WATCHED = [
+  'headline',
   'timeline',
   'models',
   'latency',
@@ -47,37 +49,32 @@ const WATCHED = [
 
 /** The page of a run that is under way, as it stands. */
 export function renderLivePage(run: LiveRun): string {
-  const { id, schema } = { ...run.summary.run, schema: run.summary.schema }
-  return renderPage({
-    ...pageOf(run),
-    heading: run.summary.run.profile,
-    facts: [
-      ...runFacts(run.summary).filter(({ label }) => label !== 'profile' && label !== 'duration' && label !== 'run'),
-      { label: 'folder', text: run.folder, code: true },
-    ],
-    footer: `Live from run ${id}: the figures of its report (${schema}), as far as it has come.`,
-    isLive: true,
-  })
+  const { document, page } = livePage(run)
+  const { id } = run.summary.run
+  const about = [
+    ...document.about.filter(({ label }) => label !== 'duration' && label !== 'run'),
+    { label: 'folder', text: run.folder, code: true as const },
+  ]
+  const origin = `Live from run ${id}: the figures of its report (${run.summary.schema}), as far as it has come.`
+  return framed({ ...document, about, origin }, page, true)
 }
 
 /** What has to change on that page for it to show the run as it stands now. */
 export function liveState(run: LiveRun): LiveState {
-  const { title, data, ...page } = pageOf(run)
-  return { title, main: mainOf(page).markup, data, isOver: run.end !== null }
+  const { title, main, data } = livePage(run).page
+  return { title, main: main.markup, data, isOver: run.end !== null }
 }
 
-function pageOf(run: LiveRun): Pick<Page, 'title' | 'lead' | 'sections' | 'data'> {
+function livePage(run: LiveRun): { document: Document; page: Page } {
   const { summary, detail, end } = run
-  const data = chartData(summary, detail)
-  const all = sections(summary, pageFigures(summary, { ...detail, tasks: [] }, data), '')
-  const word = end === null ? stageOf(run) : verdictOf(summary).word
-  return {
-    title: `${word}: ${summary.run.profile}, gatebench`,
-    lead: html`${end === null ? progress(run) : verdict(summary, end)}
-${headlineSection(summary)}`,
-    sections: WATCHED.flatMap((id) => all.find((section) => section.id === id) ?? []),
-    data,
+  const whole = runDocument(summary, { detail: { ...detail, tasks: [] } })
+  const document = {
+    ...whole,
+    title: `${end === null ? stageOf(run) : whole.verdict.word}: ${summary.run.profile}, gatebench`,
+    sections: WATCHED.flatMap((id) => whole.sections.find((section) => section.id === id) ?? []),
   }
+  const lead = end === null ? progress(run) : verdictSection(whole.verdict, whereIsReport(end))
+  return { document, page: pageOf(document, lead) }
 }
 
 function stageOf({ elapsedMs, spanMs }: LiveRun): 'RUNNING' | 'DRAINING' {
@@ -107,11 +104,8 @@ function progress(run: LiveRun): Html {
 ${callStrip(parts, 'How the planned calls stand')}</section>`
 }
 
-function verdict(summary: Summary, { reportPath }: NonNullable<LiveRun['end']>): Html {
-  const { exitCode, reasons } = summary.verdict
-  const where =
-    reportPath === null
-      ? html`<p>The run failed and wrote no report.</p>`
-      : html`<p>The report: <code id="report-path">${reportPath}</code></p>`
-  return verdictSection(verdictOf(summary), exitCode, reasons, noticesOf(summary), where)
+function whereIsReport({ reportPath }: NonNullable<LiveRun['end']>): Html {
+  return reportPath === null
+    ? html`<p>The run failed and wrote no report.</p>`
+    : html`<p>The report: <code id="report-path">${reportPath}</code></p>`
 }

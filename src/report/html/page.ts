@@ -1,33 +1,101 @@
-import type { RunDetail } from '../../measure/run-detail.ts'
-import type { Summary } from '../../measure/summary.ts'
-import { runFacts } from '../facts.ts'
-import { noticesOf, verdictOf } from '../verdict.ts'
-import { chartData } from './charts.ts'
-import { pageFigures } from './figures.ts'
-import { renderPage } from './frame.ts'
-import { html } from './html.ts'
-import { headlineSection, sections, verdictSection } from './sections.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Document, type ShownSection, sectionsFor } from '../document.ts'
+import type { ChartData } from './charts.ts'
+import { CLIENT, LIVE_CLIENT } from './client.ts'
+import { blocksOf, factList, verdictSection } from './elements.ts'
+import { Html, html } from './html.ts'
+import { STYLE } from './style.ts'
 
-export interface HtmlOptions {
-  /** The resolved profile, without secrets, as YAML. */
-  profileYaml: string
-  /** What only events tell; without it the page has the summary's figures alone. */
-  detail?: RunDetail | null
+const require = createRequire(import.meta.url)
+
+const NO_CHARTS: ChartData = { curves: [], timelines: [], heat: null, credits: null, generator: null }
+
+/** What a page says, and what its script draws. */
+export interface Page {
+  title: string
+  main: Html
+  /** Those of its navigation. */
+  sections: readonly ShownSection[]
+  data: ChartData
 }
 
-/** `report.html`: the whole report on one page. */
-export function renderHtml(summary: Summary, { profileYaml, detail = null }: HtmlOptions): string {
-  const data = chartData(summary, detail)
-  const verdict = verdictOf(summary)
-  const { exitCode, reasons } = summary.verdict
-  return renderPage({
-    title: `${verdict.word}: ${summary.run.profile}, gatebench report`,
-    heading: summary.run.profile,
-    facts: runFacts(summary).filter((fact) => fact.label !== 'profile'),
-    lead: html`${verdictSection(verdict, exitCode, reasons, noticesOf(summary))}
-${headlineSection(summary)}`,
-    sections: sections(summary, pageFigures(summary, detail, data), profileYaml),
-    footer: `Written by gatebench from the summary of run ${summary.run.id} (${summary.schema}).`,
-    data,
-  })
+/** The whole report on one page. */
+export function renderHtml(document: Document): string {
+  return framed(document, pageOf(document))
+}
+
+/** `lead` stands in the place of the verdict where there is none yet. */
+export function pageOf(document: Document, lead: Html = verdictSection(document.verdict)): Page {
+  const sections = sectionsFor('html', document.sections)
+  return {
+    title: document.title,
+    main: html`<main class="frame">
+${lead}
+${sections.map(sectionOf)}</main>`,
+    sections: sections.filter(({ bare }) => bare !== true),
+    data: document.charts?.() ?? NO_CHARTS,
+  }
+}
+
+function sectionOf({ id, title, bare, blocks }: ShownSection): Html {
+  return html`<section id="${id}"${bare ? html` class="bare"` : null} aria-labelledby="${id}-title"><h2 id="${id}-title"${bare ? html` class="unseen"` : null}>${title}</h2>
+${blocksOf(blocks)}</section>
+`
+}
+
+/**
+ * One file that needs no network. Its policy admits the page's own style and script by their hashes and nothing else, so that even
+ * markup which slipped through could load or run nothing; a live page may ask its own origin.
+ */
+export function framed({ heading, about, origin }: Document, page: Page, isLive = false): string {
+  const hasCharts = page.data !== NO_CHARTS
+  const script = `${hasCharts ? uplotText('uPlot.iife.min.js') : ''}\n${isLive ? LIVE_CLIENT : CLIENT}`
+  const style = `${hasCharts ? uplotText('uPlot.min.css') : ''}\n${STYLE}`
+  const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; ${isLive ? "connect-src 'self'; " : ''}img-src data:; base-uri 'none'; form-action 'none'`
+
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>${page.title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<a class="skip" href="#verdict">Skip to the verdict</a>
+<header><div class="frame">
+<p class="brand"><b>gatebench</b> ${isLive ? html`<span id="link" role="status">connecting</span>` : 'report'}</p>
+<h1>${heading}</h1>
+${factList(about)}
+</div></header>
+<nav aria-label="Sections"><ul class="frame">${page.sections.map((part) => html`<li><a href="#${part.id}">${part.title}</a></li>`)}</ul></nav>
+${page.main}
+<footer><div class="frame">${origin}${hasCharts ? ' Charts by uPlot.' : ''}</div></footer>
+<script type="application/json" id="chart-data">${embedded(page.data)}</script>
+<script>${new Html(script)}</script>
+</body>
+</html>
+`
+  return whole.markup
+}
+
+/** JSON inside a script element: without `<` nothing in it can end the element. */
+function embedded(data: ChartData): Html {
+  return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** A file of the installed chart library, beside its main file. */
+function uplotText(file: string): string {
+  return readFileSync(join(dirname(require.resolve('uplot')), file), 'utf8')
 }

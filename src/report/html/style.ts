@@ -72,7 +72,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .notice b { margin-right: 0.45rem; }
 .notice.bad b { color: var(--bad); } .notice.warn b { color: var(--warn); }
 
-#headline { background: none; border: 0; padding: 0; }
+.bare { background: none; border: 0; padding: 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .tiles { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0.75rem; margin: 0; }
 .tile { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 0.85rem 1rem 0.9rem; }
@@ -124,9 +124,18 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
 .effect .interval { stroke: currentColor; stroke-width: 2; }
-.effect line { vector-effect: non-scaling-stroke; }
+.effect line { vector-effect: non-scaling-stroke; } .effect .mark { stroke: currentColor; opacity: 0.35; }
+.scatter { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
+.scatter text { fill: var(--ink); } .scatter .tick { fill: var(--soft); } .scatter text.winner, .scatter text.present { font-weight: 600; }
+.scatter .grid { stroke: var(--line); } .scatter .front { fill: none; stroke: var(--soft); stroke-dasharray: 4 3; }
+.spot-winner { fill: var(--completed); stroke: var(--completed); background: var(--completed); }
+.spot-present { fill: var(--throttled); stroke: var(--throttled); background: var(--throttled); }
+.spot-named { fill: var(--attempts); stroke: var(--attempts); background: var(--attempts); }
+.spot-searched { fill: var(--offered); stroke: var(--offered); background: var(--offered); }
+.scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
 
 figure { margin: 1rem 0 0; }
+figure + .scroll { margin-top: 1.5rem; }
 figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 46rem; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.4rem 0.6rem; align-items: center; margin-bottom: 0.5rem; font-size: 0.85rem; }
 .controls select, .controls button {
@@ -180,6 +189,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
+  .effects li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; }
   .gantt li { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; } .gantt .scale { grid-template-columns: minmax(0, 1fr); }
   .gantt .scale span:first-child:empty { display: none; }
   body { font-size: 14px; }

@@ -1,15 +1,9 @@
-import { type HrTime, ValueType } from '@opentelemetry/api'
-import { JsonMetricsSerializer } from '@opentelemetry/otlp-transformer'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import {
-  AggregationTemporality,
-  DataPointType,
-  type MetricData,
-  type ResourceMetrics,
-} from '@opentelemetry/sdk-metrics'
+import type { HrTime } from '@opentelemetry/api'
+import type { MetricData, ResourceMetrics } from '@opentelemetry/sdk-metrics'
 import type { Summary } from '../../measure/summary.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
 import type { Metric } from './definitions.ts'
+import { loadOpenTelemetry, type OpenTelemetry } from './open-telemetry.ts'
 import { summaryMetrics } from './readings.ts'
 
 /** Whose metrics they are, and of which time; Unix ms. */
@@ -20,10 +14,14 @@ export interface Told {
 }
 
 /** Metrics as OpenTelemetry's exporters and serializers take them: counters as cumulative sums since the start of the run. */
-export function resourceMetrics(metrics: readonly Metric[], { runId, startedAtMs, atMs }: Told): ResourceMetrics {
+export function resourceMetrics(
+  metrics: readonly Metric[],
+  { runId, startedAtMs, atMs }: Told,
+  { api: { ValueType }, sdk: { AggregationTemporality, DataPointType }, resources }: OpenTelemetry,
+): ResourceMetrics {
   const times = { startTime: hrTime(startedAtMs), endTime: hrTime(atMs) }
   return {
-    resource: resourceFromAttributes({ 'service.name': 'gatebench', 'service.instance.id': runId }),
+    resource: resources.resourceFromAttributes({ 'service.name': 'gatebench', 'service.instance.id': runId }),
     scopeMetrics: [
       {
         scope: { name: 'gatebench' },
@@ -47,12 +45,14 @@ export function resourceMetrics(metrics: readonly Metric[], { runId, startedAtMs
   }
 }
 
-/** A summary as the body of an export request in OTLP's JSON encoding, told of the run's end. */
-export function renderOtlp(summary: Summary): string {
+/** A summary as the body of an export request in OTLP's JSON encoding, told of the run's end. Throws OTLP_NOT_INSTALLED. */
+export async function renderOtlp(summary: Summary): Promise<string> {
+  const openTelemetry = await loadOpenTelemetry()
   const { id: runId, startedAt, durationMs } = summary.run
   const startedAtMs = epochMsOfIso(startedAt)
   const told = { runId, startedAtMs, atMs: startedAtMs + durationMs }
-  const body = JsonMetricsSerializer.serializeRequest(resourceMetrics(summaryMetrics(summary), told))
+  const request = resourceMetrics(summaryMetrics(summary), told, openTelemetry)
+  const body = openTelemetry.transformer.JsonMetricsSerializer.serializeRequest(request)
   return `${new TextDecoder().decode(body)}\n`
 }
 

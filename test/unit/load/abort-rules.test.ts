@@ -3,6 +3,7 @@ import { watchAbortRules } from '../../../src/load/abort-rules.ts'
 import { Tally } from '../../../src/measure/counts.ts'
 import { Recorder } from '../../../src/measure/recorder.ts'
 import type { ThresholdView } from '../../../src/measure/thresholds.ts'
+import { WholeTimes } from '../../../src/measure/whole-times.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { profileOf } from '../../support/profiles.ts'
 
@@ -21,6 +22,7 @@ thresholds: [${thresholds}]
 `)
 
 const FIVE_COMPLETED: ThresholdView = {
+  whole: () => new WholeTimes(),
   latency: () => new Recorder(),
   counts: () => ({ ...new Tally().snapshot(), planned: 5, started: 5, completed: 5 }),
   attempted: () => 5,

@@ -11,6 +11,7 @@ import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
 import { renderPrometheus } from '../../../src/report/metrics/prometheus.ts'
 import { summaryMetrics } from '../../../src/report/metrics/readings.ts'
+import { runDocument } from '../../../src/report/run-report/document.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
 import { testHeader, testProfile } from '../../support/random-run.ts'
 
@@ -51,8 +52,8 @@ describe.each(INHERITED)('a task status called %s', (status) => {
     const summary = runOf('image-standard', [status])
     const label = `status="${status}"`
     expect(await renderPrometheus(summaryMetrics(summary))).toContain(label)
-    expect(renderOtlp(summary)).toContain(`"${status}"`)
-    expect(renderHtml(summary, { profileYaml: '' })).toContain(`<code>${status}</code>`)
+    expect(await renderOtlp(summary)).toContain(`"${status}"`)
+    expect(renderHtml(runDocument(summary))).toContain(`<code>${status}</code>`)
   })
 })
 
@@ -63,7 +64,10 @@ it.each(INHERITED)('a model called %s has counts, attempts and credits of its ow
   const parsed = summarySchema.parse(JSON.parse(renderJson(summary)))
   expect(Object.keys(parsed.throttling.byModel).sort()).toEqual([model, 'text-fast', 'video-fast'].sort())
   expect(await renderPrometheus(summaryMetrics(summary))).toContain(`model="${model}"`)
-  for (const text of [renderMarkdown(summary), renderTerminal(summary, { width: 120, colour: false })]) {
+  for (const text of [
+    renderMarkdown(runDocument(summary)),
+    renderTerminal(runDocument(summary), { width: 120, colour: false }),
+  ]) {
     expect(text.replaceAll('&#95;', '_')).toContain(model)
   }
 })

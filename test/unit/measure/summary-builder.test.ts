@@ -421,7 +421,7 @@ describe('SummaryBuilder', () => {
     builder.add(credits('sample', 3))
     expect(builder.view().credits({})).toEqual({ spent: null, perCompleted: null })
     expect(builder.view().good({})).toEqual({ calls: 1, overMs: 20_000 })
-    expect(builder.view().latency('responseTime', { model: 'text-fast' }).count).toBe(0)
+    expect(builder.view().whole('responseTime', { model: 'text-fast' }).count).toBe(0)
   })
 
   describe('fitness of the generator', () => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Tally } from '../../../src/measure/counts.ts'
-import { Recorder } from '../../../src/measure/recorder.ts'
 import { judge, type ThresholdView } from '../../../src/measure/thresholds.ts'
+import { WholeTimes } from '../../../src/measure/whole-times.ts'
 import { testThreshold } from '../../support/random-run.ts'
 
-function view(changes: Partial<ThresholdView> = {}, latencies: readonly number[] = []): ThresholdView {
-  const recorder = new Recorder()
+function view(
+  changes: Partial<ThresholdView> = {},
+  latencies: readonly number[] = [],
+  whole = new WholeTimes(),
+): ThresholdView {
+  const recorder = whole.completed
   for (const ms of latencies) recorder.record(ms)
   const counts = {
     ...new Tally().snapshot(),
@@ -17,6 +21,7 @@ function view(changes: Partial<ThresholdView> = {}, latencies: readonly number[]
     throttled: 30,
   }
   return {
+    whole: () => whole,
     latency: () => recorder,
     counts: () => ({ ...counts, failed: 6, refused: 2, timedOut: 1, ambiguous: 1, gaveUp: 5, unresolved: 5 }),
     attempted: () => 100,
@@ -61,6 +66,52 @@ describe('judge', () => {
     })
   })
 
+  describe('of a run whose calls did not all complete', () => {
+    const times = (completed: number, never: number, unseenAges: readonly number[]): WholeTimes => {
+      const whole = new WholeTimes()
+      for (const ms of upTo(completed)) whole.completed.record(ms)
+      for (const ms of unseenAges) whole.unseen.record(ms)
+      whole.never = never
+      return whole
+    }
+    const judged = (whole: WholeTimes, change: Parameters<typeof testThreshold>[0]) =>
+      judge(testThreshold(change), view({}, [], whole))
+
+    it('counts a call that never completed as longer than any bound', () => {
+      const half = times(500, 500, [])
+      expect(judged(half, { stat: 'p95', max: 1e9 })).toMatchObject({ verdict: 'fail', value: null, notReached: true })
+      expect(judged(half, { stat: 'p50', max: 500 })).toMatchObject({ verdict: 'pass', samples: 1000 })
+      expect(judged(half, { stat: 'max', max: 1e9 }).verdict).toBe('fail')
+      expect(judged(half, { stat: 'mean', max: 1e9 }).verdict).toBe('fail')
+      expect(judged(half, { stat: 'min', min: 1 }).verdict).toBe('pass')
+    })
+
+    it('passes where the ends not seen could not break it, fails where their ages already do, and else has no verdict', () => {
+      const open = times(
+        900,
+        0,
+        upTo(100).map((n) => 400 + n),
+      )
+      expect(judged(open, { stat: 'p50', max: 500 })).toMatchObject({
+        ...{ verdict: 'unseen', value: expect.closeTo(500, 0), atLeast: expect.closeTo(450, 0) },
+      })
+      expect(judged(open, { stat: 'p50', max: 501 }).verdict).toBe('pass')
+      expect(judged(open, { stat: 'p50', max: 449 }).verdict).toBe('fail')
+      expect(judged(open, { stat: 'p95', max: 2000 })).toMatchObject({
+        ...{ verdict: 'unseen', value: null, atLeast: expect.closeTo(850, 0) },
+      })
+      expect(judged(open, { stat: 'p95', max: 849 }).verdict).toBe('fail')
+      expect(judged(open, { stat: 'mean', max: 1e9 })).toMatchObject({ verdict: 'unseen', value: null })
+      expect(judged(open, { stat: 'max', min: 900 }).verdict).toBe('pass')
+    })
+
+    it('leaves out who was refused for what it asked', () => {
+      const whole = times(1000, 0, [])
+      whole.leftOut = 500
+      expect(judged(whole, { stat: 'p99', max: 991 })).toMatchObject({ verdict: 'pass', samples: 1000 })
+    })
+  })
+
   it('judges an extreme or a mean by one value, and by none not at all', () => {
     expect(judge(testThreshold({ stat: 'max', max: 2 }), view({}, [1, 3]))).toMatchObject({ value: 3, verdict: 'fail' })
     expect(judge(testThreshold({ stat: 'mean', max: 2 }), view({}, [1, 3]))).toMatchObject({
@@ -87,11 +138,11 @@ describe('judge', () => {
   it('asks the view for the calls that `where` names', () => {
     const asked: unknown[] = []
     const where = { modality: 'image' } as const
-    const latency: ThresholdView['latency'] = (metric, of) => {
+    const whole: ThresholdView['whole'] = (metric, of) => {
       asked.push([metric, of])
-      return new Recorder()
+      return new WholeTimes()
     }
-    judge(testThreshold({ where }), view({ latency }))
+    judge(testThreshold({ where }), view({ whole }))
     expect(asked).toEqual([['responseTime', where]])
   })
 })

@@ -11,6 +11,8 @@ const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({
   max: 0.05,
   min: null,
   value: 0.123456,
+  atLeast: 0.123456,
+  notReached: false,
   samples: 7,
   needs: 20,
   verdict,

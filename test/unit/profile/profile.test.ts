@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadProfile, parseProfile } from '../../../src/profile/load-profile.ts'
-import type { Profile } from '../../../src/profile/profile.ts'
 import { renderResolved } from '../../../src/profile/resolved-yaml.ts'
 import { RETRY_POLICY_NAMES, RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import { GOOD } from './bad-profiles.ts'

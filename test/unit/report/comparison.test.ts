@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../../src/compare/comparison.ts'
-import { renderComparisonHtml } from '../../../src/report/comparison/html.ts'
+import { comparisonDocument } from '../../../src/report/comparison/document.ts'
 import { renderComparisonJunit } from '../../../src/report/comparison/junit.ts'
-import { renderComparisonMarkdown } from '../../../src/report/comparison/markdown.ts'
-import { renderComparisonTerminal } from '../../../src/report/comparison/terminal.ts'
+import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderJson } from '../../../src/report/json.ts'
+import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { renderTerminal, type TerminalOptions } from '../../../src/report/terminal.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { exactComparison, inconclusiveComparison, regressedComparison } from '../../support/sample-comparison.ts'
+
+const renderComparisonTerminal = (comparison: Comparison, options: TerminalOptions): string =>
+  renderTerminal(comparisonDocument(comparison), options)
+const renderComparisonMarkdown = (comparison: Comparison): string => renderMarkdown(comparisonDocument(comparison))
+const renderComparisonHtml = (comparison: Comparison): string => renderHtml(comparisonDocument(comparison))
 
 const plain = { colour: false, reportPath: 'reports/x/comparison.html' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
 import { formatInterval, formatPart, thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
-import { noticesOf, verdictOf } from '../../../src/report/verdict.ts'
+import { verdictOf } from '../../../src/report/run-report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 
 const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
@@ -11,6 +11,8 @@ const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
   max: 60_000,
   min: null,
   value: null,
+  atLeast: null,
+  notReached: false,
   samples: 0,
   needs: 0,
   verdict: 'pass',
@@ -107,7 +109,7 @@ test('a run from before that passed with a threshold unjudged does not say that 
 })
 
 test('whatever limits the figures is said, the gravest first', () => {
-  const texts = noticesOf(
+  const { notices } = verdictOf(
     sampleSummary((summary) => {
       summary.run.status = 'resumed'
       summary.generator.fit = false
@@ -115,7 +117,7 @@ test('whatever limits the figures is said, the gravest first', () => {
       summary.counts.duplicates = 1
     }),
   )
-  expect(texts.map((notice) => notice.text.split(/[\s:]/).slice(0, 3).join(' '))).toEqual([
+  expect(notices.map((notice) => notice.text.split(/[\s:]/).slice(0, 3).join(' '))).toEqual([
     'The generator was',
     'The mock’s own',
     'Resumed  tasks',
@@ -123,7 +125,7 @@ test('whatever limits the figures is said, the gravest first', () => {
     '1 call may',
     '3 planned calls',
   ])
-  expect(noticesOf(emptySummary()).map((notice) => notice.tone)).toEqual(['warn'])
+  expect(verdictOf(emptySummary()).notices.map((notice) => notice.tone)).toEqual(['warn'])
 })
 
 test.each<[string, (summary: Summary) => void]>([
@@ -147,11 +149,11 @@ test.each<[string, (summary: Summary) => void]>([
   ['1,200 files planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],
 ])('says: %s', (beginning, change) => {
-  const said = noticesOf(sampleSummary(change)).map(({ text }) => text)
+  const said = verdictOf(sampleSummary(change)).notices.map(({ text }) => text)
   expect(said.filter((text) => text.startsWith(beginning))).toHaveLength(1)
   expect(
-    noticesOf(sampleSummary())
-      .map(({ text }) => text)
+    verdictOf(sampleSummary())
+      .notices.map(({ text }) => text)
       .filter((text) => text.startsWith(beginning)),
   ).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderTasksCsv } from '../../../src/report/csv.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { runDocument } from '../../../src/report/run-report/document.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
 import { gathered } from '../../support/gathered.ts'
 import { golden } from '../../support/golden.ts'
@@ -10,10 +11,10 @@ import { emptySummary, sampleEvents, sampleSummary } from '../../support/sample-
 const reportPath = 'reports/mixed-media-20260101T000000Z/report.html'
 
 test.each([
-  ['terminal-80.txt', () => renderTerminal(sampleSummary(), { width: 80, colour: false, reportPath })],
-  ['terminal-120.txt', () => renderTerminal(sampleSummary(), { width: 120, colour: false, reportPath })],
-  ['terminal-empty.txt', () => renderTerminal(emptySummary(), { width: 80, colour: false })],
-  ['report.md', () => renderMarkdown(sampleSummary())],
+  ['terminal-80.txt', () => renderTerminal(runDocument(sampleSummary()), { width: 80, colour: false, reportPath })],
+  ['terminal-120.txt', () => renderTerminal(runDocument(sampleSummary()), { width: 120, colour: false, reportPath })],
+  ['terminal-empty.txt', () => renderTerminal(runDocument(emptySummary()), { width: 80, colour: false })],
+  ['report.md', () => renderMarkdown(runDocument(sampleSummary()))],
   ['junit.xml', () => renderJunit(sampleSummary())],
 ])('%s is as it was agreed', (name, render) => {
   const text = render()

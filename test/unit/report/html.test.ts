@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { chartData } from '../../../src/report/html/charts.ts'
-import { renderHtml } from '../../../src/report/html/page.ts'
+import { renderHtml as render } from '../../../src/report/html/page.ts'
+import { runDocument } from '../../../src/report/run-report/document.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
+
+const renderHtml = (...run: Parameters<typeof runDocument>): string => render(runDocument(...run))
 
 const options = { profileYaml: 'version: 1\nname: mixed-media\n' }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { runDocument } from '../../../src/report/run-report/document.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
 
 const OUR_MARKUP = /<\/?(?:code|details|summary)>/g
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text is inert', (_, text) => {
-  const markdown = renderMarkdown(hostileSummary(text))
+  const markdown = renderMarkdown(runDocument(hostileSummary(text)))
   expect(markdown.replaceAll(OUR_MARKUP, '')).not.toContain('<')
   for (const [code] of markdown.matchAll(/<code>.*?<\/code>/g)) {
     // Inside code only letters, digits, spaces, commas, percent signs, hyphens and numeric entities remain.
@@ -17,7 +18,7 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text is inert', (_, text) => {
 })
 
 test('every row of a table has as many cells as its head', () => {
-  const blocks = renderMarkdown(hostileSummary(HOSTILE_TEXTS.markdown as string)).split('\n\n')
+  const blocks = renderMarkdown(runDocument(hostileSummary(HOSTILE_TEXTS.markdown as string))).split('\n\n')
   const tables = blocks.filter((block) => block.startsWith('| '))
   expect(tables.length).toBeGreaterThan(5)
   for (const table of tables) {
@@ -26,5 +27,7 @@ test('every row of a table has as many cells as its head', () => {
 })
 
 test('the heading states verdict and exit code', () => {
-  expect(renderMarkdown(sampleSummary())).toMatch(/^## ❌ FAIL: 1 of 4 thresholds failed: .* \(exit 99\)\n/)
+  expect(renderMarkdown(runDocument(sampleSummary()))).toMatch(
+    /^## ❌ FAIL: 1 of 4 thresholds failed: .* \(exit 99\)\n/,
+  )
 })

@@ -4,10 +4,10 @@ import { LiveCounts } from '../../../src/measure/live-counts.ts'
 import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { renderHgrm } from '../../../src/report/hlog.ts'
 import { renderOtlp } from '../../../src/report/metrics/otlp.ts'
 import { renderPrometheus } from '../../../src/report/metrics/prometheus.ts'
 import { liveMetrics, summaryMetrics } from '../../../src/report/metrics/readings.ts'
-import { renderPercentiles } from '../../../src/report/percentiles.ts'
 import { lintExposition } from '../../support/exposition-lint.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { readOtlp } from '../../support/otlp-request.ts'
@@ -72,7 +72,7 @@ test('latencies are summaries: percentiles that the sample carries, sum and coun
 
 test('OTLP tells the same metrics, points and values as Prometheus, of the time of the run', async () => {
   const summary = sampleSummary()
-  const { resource, points } = readOtlp(renderOtlp(summary))
+  const { resource, points } = readOtlp(await renderOtlp(summary))
   expect(resource).toEqual({ 'service.name': 'gatebench', 'service.instance.id': summary.run.id })
   // The translation of names that OpenTelemetry's specification prescribes.
   const suffixes: Record<string, string> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
@@ -88,7 +88,7 @@ test('OTLP tells the same metrics, points and values as Prometheus, of the time 
   for (const point of points) {
     expect([point.startMs, point.atMs]).toEqual([startMs, Math.floor(startMs + summary.run.durationMs)])
   }
-  expect(renderOtlp(summary)).toBe(renderOtlp(summary))
+  expect(await renderOtlp(summary)).toBe(await renderOtlp(summary))
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its label', async (_, text) => {
@@ -99,7 +99,7 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text adds no line and stays in its 
   const summary = hostileSummary(text)
   const dated = { ...summary, run: { ...summary.run, startedAt: '2026-01-01T00:00:00.000Z' } }
   const told = [...plain.keys()].filter((name) => !/_seconds_(?:sum|count)\{/.test(name))
-  expect(readOtlp(renderOtlp(dated)).points).toHaveLength(told.length)
+  expect(readOtlp(await renderOtlp(dated)).points).toHaveLength(told.length)
 })
 
 test('a run under way tells of what has ended just what its summary will say', async () => {
@@ -131,11 +131,11 @@ test('a run under way tells of what has ended just what its summary will say', a
 })
 
 test('the percentile text is HdrHistogram’s, in ms', () => {
-  const text = renderPercentiles(latencyOf(Array.from({ length: 1000 }, (_, at) => at + 1)))
+  const text = renderHgrm(latencyOf(Array.from({ length: 1000 }, (_, at) => at + 1)))
   expect(text).toMatch(/^ +Value +Percentile TotalCount 1\/\(1-Percentile\)\n\n/)
   expect(text).toMatch(/#\[Max +=\s+1000\.\d+, Total count +=\s+1000\]/)
   const rows = [...text.matchAll(/^\s+([\d.]+) (0\.\d+)\s+(\d+)/gm)].map(([, ms, p]) => [Number(ms), Number(p)])
   expect(rows.length).toBeGreaterThan(20)
   for (const [ms = 0, p = 0] of rows) expect(Math.abs(ms - 1000 * p)).toBeLessThan(3)
-  expect(renderPercentiles(latencyOf([]))).toContain('Total count    =            0')
+  expect(renderHgrm(latencyOf([]))).toContain('Total count    =            0')
 })

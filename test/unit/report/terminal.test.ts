@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { LATENCY_METRICS } from '../../../src/measure/summary.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
+import { LATENCY_METRICS, type Summary } from '../../../src/measure/summary.ts'
+import { runDocument } from '../../../src/report/run-report/document.ts'
+import { renderTerminal as render, type TerminalOptions } from '../../../src/report/terminal.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, latencyOf, sampleSummary } from '../../support/sample-summary.ts'
+
+const renderTerminal = (summary: Summary, options: TerminalOptions): string => render(runDocument(summary), options)
 
 const lines = (text: string): string[] => text.split('\n')
 

@@ -1,0 +1,16 @@
+import type { Options } from 'yargs'
+import { numberFlag } from './number-flags.ts'
+
+/** Flags that name the gateway, the same for every command that talks to one. */
+export const gatewayOptions = {
+  gateway: { type: 'string', describe: 'mock, or the address of a gateway', group: 'Gateway:' },
+  'text-url': { type: 'string', describe: 'address of the messages endpoint', group: 'Gateway:' },
+  'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
+  tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
+  preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
+  'time-scale': numberFlag('time-scale', {
+    above: 0,
+    describe: "seconds of the mock's time in one second of the run",
+    group: 'Gateway:',
+  }),
+} as const satisfies Record<string, Options>

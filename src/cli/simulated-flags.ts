@@ -1,0 +1,20 @@
+import type { Options } from 'yargs'
+import { gatewayOptions } from './gateway-flags.ts'
+import { wholeFlag } from './number-flags.ts'
+import { type RunFlags, runOptions } from './run.ts'
+
+/** Flags of every command that simulates a profile. */
+export interface SimulatedFlags extends RunFlags {
+  workers?: number | undefined
+}
+
+const { gateway: _, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
+
+export const simulatedOptions = {
+  ...runOptions,
+  ...mockOptions,
+  workers: wholeFlag('workers', {
+    most: 1000,
+    describe: 'threads (default: one a core); no figure depends on it',
+  }),
+} as const satisfies Record<string, Options>

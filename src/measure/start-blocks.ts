@@ -1,0 +1,87 @@
+import type { Phase, Profile } from '../profile/profile.ts'
+import { type BlockCount, type NoInterval, quantileShares, type Shares } from '../stats/block-interval.ts'
+import { measuredMs } from './measured-time.ts'
+
+/** Why a percentile has no interval. `shaped`: the load changes by plan; `cut-short`: the run ended before it. */
+export type IntervalState = 'stated' | NoInterval | 'shaped' | 'cut-short'
+
+const BLOCKS = 64
+/** Each bucket is 2 % wider than the one before: of a call near the quantile it hardly matters on which side it is counted. */
+const GROWTH = Math.log(1.02)
+/** 1 ms to more than 24 h, and one for calls that never completed. */
+const BUCKETS = 930
+const NEVER = BUCKETS - 1
+
+const SHAPED: ReadonlySet<string> = new Set(['ramp', 'step', 'spike', 'burst', 'trace'])
+
+/** Whether the load stays the same by plan, so that one run may stand for others. */
+export function isEvenLoad({ models, mix }: Pick<Profile, 'models' | 'mix'>): boolean {
+  const arrivals = [...models.map((model) => model.arrivals), mix?.arrivals ?? null]
+  return !arrivals.some((process) => process !== null && SHAPED.has(process.process))
+}
+
+/** How long recorded calls took, by the stretch of the recorded time in which they were due; in fixed memory. */
+export class StartBlocks {
+  readonly #phases: readonly Phase[]
+  readonly #blockMs: number
+  readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
+
+  constructor(phases: readonly Phase[]) {
+    this.#phases = phases
+    this.#blockMs = measuredMs(phases, Number.POSITIVE_INFINITY) / BLOCKS
+  }
+
+  /** `ms`: Infinity for a call that never completed. */
+  add(intended: number, ms: number): void {
+    const block = Math.min(BLOCKS - 1, Math.floor(measuredMs(this.#phases, intended) / this.#blockMs))
+    this.#counts[block] ??= new Uint32Array(BUCKETS)
+    const counts = this.#counts[block] as Uint32Array
+    const bucket = bucketOf(ms)
+    counts[bucket] = (counts[bucket] as number) + 1
+  }
+
+  /** Adds all that `other`, of the same phases, holds. */
+  merge(other: StartBlocks): void {
+    for (const [block, counts] of other.#counts.entries()) {
+      if (counts === undefined) continue
+      this.#counts[block] ??= new Uint32Array(BUCKETS)
+      const into = this.#counts[block] as Uint32Array
+      for (let bucket = 0; bucket < BUCKETS; bucket++)
+        into[bucket] = (into[bucket] as number) + (counts[bucket] as number)
+    }
+  }
+
+  /** Between which shares of the sample the p-quantile of all such runs lies. */
+  shares(p: number): Shares | NoInterval {
+    return quantileShares(p, (share) => this.#below(share))
+  }
+
+  #below(p: number): BlockCount[] {
+    const total = new Float64Array(BUCKETS)
+    let calls = 0
+    for (const counts of this.#counts) {
+      if (counts === undefined) continue
+      for (let bucket = 0; bucket < BUCKETS; bucket++) {
+        total[bucket] = (total[bucket] as number) + (counts[bucket] as number)
+        calls += counts[bucket] as number
+      }
+    }
+    let last = 0
+    for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) last++
+    return this.#counts.map((counts): BlockCount => {
+      if (counts === undefined) return { calls: 0, below: 0 }
+      return { calls: sum(counts), below: sum(counts.subarray(0, last + 1)) }
+    })
+  }
+}
+
+function bucketOf(ms: number): number {
+  if (ms === Number.POSITIVE_INFINITY) return NEVER
+  return Math.min(NEVER - 1, Math.max(0, Math.round(Math.log(Math.max(1, ms)) / GROWTH)))
+}
+
+function sum(counts: Uint32Array): number {
+  let total = 0
+  for (const count of counts) total += count
+  return total
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** A statistic over all calls. JSON knows no infinity: `notReached` says that so many never completed that there is no such time. */
+const wholeStatSchema = z.object({
+  /** With every end that was not seen taken for none: null where that leaves it without a value. */
+  ms: z.number().nullable(),
+  /** With every such end at the call's age; null where it is not reached either, or there are too few calls. */
+  atLeast: z.number().nullable(),
+  notReached: z.boolean(),
+  /** How many calls more a percentile takes. */
+  needs: z.int(),
+})
+
+/** Times of all recorded calls in ms: calls = completed + never + unseen. */
+export const wholeLatencySchema = z.object({
+  calls: z.int(),
+  completed: z.int(),
+  /** Dropped by the client's own limits, given up, failed, timed out, ambiguous, or refused for another reason than the request: longer than any bound. */
+  never: z.int(),
+  /** Still open when nobody looked any longer: at least as old as then. */
+  unseen: z.int(),
+  /** Refused for what the request itself is: in no time. */
+  leftOut: z.int(),
+  mean: wholeStatSchema,
+  max: wholeStatSchema,
+  p50: wholeStatSchema,
+  p90: wholeStatSchema,
+  p95: wholeStatSchema,
+  p99: wholeStatSchema,
+  p999: wholeStatSchema,
+})
+export type WholeLatency = z.infer<typeof wholeLatencySchema>
+
+export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
+
+/** Between what a percentile of all such runs lies, with a confidence of 95 %; in ms, null where that is not reached. */
+const intervalSchema = z.object({
+  /**
+   * Why there is none. `not-stationary`: times drift, or depend on each other over stretches too long for one run; `too-short`: too few
+   * calls that do not depend on each other; `shaped`: the load changes by plan; `cut-short`: the run ended before it.
+   */
+  state: z.enum(['stated', 'not-stationary', 'too-short', 'shaped', 'cut-short']),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+
+/** Response time from the intended start, with intervals; service time from the first attempt sent, retries included. */
+export const wholeLatenciesSchema = z.object({
+  responseTime: wholeLatencySchema,
+  serviceTime: wholeLatencySchema,
+  intervals: z.record(z.enum(INTERVAL_PERCENTILES), intervalSchema),
+})
+export type WholeLatencies = z.infer<typeof wholeLatenciesSchema>

@@ -1,0 +1,93 @@
+import type { LatencyStat } from '../profile/profile.ts'
+import { quantileRank, samplesNeeded } from '../stats/order-statistics.ts'
+import { PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
+import type { WholeLatency } from './summary-whole.ts'
+
+/** What a statistic lies between, in ms: with every end that was not seen at the call's age, and with none ever coming. */
+export interface TimeBounds {
+  least: number
+  most: number
+}
+
+/**
+ * Times of all recorded calls, not of those alone that completed. A call that never completed took longer than any bound (Infinity); one
+ * whose end was not seen took at least its age, and nobody knows how much longer; one refused for what it asked for is left out.
+ */
+export class WholeTimes {
+  readonly completed: Recorder
+  /** Ages of calls when they were last looked at. */
+  readonly unseen = new Recorder()
+  never = 0
+  leftOut = 0
+
+  constructor(completed = new Recorder()) {
+    this.completed = completed
+  }
+
+  merge(other: WholeTimes): void {
+    this.completed.merge(other.completed)
+    this.unseen.merge(other.unseen)
+    this.never += other.never
+    this.leftOut += other.leftOut
+  }
+
+  /** The quantile below which a share of the calls lies, with every end that was not seen taken for none. */
+  quantile(share: number): number {
+    return extreme(this.completed, quantileRank(this.count, share))
+  }
+
+  get count(): number {
+    return this.completed.count + this.unseen.count + this.never
+  }
+
+  /** Bounds of a statistic, whether or not the sample carries it; null without any call. */
+  bounds(stat: LatencyStat): TimeBounds | null {
+    const n = this.count
+    if (n === 0) return null
+    const seen = new Recorder()
+    seen.merge(this.completed)
+    seen.merge(this.unseen)
+    if (stat === 'mean') {
+      const least = this.never > 0 ? Number.POSITIVE_INFINITY : seen.sum / n
+      return { least, most: this.unseen.count > 0 ? Number.POSITIVE_INFINITY : least }
+    }
+    const rank = stat === 'min' ? 1 : stat === 'max' ? n : quantileRank(n, PERCENTILES[stat])
+    return { least: extreme(seen, rank), most: extreme(this.completed, rank) }
+  }
+
+  snapshot(): WholeLatency {
+    const n = this.count
+    const shown = (stat: LatencyStat): WholeLatency['p50'] => {
+      const needs = stat in PERCENTILES ? Math.max(0, samplesNeeded(PERCENTILES[stat as PercentileName]) - n) : 0
+      const bounds = this.bounds(stat)
+      if (bounds === null || needs > 0) return { ms: null, atLeast: null, notReached: false, needs }
+      const { least, most } = bounds
+      return { ms: finite(most), atLeast: finite(least), notReached: finite(least) === null, needs }
+    }
+    return {
+      calls: n,
+      completed: this.completed.count,
+      never: this.never,
+      unseen: this.unseen.count,
+      leftOut: this.leftOut,
+      mean: shown('mean'),
+      max: shown('max'),
+      p50: shown('p50'),
+      p90: shown('p90'),
+      p95: shown('p95'),
+      p99: shown('p99'),
+      p999: shown('p999'),
+    }
+  }
+}
+
+/** At the ends of a sample the exact value, not the edge of its bucket. */
+function extreme(of: Recorder, rank: number): number {
+  if (rank > of.count) return Number.POSITIVE_INFINITY
+  if (rank === 1) return of.min as number
+  return rank === of.count ? (of.max as number) : of.atRank(rank)
+}
+
+function finite(ms: number): number | null {
+  return Number.isFinite(ms) ? ms : null
+}

@@ -1,0 +1,62 @@
+import type { Comparison, ComparisonVerdict } from '../../compare/comparison.ts'
+import { formatCount, formatShare } from '../../units.ts'
+import type { Document, Notice, Verdict } from '../document.ts'
+import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
+import { constraints } from './sections/constraints.ts'
+import { definitions } from './sections/definitions.ts'
+import { metrics } from './sections/metrics.ts'
+import { moved } from './sections/moved.ts'
+import { responseTimes } from './sections/response-times.ts'
+import { designFacts, judged, runs } from './sections/runs.ts'
+import { METRIC_WORDS } from './words.ts'
+
+/** In reading order. A section is added by a file of its own and its name here. */
+const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, moved, responseTimes, runs, definitions]
+
+const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
+  regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
+  'not-regressed': { word: 'NOT REGRESSED', meaning: 'no change for the worse beyond the floor', tone: 'good' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
+}
+
+/** The report of a comparison. */
+export function comparisonDocument(comparison: Comparison): Document {
+  const { outcome, exitCode, reasons } = comparison.verdict
+  const verdict = VERDICTS[outcome]
+  const heading = comparison.candidate.runs[0]?.profile ?? ''
+  return {
+    data: comparison,
+    title: `${verdict.word}: ${heading}, gatebench comparison`,
+    heading,
+    about: designFacts(comparison),
+    verdict: { ...verdict, exitCode, reasons, notices: noticesOf(comparison) },
+    sections: SECTIONS.map((section) => section(comparison)),
+    origin: `Written by gatebench from a comparison (${comparison.schema}).`,
+    charts: () => comparisonCharts(comparison),
+  }
+}
+
+/** What limits the verdict, or would settle it. */
+function noticesOf({ verdict, forced, design, metrics, settings }: Comparison): Notice[] {
+  const notices: Notice[] = []
+  if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
+  if (design === 'single') {
+    notices.push({
+      tone: 'warn',
+      text: 'One run a side cannot tell chance from change; run --repeat 5 --against makes interleaved runs.',
+    })
+  } else if (verdict.moreRuns !== null) {
+    const twice = formatShare((1 + settings.effectFloor) ** 2 - 1)
+    notices.push({
+      tone: 'warn',
+      text: `With ${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side no change would pass and one of ${twice} be found, each with a probability of ${formatShare(settings.power)}.`,
+    })
+  }
+  const unread = metrics
+    .filter(({ verdict }) => verdict === 'not-measured')
+    .map(({ metric }) => METRIC_WORDS[metric].label)
+  if (unread.length > 0) {
+    notices.push({ tone: 'muted', text: `Not measured on both sides: ${[...new Set(unread)].join(', ')}.` })
+  }
+  return notices
+}

@@ -1,0 +1,37 @@
+import type { Comparison } from '../../../compare/comparison.ts'
+import { formatCredits } from '../../../units.ts'
+import { table } from '../../document.ts'
+import { orNone } from '../../figures.ts'
+import { type Field, known, left, right, type Table, tableFrom } from '../../table.ts'
+import { chance, MARKS } from '../cells.ts'
+import type { ComparisonSection } from '../comparison-section.ts'
+import { CONSTRAINT_WORDS } from '../words.ts'
+
+export const constraints: ComparisonSection = (comparison) => ({
+  id: 'constraints',
+  title: 'Constraints',
+  titled: [],
+  blocks: [
+    table(
+      constraintsTable(comparison),
+      'Counted one by one. In virtual time one too many is a regression; elsewhere chance has a part in them, and runs are held against runs.',
+    ),
+  ],
+})
+
+/** What is counted one by one. */
+function constraintsTable({ constraints }: Comparison): Table {
+  const isTested = constraints.some(({ p }) => p !== null)
+  const ofChance: Field<Comparison['constraints'][number]> = right(
+    'chance',
+    ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }),
+    { spare: true },
+  )
+  return tableFrom(constraints, [
+    left('verdict', ({ verdict }) => MARKS[verdict]),
+    left('constraint', ({ constraint }) => CONSTRAINT_WORDS[constraint].label),
+    right('base, worst run', ({ base }) => known(base, formatCredits), { short: 'base' }),
+    right('candidate, worst run', ({ candidate }) => known(candidate, formatCredits), { short: 'candidate' }),
+    ...(isTested ? [ofChance] : []),
+  ])
+}

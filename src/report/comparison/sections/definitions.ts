@@ -1,0 +1,11 @@
+import { terms } from '../../document.ts'
+import type { ComparisonSection } from '../comparison-section.ts'
+import { COMPARISON_WORDS, CONSTRAINT_WORDS, METRIC_WORDS } from '../words.ts'
+
+export const definitions: ComparisonSection = () => ({
+  id: 'definitions',
+  title: 'Definitions',
+  blocks: [
+    terms([...COMPARISON_WORDS, ...Object.values(METRIC_WORDS), ...Object.values(CONSTRAINT_WORDS)], { in: ['html'] }),
+  ],
+})

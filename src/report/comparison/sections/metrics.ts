@@ -1,0 +1,103 @@
+import type { Comparison, MetricComparison } from '../../../compare/comparison.ts'
+import { type GatedMetric, isRate } from '../../../compare/metrics.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../../units.ts'
+import { figure, table } from '../../document.ts'
+import { NONE, orNone } from '../../figures.ts'
+import { intervals } from '../../html/intervals.ts'
+import { type Cell, type Field, left, right, type Table, tableFrom } from '../../table.ts'
+import { chance, MARKS } from '../cells.ts'
+import type { ComparisonSection } from '../comparison-section.ts'
+import { metricName } from '../words.ts'
+
+export const metrics: ComparisonSection = (comparison) => ({
+  id: 'metrics',
+  title: 'Metrics',
+  titled: [],
+  blocks: [
+    table(metricsTable(comparison), 'Change of the candidate against the base'),
+    figure(() =>
+      intervals(
+        'Effects with their 95 % intervals: right of the middle is worse. The band is the effect floor on either side; an interval wholly left of its right edge is not regressed.',
+        comparison.metrics.flatMap((metric) => {
+          const { effect, change, floor, verdict } = metric
+          if (effect === null || change === null) return []
+          const sizes = [effect.low, effect.estimate, effect.high].map((size) => size / floor / REACH)
+          const [low = 0, at = 0, high = 0] = sizes
+          const shown = formatChange(metric, change.kind, change.estimate)
+          return { label: metricName(metric), low, at, high, shown, tone: verdict }
+        }),
+        { floor: 1 / REACH },
+      ),
+    ),
+  ],
+})
+
+/** How many floors the figure reaches to either side. */
+const REACH = 4
+
+const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
+  goodput: formatRate,
+  response_time: formatDuration,
+  completion_rate: formatShare,
+  failure_rate: formatShare,
+  give_up_rate: formatShare,
+  drop_rate: formatShare,
+  throttled_per_completed: (value) => formatCredits(value),
+  credits_per_completed: formatCredits,
+}
+
+/** `+3.2%`, of a rate `+0.4 pt`, or in the metric's own unit: `+0.1`. */
+export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  const size = Math.abs(change)
+  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} ${POINTS}`
+  if (kind === 'difference') return `${sign}${UNITS[metric](size)}`
+  return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
+}
+
+const POINTS = 'pt'
+
+/** `+3.2% to +4.1%`, `−0.1 to +0.4 pt`. */
+function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
+  const [from, to] = [formatChange(metric, kind, low), formatChange(metric, kind, high)]
+  return `${from.replace(` ${POINTS}`, '')} to ${to}`
+}
+
+/** The metrics that are judged by their effects. */
+function metricsTable({ metrics, design }: Comparison): Table {
+  const ofChance: Field<MetricComparison>[] = [
+    right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
+    right('chance', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
+    right('runs advised', ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }), {
+      short: 'runs',
+      spare: true,
+    }),
+  ]
+  return tableFrom(metrics, [
+    left('verdict', ({ verdict }) => MARKS[verdict]),
+    left('metric', (metric) => ({
+      text: metricName(metric),
+      short: metricName(metric, 'short'),
+      ...(metric.model !== null && { code: true }),
+    })),
+    right('base', ({ base, metric }) => level(base, UNITS[metric])),
+    right('candidate', ({ candidate, metric }) => level(candidate, UNITS[metric])),
+    right('change', changeCell),
+    ...(design === 'exact' ? [] : ofChance),
+  ])
+}
+
+function changeCell(metric: MetricComparison): Cell {
+  const { change, notReached } = metric
+  if (change === null) return { text: NONE, sort: 0 }
+  // Beyond what was reached nobody knows how far it goes.
+  const least = (notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
+  return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
+}
+
+function level(of: MetricComparison['base'], show: (value: number) => string): Cell {
+  if (of === null || of.value !== null) return { text: orNone(of?.value, show), sort: of?.value ?? -1 }
+  const unreached = of.runs.filter((run) => run === null).length
+  const where = unreached === of.runs.length ? '' : ` in ${unreached} of ${of.runs.length}`
+  return { text: `not reached${where}`, sort: Number.MAX_VALUE }
+}

@@ -1,0 +1,53 @@
+import type { Comparison } from '../../../compare/comparison.ts'
+import { formatCount, formatDuration } from '../../../units.ts'
+import { fold, table, text } from '../../document.ts'
+import { NONE, orNone } from '../../figures.ts'
+import { type Cell, foreign, left, right, type Table, tableFrom } from '../../table.ts'
+import type { ComparisonSection } from '../comparison-section.ts'
+
+export const moved: ComparisonSection = ({ moved }) => ({
+  id: 'moved',
+  title: 'Moved calls',
+  titled: [],
+  blocks:
+    moved === null
+      ? []
+      : [
+          text(movedSentence(moved)),
+          fold(
+            'Calls that moved furthest',
+            [table(movedTable(moved), 'The furthest, and where their time went', { sortable: true })],
+            { folded: ['markdown'] },
+          ),
+        ],
+})
+
+type Moved = NonNullable<Comparison['moved']>
+
+/** The calls that moved furthest, and why. */
+function movedTable({ top }: Moved): Table {
+  const end = (call: { end: string; endedMs: number } | null): Cell =>
+    call === null
+      ? { text: NONE, sort: -1 }
+      : { text: `${call.end === 'completed' ? '' : `${call.end} `}${formatDuration(call.endedMs)}`, sort: call.endedMs }
+  return tableFrom(top, [
+    left('call', ({ call }) => ({ text: String(call), sort: call })),
+    left('model', ({ model }) => foreign(model)),
+    right('base', ({ base }) => end(base)),
+    right('candidate', ({ candidate }) => end(candidate)),
+    right('moved by', ({ deltaMs }) => ({
+      text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+      sort: deltaMs ?? 0,
+    })),
+    left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
+  ])
+}
+
+/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`. */
+function movedSentence({ moved, compared, slower, faster, endedOtherwise }: Moved): string {
+  if (moved === 0) return `All ${formatCount(compared)} calls are the same to the microsecond.`
+  return (
+    `${formatCount(moved)} of ${formatCount(compared)} calls moved: ${formatCount(slower)} later, ` +
+    `${formatCount(faster)} earlier, ${formatCount(endedOtherwise)} ended otherwise.`
+  )
+}

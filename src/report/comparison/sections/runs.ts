@@ -1,0 +1,84 @@
+import { dirname } from 'node:path'
+import type { Comparison } from '../../../compare/comparison.ts'
+import { formatCount, formatShare } from '../../../units.ts'
+import { type Fact, facts, fold, heading, table, text } from '../../document.ts'
+import { foreign, left, type Table, tableFrom } from '../../table.ts'
+import type { ComparisonSection } from '../comparison-section.ts'
+
+/** Where there is no page's head: what is compared, and how. */
+export const judged: ComparisonSection = (comparison) => ({
+  id: 'judged',
+  title: 'Judged',
+  blocks: [
+    facts(sideFacts(comparison.base), { label: 'Base', in: ['terminal'] }),
+    facts(sideFacts(comparison.candidate), { label: 'Candidate', in: ['terminal'] }),
+    facts(designFacts(comparison), { label: 'Judged', in: ['terminal'] }),
+  ],
+})
+
+export const runs: ComparisonSection = (comparison) => ({
+  id: 'runs',
+  title: 'Runs',
+  blocks: [
+    heading('Base', { in: ['html'] }),
+    facts(sideFacts(comparison.base), { label: 'Base', in: ['markdown', 'html'] }),
+    heading('Candidate', { in: ['html'] }),
+    facts(sideFacts(comparison.candidate), { label: 'Candidate', in: ['markdown', 'html'] }),
+    facts(designFacts(comparison), { label: 'Judged', in: ['markdown'] }),
+    heading('Differences', { in: ['html'] }),
+    ...(comparison.differences.length === 0
+      ? [text('The settings of all runs are the same.', { small: true, in: ['html'] })]
+      : []),
+    fold(
+      'Differences in settings',
+      [table(differencesTable(comparison), 'Settings that are not the same in all runs')],
+      { folded: ['markdown'] },
+    ),
+  ],
+})
+
+/** What is not the same in all runs. */
+function differencesTable({ differences }: Comparison): Table {
+  return tableFrom(differences, [
+    left('setting', ({ what }) => foreign(what)),
+    left('base', ({ base }) => foreign(base)),
+    left('candidate', ({ candidate }) => foreign(candidate)),
+    left('comparable', ({ blocks }) => (blocks ? { text: 'no', tone: 'bad' } : 'yes')),
+  ])
+}
+
+const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
+  exact: 'exact: virtual time, call by call',
+  paired: 'paired: interleaved runs, a straight drift taken out',
+  history: 'history: each session of the base is one value',
+  unpaired: 'unpaired: Student’s t over runs',
+  single: 'single: one run a side',
+}
+
+/** How the verdict was come by. */
+export function designFacts({ design, settings, differences }: Comparison): Fact[] {
+  return [
+    { label: 'design', text: DESIGNS[design] },
+    { label: 'effect floor', text: formatShare(settings.effectFloor) },
+    { label: 'differences in settings', text: formatCount(differences.length) },
+  ]
+}
+
+/** What a side is made of. */
+function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
+  const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
+  return [
+    { label: 'runs', text: formatCount(runs.length) },
+    ...(sessions > 1 ? [{ label: 'sessions', text: formatCount(sessions) }] : []),
+    { label: 'profile', text: one((run) => run.profile), code: true },
+    { label: 'seed', text: one((run) => String(run.seed)), code: true },
+    { label: 'gateway', text: one((run) => run.gateway), code: true },
+    { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
+    { label: 'verdict', text: one((run) => run.verdict ?? 'unknown') },
+    {
+      label: 'from',
+      text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),
+      code: true,
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { EXIT, GatebenchError } from '../../errors.ts'
+
+/** OpenTelemetry's packages. */
+export interface OpenTelemetry {
+  api: typeof import('@opentelemetry/api')
+  exporter: typeof import('@opentelemetry/exporter-metrics-otlp-http')
+  transformer: typeof import('@opentelemetry/otlp-transformer')
+  resources: typeof import('@opentelemetry/resources')
+  sdk: typeof import('@opentelemetry/sdk-metrics')
+}
+
+async function importAll(): Promise<OpenTelemetry> {
+  const [api, exporter, transformer, resources, sdk] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/exporter-metrics-otlp-http'),
+    import('@opentelemetry/otlp-transformer'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-metrics'),
+  ])
+  return { api, exporter, transformer, resources, sdk }
+}
+
+/**
+ * Loads OpenTelemetry's packages, which only those install who want OTLP. Throws OTLP_NOT_INSTALLED (exit 104), with the line that installs
+ * them.
+ */
+export async function loadOpenTelemetry(): Promise<OpenTelemetry> {
+  try {
+    return await importAll()
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new GatebenchError("OTLP takes OpenTelemetry's packages, and they are not installed", {
+      code: 'OTLP_NOT_INSTALLED',
+      exitCode: EXIT.invalidInput,
+      hint: `npm install ${wanted().join(' ')}`,
+      cause,
+    })
+  }
+}
+
+/** From package.json, which stands beside both src and dist. */
+function wanted(): string[] {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  const { peerDependencies } = JSON.parse(text) as { peerDependencies: Record<string, string> }
+  return Object.entries(peerDependencies).map(([name, range]) => `${name}@${range.replace('^', '')}`)
+}

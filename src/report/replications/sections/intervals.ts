@@ -1,0 +1,62 @@
+import type { Replications } from '../../../measure/replications.ts'
+import { formatCount } from '../../../units.ts'
+import { figure, table } from '../../document.ts'
+import { orNone } from '../../figures.ts'
+import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { type Interval, intervals } from '../../html/intervals.ts'
+import { left, right, type Table, tableFrom } from '../../table.ts'
+import type { ReplicationsSection } from '../replications-section.ts'
+
+export const means: ReplicationsSection = (replications) => ({
+  id: 'intervals',
+  title: 'Intervals',
+  titled: [],
+  blocks: [
+    figure(() =>
+      intervals(
+        'The mean of each figure with its 95 % interval, and faint the seeds themselves; every figure on a scale of its own, from the least of its seeds to the greatest.',
+        replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
+        { from: 0 },
+      ),
+    ),
+    table(meansTable(replications), 'Means over all seeds, with Student’s 95 % intervals'),
+  ],
+})
+
+/** On a scale from the least of what is drawn to the greatest; nothing where no seed has the figure. */
+function intervalOf(
+  { metric, mean, low, high }: Replications['figures'][number],
+  runs: Replications['runs'],
+): Interval[] {
+  if (mean === null) return []
+  const seen = runs.flatMap((run) => run[metric] ?? [])
+  const [least, greatest] = [Math.min(...seen, low ?? mean), Math.max(...seen, high ?? mean)]
+  const place = (value: number): number => (greatest > least ? (value - least) / (greatest - least) : 0.5)
+  const { label, show } = HEADLINE_WORDS[metric]
+  return [
+    {
+      label,
+      low: place(low ?? mean),
+      at: place(mean),
+      high: place(high ?? mean),
+      shown: show(mean),
+      marks: seen.map(place),
+    },
+  ]
+}
+
+function meansTable({ figures }: Replications): Table {
+  type Figure = Replications['figures'][number]
+  const figure =
+    (of: 'mean' | 'sd' | 'low' | 'high') =>
+    (one: Figure): string =>
+      orNone(one[of], HEADLINE_WORDS[one.metric].show)
+  return tableFrom(figures, [
+    left('figure', ({ metric }) => HEADLINE_WORDS[metric].label),
+    right('mean', figure('mean')),
+    right('sd', figure('sd')),
+    right('95 % from', figure('low')),
+    right('to', figure('high')),
+    right('n', ({ n }) => formatCount(n), { spare: true }),
+  ])
+}

@@ -1,0 +1,42 @@
+import { HEADLINE_METRICS } from '../../../measure/replications.ts'
+import { formatCount } from '../../../units.ts'
+import { table } from '../../document.ts'
+import { NONE } from '../../figures.ts'
+import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { TONES } from '../../run-report/verdict.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
+import type { ReplicationsSection } from '../replications-section.ts'
+
+/** More rows than this nobody reads in a page. */
+const MOST = 200
+
+/** Every seed for itself. */
+export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
+  const rows = runs.map((run, at) => ({ run, verdict: verdicts[at] }))
+  type Row = (typeof rows)[number]
+  return {
+    id: 'seeds',
+    title: 'Seeds',
+    blocks: [
+      table(
+        tableFrom(rows, [
+          left('seed', ({ run }) => ({ text: String(run.seed), sort: run.seed })),
+          left('verdict', ({ verdict }) =>
+            verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
+          ),
+          ...HEADLINE_METRICS.map((metric) =>
+            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show)),
+          ),
+          left('first reason', ({ verdict }) => foreign(verdict?.reasons[0])),
+        ]),
+        'Every seed for itself; a column’s head sorts by it.',
+        {
+          sortable: true,
+          in: ['html'],
+          most: { html: MOST },
+          rest: (shown) => `And ${formatCount(runs.length - shown)} more, all in replications.json.`,
+        },
+      ),
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { EXIT } from '../../../errors.ts'
+import type { Replications } from '../../../measure/replications.ts'
+import { VERDICT_WORDS } from '../../../measure/summary-verdict.ts'
+import { formatCount } from '../../../units.ts'
+import { list } from '../../document.ts'
+import type { ReplicationsSection } from '../replications-section.ts'
+
+/** More seeds than this nobody reads by number. */
+const MOST_SEEDS = 10
+
+export const verdicts: ReplicationsSection = (replications) => ({
+  id: 'verdicts',
+  title: 'Verdicts',
+  blocks: [list(verdictLines(replications).map((text) => ({ text })))],
+})
+
+/** `PASS 18 of 20`, and of what is no success its seeds and the first one's reason. */
+function verdictLines({ verdicts }: Replications): string[] {
+  return VERDICT_WORDS.flatMap((word) => {
+    const those = verdicts.filter((verdict) => verdict.word === word)
+    const [first] = those
+    if (first === undefined) return []
+    const line = `${word} ${formatCount(those.length)} of ${formatCount(verdicts.length)}`
+    if (first.exitCode === EXIT.ok) return [line]
+    const seeds = those.slice(0, MOST_SEEDS).map(({ seed }) => seed)
+    const more = those.length > MOST_SEEDS ? ' …' : ''
+    return [`${line}: seeds ${seeds.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
+  })
+}

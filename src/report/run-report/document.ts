@@ -1,0 +1,68 @@
+import type { RunDetail } from '../../measure/run-detail.ts'
+import type { Summary } from '../../measure/summary.ts'
+import type { Document } from '../document.ts'
+import { type ChartData, chartData } from '../html/charts.ts'
+import type { RunSection } from './run-section.ts'
+import { allCalls } from './sections/all-calls.ts'
+import { calls } from './sections/calls.ts'
+import { credits } from './sections/credits.ts'
+import { definitions } from './sections/definitions.ts'
+import { errors } from './sections/errors.ts'
+import { generator } from './sections/generator.ts'
+import { headline } from './sections/headline.ts'
+import { latency } from './sections/latency.ts'
+import { models } from './sections/models.ts'
+import { openTasks } from './sections/open-tasks.ts'
+import { profile } from './sections/profile.ts'
+import { protocol } from './sections/protocol.ts'
+import { run, runFacts } from './sections/run.ts'
+import { tasks } from './sections/tasks.ts'
+import { thresholds } from './sections/thresholds.ts'
+import { throttling } from './sections/throttling.ts'
+import { timeline } from './sections/timeline.ts'
+import { verdictOf } from './verdict.ts'
+
+/** In reading order. A section is added by a file of its own and its name here. */
+const SECTIONS: readonly RunSection[] = [
+  run,
+  headline,
+  thresholds,
+  errors,
+  calls,
+  allCalls,
+  latency,
+  timeline,
+  tasks,
+  models,
+  credits,
+  throttling,
+  protocol,
+  generator,
+  openTasks,
+  profile,
+  definitions,
+]
+
+/** The report of a run. Without its events (`detail`) it has the summary's figures alone; the profile stands in the page only. */
+export function runDocument(
+  summary: Summary,
+  { detail = null, profileYaml = '' }: { detail?: RunDetail | null; profileYaml?: string } = {},
+): Document {
+  let drawn: ChartData | null = null
+  const charts = (): ChartData => {
+    drawn ??= chartData(summary, detail)
+    return drawn
+  }
+  const verdict = verdictOf(summary)
+  const { id, profile } = summary.run
+  return {
+    data: summary,
+    title: `${verdict.word}: ${profile}, gatebench report`,
+    heading: profile,
+    about: runFacts(summary).filter(({ label }) => label !== 'profile'),
+    verdict,
+    sections: SECTIONS.map((section) => section({ summary, detail, profileYaml, charts })),
+    origin: `Written by gatebench from the summary of run ${id} (${summary.schema}).`,
+    charts,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Summary } from '../../../measure/summary.ts'
+import type { WholeLatencies, WholeLatency } from '../../../measure/summary-whole.ts'
+import { formatCount, formatDuration } from '../../../units.ts'
+import { type Block, table, text } from '../../document.ts'
+import { formatInterval } from '../../figures.ts'
+import { type Cell, foreign, left, right, type Table, tableFrom } from '../../table.ts'
+import type { RunSection } from '../run-section.ts'
+
+/** What thresholds on response and service times are judged by. */
+export const allCalls: RunSection = ({ summary }) => ({
+  id: 'all-calls',
+  title: 'Times of all calls',
+  blocks: [
+    table(
+      allCallsTable(summary),
+      'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval, where one run can tell it.',
+    ),
+    ...whyNoInterval(summary.whole),
+  ],
+})
+
+/** Times of calls from the intended start or the first attempt, whatever became of them. */
+function allCallsTable({ whole, models }: Summary): Table {
+  const rows: { name: Cell | string; times: WholeLatency; intervals: WholeLatencies['intervals'] | null }[] = [
+    { name: 'response time', times: whole.responseTime, intervals: whole.intervals },
+    { name: 'from first attempt', times: whole.serviceTime, intervals: null },
+  ]
+  if (models.length > 1) {
+    for (const { model, whole: own } of models) {
+      rows.push({ name: foreign(model), times: own.responseTime, intervals: own.intervals })
+    }
+  }
+  return tableFrom(
+    rows.filter(({ times }) => times.calls > 0),
+    [
+      left('all calls', ({ name }) => name),
+      right('calls', ({ times }) => times.calls),
+      right('never', ({ times }) => times.never, { in: ['html', 'markdown'] }),
+      right('unseen', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
+      ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
+        right<(typeof rows)[number]>(stat, ({ times, intervals }) => ({
+          ...wholeCell(times[stat]),
+          ...detailOf(intervals?.[stat]),
+        })),
+      ),
+      right('max', ({ times }) => wholeCell(times.max)),
+    ],
+  )
+}
+
+/** A statistic over all calls: a time, a bound, or that there is none. */
+export function wholeCell({ ms, atLeast, notReached, needs }: WholeLatency['p50']): Cell {
+  if (needs > 0)
+    return { text: `needs ${formatCount(needs)} more`, short: `+${formatCount(needs)}`, tone: 'muted', sort: -1 }
+  if (notReached) return { text: 'not reached', short: 'never', tone: 'bad', sort: Number.MAX_SAFE_INTEGER }
+  if (ms !== null) return { text: formatDuration(ms), sort: ms }
+  return atLeast === null
+    ? { text: '–', tone: 'muted', sort: -1 }
+    : { text: `≥ ${formatDuration(atLeast)}`, tone: 'warn', sort: atLeast }
+}
+
+function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { detail?: string } {
+  if (interval?.state !== 'stated' || interval.low === null) return {}
+  const { low, high } = interval
+  return { detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high) }
+}
+
+const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
+  'not-stationary': 'times drift, or calls depend on each other for too long: make several runs',
+  'too-short': 'too few calls that do not depend on each other: a longer run, or several',
+  shaped: 'the load changes by plan: make several runs',
+  'cut-short': 'the run ended before its plan',
+}
+
+/** In one sentence, for whoever misses an interval. */
+function whyNoInterval({ intervals, responseTime }: WholeLatencies): Block[] {
+  if (responseTime.calls === 0) return []
+  const states = new Map<keyof typeof WHY, string[]>()
+  for (const [name, { state }] of Object.entries(intervals)) {
+    if (state !== 'stated') states.set(state, [...(states.get(state) ?? []), name])
+  }
+  return [...states].map(([state, names]) =>
+    text(`No interval for ${names.join(', ')}: ${WHY[state]}.`, { small: true }),
+  )
+}

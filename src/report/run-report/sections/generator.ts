@@ -1,0 +1,72 @@
+import type { Summary } from '../../../measure/summary.ts'
+import { formatCount, formatDuration, formatShare } from '../../../units.ts'
+import { type Fact, facts, figure, text } from '../../document.ts'
+import { formatMegabytes, formatPercentile, orNone } from '../../figures.ts'
+import type { GeneratorCurves } from '../../html/charts.ts'
+import { type Html, html } from '../../html/html.ts'
+import { chart } from '../../html/plots.ts'
+import type { RunSection } from '../run-section.ts'
+
+export const generator: RunSection = ({ summary, charts }) => ({
+  id: 'generator',
+  title: 'Generator',
+  blocks: [
+    text(
+      summary.run.time === 'virtual'
+        ? 'In virtual time no machine is measured.'
+        : 'Whether this machine kept to the plan. Above its bars a run says nothing about the gateway.',
+      { in: ['html'] },
+    ),
+    facts(generatorFacts(summary), { label: 'Generator' }),
+    facts(oracleFacts(summary), { label: 'Oracle' }),
+    figure(() => {
+      const { generator } = charts()
+      return generator === null ? null : generatorChart(generator)
+    }),
+  ],
+})
+
+function generatorChart({ seconds }: GeneratorCurves): Html {
+  return html`<h3>Over time</h3>
+${chart({
+  id: 'generator-chart',
+  caption: `The worst of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}: a mean would hide the second in which the generator stalled. CPU as a share of one core (right axis).`,
+  label: 'Schedule lag, event-loop delay and CPU over time, chart',
+  series: [
+    { name: 'lag', label: 'schedule lag, max' },
+    { name: 'loop', label: 'event-loop delay, p99' },
+    { name: 'cpu', label: 'CPU', isDashed: true },
+  ],
+})}`
+}
+
+/** How the generator itself did. */
+function generatorFacts({ generator, run }: Summary): Fact[] {
+  const { eventLoopDelay, cpu, scheduleLag } = generator
+  const facts: Fact[] = [
+    { label: 'fit', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
+    { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
+    { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
+  ]
+  if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
+  if (cpu !== null) {
+    facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
+    facts.push({ label: 'memory', text: formatMegabytes(cpu.rssBytes) })
+  }
+  if (generator.connections !== null) {
+    facts.push({ label: 'connections', text: formatCount(generator.connections) })
+    if (generator.connectionWait !== null) {
+      facts.push({ label: 'wait for one p99', text: formatPercentile(generator.connectionWait.p99) })
+    }
+  }
+  if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
+  return facts
+}
+
+/** Whether the mock's own log agrees with the counts; nothing with a real gateway. */
+function oracleFacts({ oracle }: Summary): Fact[] {
+  if (oracle === null) return []
+  return oracle.confirmed
+    ? [{ label: 'the mock’s own log', text: 'confirms all counts', tone: 'good' }]
+    : [{ label: 'the mock’s own log', text: 'contradicts the counts', tone: 'bad' }]
+}

@@ -1,0 +1,43 @@
+import type { Summary } from '../../../measure/summary.ts'
+import { formatCount, formatCredits, formatRate, formatShare } from '../../../units.ts'
+import { type Fact, facts } from '../../document.ts'
+import { formatFactor, formatPart, formatPercentile, orNone } from '../../figures.ts'
+import type { RunSection } from '../run-section.ts'
+
+/** The few figures that most readers came for. */
+export const headline: RunSection = ({ summary }) => ({
+  id: 'headline',
+  title: 'Headline figures',
+  bare: true,
+  blocks: [facts(tilesOf(summary), { tiles: true, in: ['html'] })],
+})
+
+function tilesOf({ counts, measured, goodput, latency, throttling, retrying, credits, generator }: Summary): Fact[] {
+  const tile = (label: string, text: string, aside: string): Fact => ({ label, text, aside })
+  return [
+    tile(
+      'Completed calls',
+      formatCount(counts.completed),
+      `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
+    ),
+    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
+    tile('Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start'),
+    tile('Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start'),
+    tile(
+      '429 rate',
+      orNone(throttling.rate, formatShare),
+      `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
+    ),
+    tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call'),
+    ...(credits === null
+      ? []
+      : [
+          tile(
+            'Credits used',
+            orNone(credits.delta, formatCredits),
+            credits.budget === null ? 'no budget set' : `budget ${formatCredits(credits.budget)}`,
+          ),
+        ]),
+    tile('Schedule lag p99', formatPercentile(generator.scheduleLag.p99), 'this machine, not the gateway'),
+  ]
+}

@@ -1,0 +1,105 @@
+import type { RunDetail } from '../../../measure/run-detail.ts'
+import type { Summary } from '../../../measure/summary.ts'
+import type { HintTruth, ModelHints } from '../../../measure/summary-hints.ts'
+import { formatCount, formatDuration } from '../../../units.ts'
+import type { Fact, Item } from '../../document.ts'
+import { orNone } from '../../figures.ts'
+import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
+
+/** How good the gateway's advice to wait was. */
+export function hintFacts({ hints }: Summary): Fact[] {
+  return [
+    { label: 'seen', text: formatCount(hints.seen) },
+    { label: 'obeyed', text: formatCount(hints.obeyed) },
+    { label: 'too short', text: formatCount(hints.tooShort) },
+    { label: 'too long', text: formatCount(hints.tooLong) },
+    { label: 'refusals without one', text: formatCount(hints.absent) },
+  ]
+}
+
+/** Where hints stood, and how long they asked to wait. */
+export function hintSourcesTable({ hints }: RunDetail): Table {
+  return tableFrom(hints, [
+    left('stood in', ({ source }) => foreign(source)),
+    right('seen', ({ seen }) => seen),
+    right('without a time', ({ later }) => later),
+    right('shortest', ({ minMs }) => duration(minMs)),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('longest', ({ maxMs }) => duration(maxMs)),
+  ])
+}
+
+/** One row a model that was given hints, or refusals without one. */
+export function hintsTable({ hints }: Summary): Table {
+  return tableFrom(hints.byModel, [
+    left('hints', ({ model }) => foreign(model)),
+    right('seen', ({ seen }) => seen),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('obeyed', ({ obeyed }) => obeyed),
+    right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
+    right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
+    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
+    right('absent', ({ absent }) => absent),
+  ])
+}
+
+/** What the mock's limits say of its own hints; nothing with a real gateway. */
+export function hintTruthTable({ hints }: Summary): Table {
+  return tableFrom(hints.truth ?? [], [
+    left('hints in truth', ({ model }) => foreign(model)),
+    right('judged', ({ known }) => known),
+    right('too short', ({ short }) => short, { short: 'short' }),
+    right('exact', ({ exact }) => exact),
+    right('too long', ({ long }) => long, { short: 'long' }),
+    right('mean error', ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, signed), sort: meanErrorMs ?? 0 }), {
+      short: 'error',
+    }),
+    right('cannot tell', ({ unknown }) => unknown, { spare: true }),
+  ])
+}
+
+/** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
+export function hintSentences({ hints }: Summary): Item[] {
+  return hints.byModel.map((one) => ({
+    head: one.model,
+    code: true,
+    text: sentence(
+      one,
+      hints.truth?.find(({ model }) => model === one.model),
+    ),
+  }))
+}
+
+function sentence(hints: ModelHints, truth: HintTruth | undefined): string {
+  const { seen, obeyed, tooShort, tooLong, absent, medianMs, shortByMs, longByMs } = hints
+  if (seen === 0) return `no hints; ${refusals(absent)} came without one.`
+  const parts = [
+    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${formatDuration(medianMs)}`}`,
+  ]
+  if (medianMs !== null)
+    parts.push(
+      `${formatCount(obeyed)} obeyed${tooShort === 0 ? '' : `, ${formatCount(tooShort)} of them still refused${shortBy(shortByMs)}`}`,
+    )
+  if (tooLong > 0) {
+    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${formatDuration(longByMs ?? 0)}`)
+  }
+  if (absent > 0) parts.push(`${refusals(absent)} without one`)
+  const told = `${parts.join('; ')}.`
+  if (truth === undefined || truth.known === 0) return told
+  const { known, short, long, meanErrorMs } = truth
+  return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0)}.`
+}
+
+/** Who comes exactly as told and is refused may only have been beaten to it: the hint is blamed for what it was waited beyond. */
+function shortBy(ms: number | null): string {
+  return ms !== null && ms >= 1 ? `: too short by at least ${formatDuration(ms)}` : ''
+}
+
+function refusals(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'refusal' : 'refusals'}`
+}
+
+function signed(ms: number): string {
+  return `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
+}

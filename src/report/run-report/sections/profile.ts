@@ -1,0 +1,13 @@
+import { code, text } from '../../document.ts'
+import type { RunSection } from '../run-section.ts'
+
+export const profile: RunSection = ({ summary, profileYaml }) => ({
+  id: 'profile',
+  title: 'Profile',
+  blocks: [
+    text(`As resolved, with every default filled in. Seed ${summary.run.seed} draws the same plan again.`, {
+      in: ['html'],
+    }),
+    code('resolved profile', profileYaml, { in: ['html'] }),
+  ],
+})

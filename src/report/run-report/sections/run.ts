@@ -1,0 +1,23 @@
+import type { Summary } from '../../../measure/summary.ts'
+import { formatDuration } from '../../../units.ts'
+import { type Fact, facts } from '../../document.ts'
+import type { RunSection } from '../run-section.ts'
+
+export const run: RunSection = ({ summary }) => ({
+  id: 'run',
+  title: 'Run',
+  titled: [],
+  blocks: [facts(runFacts(summary), { label: 'Run', apart: true, in: ['terminal', 'markdown'] })],
+})
+
+/** What was run: the line that makes two reports comparable. */
+export function runFacts({ run }: Summary): Fact[] {
+  return [
+    { label: 'gateway', text: run.gateway.kind === 'mock' ? 'mock' : run.gateway.baseUrl, code: true },
+    { label: 'profile', text: run.profile, code: true },
+    { label: 'seed', text: String(run.seed), code: true },
+    { label: 'duration', text: `${formatDuration(run.durationMs)}${run.time === 'virtual' ? ' of virtual time' : ''}` },
+    { label: 'started', text: run.startedAt, code: true },
+    { label: 'run', text: run.id, code: true },
+  ]
+}

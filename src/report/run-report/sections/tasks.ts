@@ -1,0 +1,18 @@
+import { figure } from '../../document.ts'
+import { ganttFigure } from '../../html/gantt.ts'
+import { modelChoice } from '../../html/plots.ts'
+import { choosableModels, type RunSection } from '../run-section.ts'
+
+/** A sample of calls, phase by phase. */
+export const tasks: RunSection = (run) => {
+  const { detail, summary } = run
+  const order = summary.models.map(({ model }) => model)
+  return {
+    id: 'tasks',
+    title: 'Tasks',
+    blocks:
+      detail === null
+        ? []
+        : [figure(() => ganttFigure(detail.tasks, order, modelChoice('task-model', choosableModels(run))))],
+  }
+}

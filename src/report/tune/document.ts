@@ -1,0 +1,82 @@
+import type { TuneResult } from '../../tune/tune.ts'
+import { formatCount, formatShare } from '../../units.ts'
+import { type Document, type Notice, terms, type Verdict } from '../document.ts'
+import { HEADLINE_WORDS } from '../headline-words.ts'
+import { advice } from './sections/advice.ts'
+import { expected } from './sections/expected.ts'
+import { method } from './sections/method.ts'
+import { robustness } from './sections/robustness.ts'
+import { snippets } from './sections/snippets.ts'
+import { standings } from './sections/standings.ts'
+import { tradeOffs } from './sections/trade-offs.ts'
+import { presentOf, type TuneSection } from './tune-section.ts'
+
+const definitions: TuneSection = () => ({
+  id: 'definitions',
+  title: 'Definitions',
+  blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
+})
+
+/** In reading order. A section is added by a file of its own and its name here. */
+const SECTIONS: readonly TuneSection[] = [
+  advice,
+  expected,
+  tradeOffs,
+  standings,
+  robustness,
+  snippets,
+  method,
+  definitions,
+]
+
+/** The report of a tuning: first what to set. */
+export function tuneDocument(result: TuneResult): Document {
+  const { profile, gateway, seed, candidates, heldOutSeeds, objective, schema } = result
+  const verdict = verdictOf(result)
+  return {
+    data: result,
+    title: `${verdict.word}: ${profile}, gatebench tune`,
+    heading: profile,
+    about: [
+      { label: 'gateway', text: gateway, code: true },
+      { label: 'objective', text: `least ${objective.minimise}` },
+      { label: 'settings tried', text: formatCount(candidates) },
+      { label: 'held-out seeds', text: formatCount(heldOutSeeds) },
+      { label: 'seed', text: String(seed), code: true },
+    ],
+    // Only the command knows whether real time confirms it.
+    verdict: { ...verdict, exitCode: null, reasons: [], notices: noticesOf(result) },
+    sections: SECTIONS.map((section) => section(result)),
+    origin: `Written by gatebench from simulations in virtual time (${schema}).`,
+  }
+}
+
+function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds }: TuneResult): Verdict {
+  const tried = `of ${formatCount(candidates)} settings,`
+  return acceptable
+    ? {
+        word: 'BEST SETTING',
+        meaning: `${tried} ${name} does best on ${formatCount(heldOutSeeds)} held-out seeds`,
+        tone: 'good',
+      }
+    : { word: 'NO SETTING FITS', meaning: `${tried} none keeps to the constraints; ${name} comes nearest`, tone: 'bad' }
+}
+
+/** What the present settings lose. */
+function noticesOf(result: TuneResult): Notice[] {
+  const { current, objective } = result
+  if (current === null) return []
+  const present = presentOf(result)
+  if (present === null) {
+    return [{ tone: 'good', text: 'These are your present settings: leave them as they are.' }]
+  }
+  const { lostShare, lostOfObjective } = present
+  const owner = present.kind === 'preset' ? `${present.name}'s defaults` : 'Your present settings'
+  const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no call here'
+  const slower =
+    lostOfObjective === null || Math.abs(lostOfObjective) < 0.005
+      ? ''
+      : `; ${objective.minimise} is ${formatShare(Math.abs(lostOfObjective))} ${lostOfObjective > 0 ? 'above' : 'below'} the winner's`
+  const broken = present.acceptable ? '' : ', and they break a constraint'
+  return [{ tone: 'warn', text: `${owner} ${lost}${slower}${broken}.` }]
+}

@@ -1,0 +1,43 @@
+import type { HeadlineMetric, ReplicatedFigure } from '../../../measure/replications.ts'
+import type { TuneResult } from '../../../tune/tune.ts'
+import { table } from '../../document.ts'
+import { NONE } from '../../figures.ts'
+import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { left, right, type Table, tableFrom } from '../../table.ts'
+import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
+
+/** What the best setting comes to, beside the present one. */
+export const expected: TuneSection = (result) => ({
+  id: 'expect',
+  title: 'Expect',
+  titled: ['terminal', 'markdown'],
+  blocks: [table(expectedTable(result), 'Means over the held-out seeds; of the best setting with its 95 % interval')],
+})
+
+const EXPECTED: readonly HeadlineMetric[] = [
+  'completed',
+  'completionP50Ms',
+  'completionP99Ms',
+  'giveUpRate',
+  'throttledPerSuccess',
+  'wastedPerSuccess',
+  'pollsPerSuccess',
+  'creditsPerSuccess',
+  'duplicates',
+]
+
+function expectedTable(result: TuneResult): Table {
+  const { winner } = result
+  const present = presentOf(result)
+  return tableFrom(EXPECTED, [
+    left('figure', (metric) => HEADLINE_WORDS[metric].label),
+    right(winner.name, (metric) => figureOf(winner, metric)),
+    right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
+    ...(present === null ? [] : [right<HeadlineMetric>(`now: ${present.name}`, (metric) => figureOf(present, metric))]),
+  ])
+}
+
+function intervalOf({ metric, low, high }: ReplicatedFigure): string {
+  const { show } = HEADLINE_WORDS[metric]
+  return low === null || high === null ? NONE : `${show(low)} to ${show(high)}`
+}

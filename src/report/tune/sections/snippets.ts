@@ -1,0 +1,15 @@
+import { snippetsOf } from '../../../tune/snippets/snippets.ts'
+import { code, fold, text } from '../../document.ts'
+import type { TuneSection } from '../tune-section.ts'
+
+/** The advice as code. */
+export const snippets: TuneSection = ({ winner }) => ({
+  id: 'snippets',
+  title: 'To paste',
+  blocks: [
+    text('The same settings as code, for the clients that we know; each is a file in snippets/ too.', { in: ['html'] }),
+    ...snippetsOf(winner.advice).map(({ name, file, text }) =>
+      fold(`${name}: ${file}`, [code(name, text, { in: ['html'] })]),
+    ),
+  ],
+})

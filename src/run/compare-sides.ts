@@ -1,0 +1,58 @@
+import { type ComparisonOptions, compareRuns } from '../compare/compare-runs.ts'
+import type { Comparison } from '../compare/comparison.ts'
+import { loadRuns } from '../compare/load-runs.ts'
+import type { RunRecord } from '../compare/run-record.ts'
+import { usageError } from '../errors.ts'
+import type { Summary } from '../measure/summary.ts'
+import { writeComparison } from '../report/comparison/write-comparison.ts'
+import { isProfile, type MockChoice, simulatedRun } from './virtual-world.ts'
+
+/**
+ * A run to be compared: what `runProfile` or `simulate` gave, a summary alone, or a path, of a run folder, a summary, a baseline, a folder
+ * of them, or of a profile to be simulated.
+ */
+export type ComparedRun = string | RunRecord | Summary
+
+export interface CompareOptions extends ComparisonOptions, Pick<MockChoice, 'tier' | 'preset'> {
+  base: ComparedRun | readonly ComparedRun[]
+  candidate: ComparedRun | readonly ComparedRun[]
+  /** Folder for comparison.json, .md, .html and .junit.xml; nothing is written by default. */
+  out?: string | undefined
+}
+
+export interface CompareResult {
+  comparison: Comparison
+  /** Paths of what was written. */
+  files: readonly string[]
+}
+
+/**
+ * Is the candidate worse than the base? The verdict has the exit code. Throws a GatebenchError (exit 104) for what is no run, and
+ * NOT_COMPARABLE, with what differs, unless `force` is set.
+ */
+export async function compareSides(options: CompareOptions): Promise<CompareResult> {
+  const { tier, preset, out, ...judging } = options
+  const sides = [options.base, options.candidate].map((side) => (isList(side) ? side : [side]))
+  if ((tier ?? preset) !== undefined && !sides.flat().some((run) => typeof run === 'string' && isProfile(run))) {
+    throw usageError(
+      '--tier and --preset are for profiles, and none is compared',
+      'runs and baselines were made at theirs',
+    )
+  }
+  const [base = [], candidate = []] = await Promise.all(
+    sides.map(async (side) => (await Promise.all(side.map((run) => recordsOf(run, { tier, preset })))).flat()),
+  )
+  const comparison = await compareRuns(base, candidate, judging)
+  return { comparison, files: out === undefined ? [] : await writeComparison(out, comparison) }
+}
+
+async function recordsOf(run: ComparedRun, mock: Pick<MockChoice, 'tier' | 'preset'>): Promise<RunRecord[]> {
+  if (typeof run !== 'string') {
+    return ['schema' in run ? { source: run.run.id, summary: run, settings: null, calls: async () => null } : run]
+  }
+  return isProfile(run) ? [await simulatedRun(run, mock)] : loadRuns(run)
+}
+
+function isList(side: ComparedRun | readonly ComparedRun[]): side is readonly ComparedRun[] {
+  return Array.isArray(side)
+}

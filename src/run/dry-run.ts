@@ -1,0 +1,73 @@
+import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
+import type { Plan } from '../load/plan.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { type CheckedPlan, checkPlan } from './checked-plan.ts'
+
+/** The plan of a profile, before anything is sent. */
+export interface DryRun {
+  profile: string
+  seed: number
+  plannedCalls: number
+  /** Users of closed models: their calls cannot be counted beforehand. */
+  closedUsers: number
+  spanMs: number
+  drainMs: number
+  peakStartsPerSecond: number
+  /** Every planned call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
+  worstCaseCredits: number | null
+  models: { model: string; calls: number; credits: number | null }[]
+  /** What the client itself will hold the calls of each model to; of `clients` each so much for itself. */
+  held: HeldLimits[]
+  clients: number
+  /** The pace of the retry policy, which all attempts pass besides; null where it has none. */
+  pacing: HeldPacing | null
+}
+
+/** Checks a profile and counts what it would send, which nothing is. Throws GatebenchError (exit 104), as a run of it would. */
+export async function validateProfile(
+  path: string,
+  seed: number | undefined,
+): Promise<DryRun & Pick<CheckedPlan, 'warnings'>> {
+  const stated = await loadProfile(path, { traces: 'walked' })
+  const { profile, plan, warnings } = await checkPlan({ ...stated, seed: seed ?? stated.seed })
+  return { ...dryRunOf(profile, plan), warnings }
+}
+
+/** Counts what a plan would send and, where prices are stated, what it could cost. */
+export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
+  const models = profile.models.map((load, index) => {
+    const { calls = 0, requests = [] } = survey.models[index] ?? {}
+    return { model: load.model, calls, credits: creditsOf(load, requests) }
+  })
+  const isPriced = models.every((model) => model.credits !== null)
+  return {
+    profile: profile.name,
+    seed: profile.seed,
+    plannedCalls: survey.calls,
+    closedUsers: profile.models.reduce(
+      (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
+      0,
+    ),
+    spanMs,
+    drainMs: profile.drainMs,
+    peakStartsPerSecond: survey.peakPerSecond,
+    worstCaseCredits: isPriced ? models.reduce((sum, model) => sum + (model.credits ?? 0), 0) : null,
+    models,
+    held: heldLimits(profile),
+    clients: profile.clients,
+    pacing: heldPacing(profile.retry.pacing),
+  }
+}
+
+/** Credits of so many calls to each request; null where a price is missing. Users of a closed model call as often as they are answered. */
+function creditsOf({ arrivals, requests }: ModelLoad, calls: readonly number[]): number | null {
+  if (arrivals?.process === 'closed') return null
+  let credits = 0
+  for (const [index, made] of calls.entries()) {
+    const price = requests[index]?.price ?? null
+    if (made > 0 && price === null) return null
+    credits += made * (price ?? 0)
+  }
+  return credits
+}

@@ -1,0 +1,99 @@
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { defaultCallHeader } from '../profile/gateway-schema.ts'
+import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
+
+/** Which gateway a profile is carried out at, where not at its own. */
+export interface GatewayChoice {
+  /** `mock`, or its address. */
+  gateway?: string | undefined
+  textUrl?: string | undefined
+  filesUrl?: string | undefined
+  /** Of the mock, as what follows. */
+  tier?: string | undefined
+  preset?: string | undefined
+  timeScale?: number | undefined
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
+export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Environment): Profile {
+  const { gateway } = profile
+  const target = targetOf(gateway, flags, env)
+  const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
+  const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
+  return { ...profile, gateway: { ...gateway, target, callHeader } }
+}
+
+/** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */
+export function passedOver({ name, gateway }: Profile, flags: GatewayChoice, env: Environment): string | null {
+  const isMock = gateway.isStated && gateway.target.kind === 'mock' && flags.gateway === undefined
+  if (!isMock || nonEmpty(env.GATEBENCH_BASE_URL) === undefined) return null
+  return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as its profile says; --gateway URL would be followed`
+}
+
+function targetOf(settings: GatewaySettings, flags: GatewayChoice, env: Environment): MockTarget | HttpTarget {
+  const { target } = settings
+  const named = flags.gateway ?? (settings.isStated ? undefined : nonEmpty(env.GATEBENCH_BASE_URL))
+  if (named === 'mock' || (named === undefined && target.kind === 'mock')) {
+    if (flags.textUrl !== undefined || flags.filesUrl !== undefined) {
+      throw usageError('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
+    }
+    const mock: MockTarget =
+      target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
+    return {
+      ...mock,
+      tier: flags.tier ?? mock.tier,
+      preset: flags.preset ?? mock.preset,
+      timeScale: flags.timeScale ?? mock.timeScale,
+    }
+  }
+  if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
+    throw usageError('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')
+  }
+  const stated = named === undefined && target.kind === 'http' ? target : null
+  const baseUrl = address(named ?? stated?.baseUrl ?? '')
+  return {
+    kind: 'http',
+    baseUrl,
+    textBaseUrl: address(flags.textUrl ?? stated?.textBaseUrl ?? nonEmpty(env.GATEBENCH_TEXT_BASE_URL) ?? baseUrl),
+    filesBaseUrl: address(flags.filesUrl ?? stated?.filesBaseUrl ?? nonEmpty(env.GATEBENCH_FILES_BASE_URL) ?? baseUrl),
+    apiKeyEnv: target.kind === 'http' ? target.apiKeyEnv : 'GATEBENCH_API_KEY',
+  }
+}
+
+/** The key of a real gateway. Throws GATEWAY_NO_KEY (exit 106) when the variable is empty. */
+export function apiKeyOf(target: HttpTarget, env: Environment): string {
+  const key = nonEmpty(env[target.apiKeyEnv])?.trim()
+  if (key === undefined || key === '') {
+    throw new GatebenchError(`there is no API key in ${target.apiKeyEnv}`, {
+      code: 'GATEWAY_NO_KEY',
+      exitCode: EXIT.unreachable,
+      hint: `export ${target.apiKeyEnv}=…, or try with --gateway mock, which needs none`,
+    })
+  }
+  if (/[^\x21-\x7e]/.test(key)) {
+    throw new GatebenchError(`the API key in ${target.apiKeyEnv} holds characters that no header may carry`, {
+      code: 'GATEWAY_BAD_KEY',
+      exitCode: EXIT.unreachable,
+      hint: 'was it pasted with quotes, a line break or another text around it?',
+    })
+  }
+  return key
+}
+
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : text
+}
+
+/** A faulty address is never quoted: people paste keys into addresses. */
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
+    throw usageError(
+      'a gateway address must be http:// or https://, without a user, a key or a query in it',
+      'for example --gateway https://gateway.example; the key is read from GATEBENCH_API_KEY',
+    )
+  }
+  return url.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,73 @@
+import type { Plan } from '../load/plan.ts'
+import type { ModelSurvey } from '../load/plan-survey.ts'
+import { measuredMs } from '../measure/measured-time.ts'
+import { PERCENTILES } from '../measure/recorder.ts'
+import type { ModelLoad, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
+import { samplesNeeded } from '../stats/order-statistics.ts'
+import { formatCount, formatCredits } from '../units.ts'
+
+/** What is plain before a run: thresholds that its samples cannot carry, and a budget that its calls would use up. */
+export function warningsOf(profile: Profile, plan: Plan): string[] {
+  return [...profile.thresholds.flatMap((spec) => tooFewSamples(profile, plan, spec)), ...shortBudget(profile, plan)]
+}
+
+function tooFewSamples(profile: Profile, plan: Plan, spec: ThresholdSpec): string[] {
+  const needed = neededBy(spec)
+  const most = mostSamples(profile, plan, spec)
+  if (most >= needed) return []
+  const samples = `${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}`
+  return [
+    `the threshold ${spec.source} needs ${samples}, and the plan gives ${formatCount(most)} at most: it cannot be judged${wouldDo(profile, needed, most)}`,
+  ]
+}
+
+/** How long the recorded phases would have to be, at the same rates. */
+function wouldDo({ phases }: Profile, needed: number, most: number): string {
+  if (most === 0) return ''
+  const minutes = (measuredMs(phases, Number.POSITIVE_INFINITY) * needed) / most / 60_000
+  return `; ${formatCount(Math.ceil(minutes))} recorded ${Math.ceil(minutes) === 1 ? 'minute' : 'minutes'} would do at these rates`
+}
+
+/** Without a single sample no metric but a count has a value. */
+function neededBy({ metric, stat, minSamples }: ThresholdSpec): number {
+  const bare = COUNTS.has(metric) ? 0 : 1
+  const own = Object.hasOwn(PERCENTILES, stat) ? samplesNeeded(PERCENTILES[stat as keyof typeof PERCENTILES]) : bare
+  return Math.max(minSamples, own)
+}
+
+const COUNTS: ReadonlySet<ThresholdMetric> = new Set(['completed', 'dropped', 'duplicates', 'credits', 'goodput'])
+
+/** Of these each attempt is a sample, not each call. */
+const OF_ATTEMPTS: ReadonlySet<ThresholdMetric> = new Set(['submit_time', 'throttle_rate'])
+/** These are known of tasks alone. */
+const OF_TASKS: ReadonlySet<ThresholdMetric> = new Set(['queue_time', 'run_time', 'poll_lag'])
+
+/** Samples of a threshold when all goes well, or for attempts as badly as it can; Infinity where nobody can count them beforehand. */
+function mostSamples(profile: Profile, { survey }: Plan, { metric, where }: ThresholdSpec): number {
+  let calls = 0
+  for (const [index, load] of profile.models.entries()) {
+    if (!matches(load, where) || (OF_TASKS.has(metric) && load.modality === 'text')) continue
+    if (load.arrivals?.process === 'closed') return Number.POSITIVE_INFINITY
+    calls += (survey.models[index] as ModelSurvey).recorded
+  }
+  return OF_ATTEMPTS.has(metric) ? calls * profile.retry.maxAttempts : calls
+}
+
+function matches(load: ModelLoad, { model, modality }: ThresholdSpec['where']): boolean {
+  return (model === undefined || load.model === model) && (modality === undefined || load.modality === modality)
+}
+
+function shortBudget({ models, credits }: Profile, { survey }: Plan): string[] {
+  const { budget, assumePrice } = credits
+  if (budget === null) return []
+  let cost = 0
+  for (const [index, { requests }] of models.entries()) {
+    for (const [request, calls] of (survey.models[index] as ModelSurvey).requests.entries()) {
+      cost += calls * (requests[request]?.price ?? assumePrice ?? 0)
+    }
+  }
+  if (cost <= budget) return []
+  return [
+    `the planned calls may cost ${formatCredits(cost)} credits, and the budget is ${formatCredits(budget)}: the run stops before it could burn more (exit 108)`,
+  ]
+}

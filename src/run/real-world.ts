@@ -1,0 +1,183 @@
+import { tickerPacer } from '../fast/ticker-pacer.ts'
+import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
+import { clientAdmissions } from '../load/create-admission.ts'
+import type { Plan } from '../load/plan.ts'
+import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
+import type { EventSink } from '../measure/events.ts'
+import { spawnMockGateway } from '../mock/mock-process.ts'
+import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import { MachineGauge } from '../time/machine-gauge.ts'
+import { alarmPacer } from '../time/pacer.ts'
+import { realClock } from '../time/real-clock.ts'
+import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
+import { openFileLimit } from './open-files.ts'
+import { collectNow, letHeapGrow, tightenHeap } from './v8-heap.ts'
+import { version } from './version.ts'
+import type { World } from './world.ts'
+
+/** Above this many starts a second the plain timer's whole milliseconds show, and are better spent on turns of the event loop. */
+const TURNS_FROM_PER_SECOND = 200
+const LAST_MS = 1
+/** Here these turns take as much of a core as the ticker's thread, which takes 15 MB besides. */
+const TICKER_FROM_PER_SECOND = 300
+/** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
+const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
+
+/** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
+const MOST_WARMED = 256
+
+const GAUGE_EVERY_MS = 1_000
+/** A shorter stretch at the end has too few samples to be judged by. */
+const SHORTEST_STRETCH_MS = 100
+
+/** The limits of each client process of a profile, by model. */
+export type Admissions = Awaited<ReturnType<typeof clientAdmissions>>
+
+export interface RealWorldOptions {
+  /** The key of the gateway, which is asked for when it is needed; the embedded mock needs none. */
+  apiKey?: (target: HttpTarget) => string
+  /** What enforces the client's own limits; Bottleneck by default. */
+  admissions?: (profile: Profile, clock: Clock) => Promise<Admissions>
+  /** This process does nothing else: V8's memory is set to what the run needs. */
+  ownsProcess?: boolean
+}
+
+const inBottleneck: NonNullable<RealWorldOptions['admissions']> = (profile, clock) =>
+  clientAdmissions(profile, clock, 'bottleneck')
+
+/** Real time: HTTP to the profile's gateway, or to a mock in a process of its own on loopback. */
+export async function realWorld(profile: Profile, plan: Plan, options: RealWorldOptions = {}): Promise<World> {
+  const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false } = options
+  const { target } = profile.gateway
+  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
+  const address: HttpTarget =
+    target.kind === 'http'
+      ? target
+      : {
+          kind: 'http',
+          baseUrl: mock?.url ?? '',
+          textBaseUrl: mock?.url ?? '',
+          filesBaseUrl: mock?.url ?? '',
+          apiKeyEnv: '',
+        }
+  const clock = realClock()
+  const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
+  const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
+  const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed)
+  const wanted = connectionsWanted(profile, plan)
+  const [admission, ...otherAdmissions] = await admissions(profile, clock)
+  return {
+    time: 'real',
+    clock,
+    gateway: { kind: target.kind, baseUrl: address.baseUrl },
+    notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
+    async warm() {
+      await gateway.warm(Math.min(MOST_WARMED, wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2))
+      if (!ownsProcess) return
+      if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
+      else tightenHeap()
+      collectNow()
+    },
+    load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
+      gateway.beforeSend = commit
+      const ports = { clock, gateway, admission, otherAdmissions, startedAt, allowed, ownsProcess }
+      return {
+        end: await loadInRealTime(profile, plan, ports, sink, control),
+        truth: mock === null ? null : await mock.counts(),
+      }
+    },
+    async close() {
+      await gateway.close()
+      await mock?.close()
+    },
+  }
+}
+
+/**
+ * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
+ * second. More are opened as they are needed.
+ */
+function connectionsWanted({ models }: Profile, plan: Plan): number {
+  const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
+  return plan.survey.peakPerSecond + users
+}
+
+/** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */
+export function openGateway(
+  settings: GatewaySettings,
+  address: HttpTarget,
+  apiKey: string,
+  clock: Clock,
+  allowed = connectionsAllowed(settings, address, openFileLimit()),
+): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
+  const connections = allowed ?? settings.connections
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  return httpGateway({ ...options, version: version() }, clock)
+}
+
+async function loadInRealTime(
+  profile: Profile,
+  plan: Plan,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & GaugedPorts,
+  sink: EventSink,
+  control: LoadControl,
+): Promise<LoadEnd> {
+  const { clock } = ports
+  const rate = plan.survey.peakPerSecond
+  const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
+  const gauging = gaugeRegularly(ports, sink)
+  try {
+    const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
+    return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
+  } finally {
+    gauging.end()
+    await ticker?.stop()
+  }
+}
+
+interface GaugedPorts {
+  clock: Clock
+  gateway: HttpGateway
+  startedAt: number
+  /** Most connections to each address, where the machine allows fewer than the profile. */
+  allowed: number | null
+  ownsProcess: boolean
+}
+
+/** Tells the sink each second how this process does, and at the end how it did since the last one. */
+function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void } {
+  const { clock, gateway, startedAt, allowed, ownsProcess } = ports
+  const gauge = new MachineGauge()
+  let toldAt = startedAt
+  let next: Alarm
+  const tell = (): void => {
+    toldAt = clock.now()
+    const reading = gauge.read()
+    if (ownsProcess && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
+    const { connections } = gateway
+    sink.emit({
+      type: 'generator',
+      t: toldAt - startedAt,
+      ...reading,
+      connections,
+      connectionsAllowed: allowed ?? undefined,
+    })
+  }
+  const tick = (n: number): void => {
+    next = clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
+      tell()
+      tick(n + 1)
+    })
+  }
+  tick(1)
+  return {
+    end() {
+      next.cancel()
+      if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
+      gauge.stop()
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CallDigest, CallDigests } from '../compare/call-digest.ts'
+import { callsOfLog } from '../compare/calls-of-log.ts'
+import type { RunRecord } from '../compare/run-record.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { watchAbortRules } from '../load/abort-rules.ts'
+import type { LoadControl } from '../load/run-load.ts'
+import { searchEventLog } from '../measure/event-log/search.ts'
+import { EventLogWriter } from '../measure/event-log/writer.ts'
+import { eventTee } from '../measure/event-tee.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
+import type { RunDetail } from '../measure/run-detail.ts'
+import type { Summary } from '../measure/summary.ts'
+import type { Profile } from '../profile/profile.ts'
+import { renderResolved } from '../profile/resolved-yaml.ts'
+import { CALL_OVER } from '../report/csv.ts'
+import { instantOfIso } from '../time/iso.ts'
+import { Journal } from './journal.ts'
+import { type Listener, NOBODY } from './listener.ts'
+import { MeasuredFigures, type RunFigures } from './measured-figures.ts'
+import { CutOffCalls, openTasksText } from './open-tasks.ts'
+import { EVENT_LOG_FILE, makeRunFolder, type Out } from './run-folder.ts'
+import { lockRun } from './run-lock.ts'
+import { reportRun } from './run-reports.ts'
+import { SimulatedFigures } from './simulated-figures.ts'
+import type { RunObserver } from './watch/observer.ts'
+import { headerOf, runId, type World } from './world.ts'
+
+export interface RecordedRunOptions {
+  profile: Profile
+  world: World
+  /** Where the artefacts go; null keeps all in memory. */
+  out: Out
+  control?: LoadControl
+  listener?: Listener
+  /** Others who are told of the run and of every event. */
+  observers?: readonly RunObserver[]
+}
+
+/** What a run came to, as it can be compared, too. */
+export interface RunResult extends RunRecord {
+  summary: Summary
+  /** What its page shows beyond the summary; null where the log cannot be read that it is made of. */
+  detail: RunDetail | null
+  /** Where its artefacts lie; null where it has none. */
+  folder: string | null
+  /** Paths of the artefacts. */
+  files: readonly string[]
+  /** What the disk refused of log or reports, or a fault of gatebench itself; what else stands here is right all the same. */
+  problem: Error | null
+}
+
+/**
+ * One run with all its artefacts: journal first, then the summary and the reports computed from the very same events. A run that fails
+ * before anything was sent leaves no folder behind. One that is kept in memory and fails later names in its error what may have been paid for.
+ */
+export async function recordRun(options: RecordedRunOptions): Promise<RunResult> {
+  const { profile, world, out, listener = NOBODY } = options
+  const id = runId(profile, world)
+  const folder = out === null ? null : await makeRunFolder(out, id)
+  const lock = folder === null ? null : lockRun(folder.path, listener.say)
+  let run: RecordedRun | null = null
+  try {
+    await world.warm()
+    run = new RecordedRun({ ...options, listener }, folder?.path ?? null, headerOf(profile, world, id))
+    await run.load()
+    return await run.report()
+  } catch (error) {
+    if (run?.hasSent !== true) await folder?.discard()
+    throw run?.hasSent === true ? run.failed(error) : error
+  } finally {
+    await run?.close()
+    lock?.release()
+  }
+}
+
+class RecordedRun {
+  readonly #options: RecordedRunOptions & { listener: Listener }
+  readonly #folder: string | null
+  readonly #log: string | null
+  readonly #header: RunHeader
+  readonly #figures: RunFigures
+  /** Where there is no log to read them from later. */
+  readonly #digests: CallDigests | null
+  /** Aborted when the run itself ends early: by a rule, or for a log that cannot be written. */
+  readonly #stop = new AbortController()
+  readonly #cutOff = new CutOffCalls()
+  #problem: GatebenchError | null = null
+  /** The first fault of gatebench itself. */
+  #fault: Error | null = null
+  #hasSent = false
+
+  constructor(options: RecordedRunOptions & { listener: Listener }, folder: string | null, header: RunHeader) {
+    this.#options = options
+    this.#folder = folder
+    this.#log = folder === null ? null : join(folder, EVENT_LOG_FILE)
+    this.#header = header
+    this.#digests = folder === null ? new CallDigests() : null
+    this.#figures =
+      this.#log === null || options.world.time === 'virtual'
+        ? new SimulatedFigures(header, folder)
+        : new MeasuredFigures(header, this.#log)
+  }
+
+  /** Whether any attempt was made: from then on the log may name paid tasks. */
+  get hasSent(): boolean {
+    return this.#hasSent
+  }
+
+  async load(): Promise<void> {
+    const { profile, world, listener, control = {}, observers = [] } = this.#options
+    if (this.#folder !== null) await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
+    const journal = this.#log === null ? null : this.#journal(this.#log)
+    const watch: EventSink = {
+      emit: ({ type }) => {
+        if (type === 'attempt') this.#hasSent = true
+      },
+    }
+    const watching = observers.flatMap(({ sink }) => sink ?? [])
+    const own = [journal, this.#figures, this.#digests, this.#cutOff].filter((sink) => sink !== null)
+    const sink = eventTee([watch, ...own, ...watching])
+    // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
+    if (world.time === 'real') journal?.flushOn(world.clock)
+    const rules = watchAbortRules(
+      profile,
+      () => this.#figures.view(),
+      world.clock,
+      (error) => {
+        listener.say(error.message)
+        this.#stop.abort(error)
+      },
+    )
+    const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
+    const onFault = (error: unknown): void => {
+      this.#fault ??= error instanceof Error ? error : new Error(String(error))
+    }
+    for (const observer of observers) observer.begin(this.#header, this.#folder)
+    try {
+      // The header's very millisecond, though folder and journal took their time since.
+      const startedAt = instantOfIso(this.#header.startedAt, world.clock)
+      const commit = (): void => journal?.commit()
+      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, { startedAt, commit })
+      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
+      sink.emit(end)
+    } finally {
+      rules.end()
+      for (const observer of observers) observer.drained?.()
+      journal?.close()
+      this.#problem = journal?.problem ?? null
+    }
+  }
+
+  /** A log that lacks events, and a fault of gatebench that the load met, are told in the result, after all that can be written has been. */
+  async report(): Promise<RunResult> {
+    const { profile, listener } = this.#options
+    const problem = this.#problem
+    const finished = this.#figures.finish(problem === null).catch((error: unknown) => {
+      // Figures that are read from the log can fail for what befell it.
+      throw problem ?? error
+    })
+    const { summary, detail, files: written } = await finished
+    const record = { source: this.#folder ?? this.#header.id, settings: profile, calls: this.#calls() }
+    const result: RunResult = { ...record, summary, detail, folder: this.#folder, files: [], problem: this.#fault }
+    if (this.#folder !== null && this.#log !== null) {
+      const events = problem === null && written.length === 0 ? { events: searchEventLog(this.#log, CALL_OVER) } : {}
+      const sources = { profileYaml: renderResolved(profile), ...(detail === null ? {} : { detail }), ...events }
+      const reports = await reportRun(this.#folder, summary, sources, problem ?? this.#fault)
+      result.problem = reports.problem
+      result.files = [join(this.#folder, 'profile.yaml'), this.#log, ...reports.files, ...written]
+    }
+    const cutOff = this.#cutOff.text()
+    if (cutOff !== '') listener.warn(cutOff)
+    return result
+  }
+
+  close(): Promise<void> {
+    return this.#figures.close()
+  }
+
+  /** What to throw for an error that the run met when calls were sent: names what may have been paid for, where no log does. */
+  failed(error: unknown): unknown {
+    const openTasks = this.#tellOpenTasks()
+    if (this.#folder !== null || openTasks.length === 0) return error
+    const ids = openTasks.map(({ taskId }) => taskId).join(', ')
+    return new GatebenchError(`${(error as Error).message}; accepted and not seen to the end: ${ids}`, {
+      code: 'RUN_FAILED',
+      exitCode: EXIT.bug,
+      hint: 'these tasks may have been paid for; a run with a folder can be resumed',
+      cause: error,
+    })
+  }
+
+  #tellOpenTasks(): Summary['openTasks'] {
+    const openTasks = this.#figures.openTasks()
+    if (openTasks.length > 0) this.#options.listener.warn(openTasksText(openTasks, this.#folder))
+    return openTasks
+  }
+
+  #calls(): RunRecord['calls'] {
+    const log = this.#log
+    if (log !== null) return () => callsOfLog(log)
+    const calls: readonly CallDigest[] = this.#digests?.list() ?? []
+    return async () => calls
+  }
+
+  #journal(log: string): Journal {
+    const { listener } = this.#options
+    return new Journal(EventLogWriter.create(log, this.#header), {
+      onTrouble: (error) => {
+        // Not at once: this is told in the middle of an event that the other sinks have not seen yet.
+        queueMicrotask(() => this.#stop.abort(error))
+        listener.warn(`${error.message}: nothing more is submitted; what is open is followed without it`)
+        this.#tellOpenTasks()
+      },
+      onUnlogged: (taskId) => listener.warn(`accepted, and not in the event log: ${taskId}`),
+    })
+  }
+}

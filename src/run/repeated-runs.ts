@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { compareRuns } from '../compare/compare-runs.ts'
+import type { Comparison } from '../compare/comparison.ts'
+import { loadRuns } from '../compare/load-runs.ts'
+import { EXIT } from '../errors.ts'
+import { gravestExit } from '../measure/verdict.ts'
+import { writeComparison } from '../report/comparison/write-comparison.ts'
+import type { CheckedPlan } from './checked-plan.ts'
+import { NOBODY } from './listener.ts'
+import type { RunResult } from './recorded-run.ts'
+import { requireEmpty, underReports } from './run-folder.ts'
+import { profileToRun, type RunProfileOptions, runChecked } from './run-profile.ts'
+import { isProfile } from './virtual-world.ts'
+
+export interface RepeatOptions extends Omit<RunProfileOptions, 'out' | 'profile'> {
+  profile: string
+  /** The folder that each run gets a folder in. */
+  out?: string | undefined
+  repeat: number
+  /** The base: another profile, or the same one against another gateway. */
+  against?: string | undefined
+}
+
+/** What a sequence of runs came to. */
+export interface RepeatedRuns {
+  /** The folder of all of them. */
+  folder: string
+  exitCode: number
+  /** Candidate against base, where there is one and all runs were made. */
+  comparison: Comparison | null
+  /** The run that ended the sequence before its end. */
+  last: RunResult | null
+}
+
+type Side = 'base' | 'candidate'
+
+/** Ends of a run after which the next would fare no better. */
+const FINAL: ReadonlySet<number> = new Set([EXIT.interrupted, EXIT.unreachable, EXIT.stopped])
+
+/** A B, B A, A B …: whatever drifts while they run weighs on both sides alike. */
+export function turns(repeats: number): Side[] {
+  return Array.from({ length: repeats }, (_, pair): Side[] =>
+    pair % 2 === 0 ? ['base', 'candidate'] : ['candidate', 'base'],
+  ).flat()
+}
+
+/**
+ * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
+ * sides. Comes to the exit code of the comparison, or of the run that came to the gravest end.
+ */
+export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRuns> {
+  const { repeat, against, warn = NOBODY.warn } = options
+  const candidate = await profileToRun(options)
+  const base = against === undefined ? null : await baseOf(against, options)
+  const folder = options.out ?? underReports(`${candidate.profile.name}-repeated`)
+  await requireEmpty(folder)
+  const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : turns(repeat)
+  const made: Record<Side, number> = { base: 0, candidate: 0 }
+  const codes: number[] = []
+  for (const side of order) {
+    const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
+    const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out })
+    const { exitCode } = result.summary.verdict
+    if (FINAL.has(exitCode) || result.problem !== null) return { folder, exitCode, comparison: null, last: result }
+    warn(`${out}: exit ${exitCode}`)
+    codes.push(exitCode)
+  }
+  if (base === null) return { folder, exitCode: gravestExit(codes), comparison: null, last: null }
+  const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
+  const comparison = await compareRuns(left, right)
+  await writeComparison(folder, comparison)
+  return { folder, exitCode: comparison.verdict.exitCode, comparison, last: null }
+}
+
+function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {
+  if (isProfile(against)) return profileToRun({ ...options, profile: against })
+  const { profile, seed, env = {}, warn = NOBODY.warn } = options
+  return profileToRun({ profile, seed, env, warn, gateway: against })
+}

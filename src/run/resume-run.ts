@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { callsOfLog } from '../compare/calls-of-log.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { findGateway } from '../load/account.ts'
+import { OpenCalls } from '../load/open-calls.ts'
+import { planCalls } from '../load/plan.ts'
+import { resumeLoad } from '../load/resume-load.ts'
+import { readRunHeader } from '../measure/event-log/reader.ts'
+import { EventLogWriter } from '../measure/event-log/writer.ts'
+import { eventTee } from '../measure/event-tee.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { instantOfIso } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
+import { Scope } from '../time/scope.ts'
+import { formatCount } from '../units.ts'
+import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
+import { Journal } from './journal.ts'
+import { type Listener, NOBODY } from './listener.ts'
+import { openTasksText } from './open-tasks.ts'
+import { type ReadRun, readRun, reportSources } from './read-run.ts'
+import { openGateway } from './real-world.ts'
+import type { RunResult } from './recorded-run.ts'
+import { eventLogOf } from './run-folder.ts'
+import { lockRun } from './run-lock.ts'
+import { reportRun } from './run-reports.ts'
+
+const SAY_EVERY_MS = 5_000
+
+export interface ResumeOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'>, Partial<Listener> {
+  /** A run folder, or its event log. */
+  run: string
+  apiKey: (target: HttpTarget) => string
+  /** Aborted: nothing is waited for any longer. */
+  signal?: AbortSignal
+  /** Called when tasks are about to be followed: from now on the signal ends it in order. */
+  begun?: () => void
+}
+
+export interface ResumedRun extends RunResult {
+  folder: string
+  /** Tasks that were still open; 0 where there was nothing to do. */
+  followed: number
+}
+
+/**
+ * Follows the tasks that a run left open to their end, and writes its reports again; nothing is submitted. Throws a GatebenchError: exit
+ * 104 for what cannot be resumed, 106 for a gateway that cannot be reached or refuses the key.
+ */
+export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
+  const log = await eventLogOf(options.run)
+  // A log that cannot be read is told before anything is written beside it.
+  const header = await readRunHeader(log)
+  const { say = NOBODY.say, warn = NOBODY.warn } = options
+  const lock = lockRun(dirname(log), say)
+  try {
+    return await followRun(log, header, { ...options, say, warn })
+  } finally {
+    lock.release()
+  }
+}
+
+async function followRun(log: string, header: RunHeader, options: ResumeOptions & Listener): Promise<ResumedRun> {
+  const { say, warn, apiKey, signal } = options
+  const stated = header.settings
+  const plan = planCalls(stated, keyedRandom(header.seed))
+  const open = new OpenCalls(plan)
+  const run = await readRun(log, open)
+  const { maskedTasks } = open
+  if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
+  if (open.end !== null && open.tasks().length === 0) {
+    say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
+    return reported(log, run, null, 0)
+  }
+
+  const profile = reachable(stated, header, options)
+  const target = profile.gateway.target as HttpTarget
+  const clock = realClock()
+  const reader = openGateway(profile.gateway, target, apiKey(target), clock)
+  options.begun?.()
+  const scope = new Scope(clock)
+  if (signal !== undefined) scope.closeOn(signal)
+  try {
+    await findGateway(reader, scope, profile.gateway.account)
+    const journal = reopened(log, run.intactBytes, clock, say)
+    let fault: Error | null = null
+    const onFault = (error: unknown): void => {
+      fault ??= error instanceof Error ? error : new Error(String(error))
+    }
+    const tasks = open.tasks().length
+    // The wall clock may have been set back since: time in the log never runs backwards.
+    const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
+    try {
+      say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
+      const sink = eventTee([journal, run.figures, endings(tasks, clock, say)])
+      const ports = { clock, gateway: reader, sink, startedAt, onFault }
+      sink.emit(await resumeLoad(profile, plan, open, ports, signal))
+    } finally {
+      journal.close()
+    }
+    const result = await reported(log, run, journal.problem ?? fault, tasks)
+    const { openTasks } = result.summary
+    if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
+    return result
+  } finally {
+    scope.close()
+    await reader.close()
+  }
+}
+
+/** The profile with a gateway that still has the tasks: the recorded one, unless another address of it is named. */
+function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, filesUrl }: ResumeOptions): Profile {
+  const profile = chooseGateway(stated, { gateway, textUrl, filesUrl }, {})
+  if (header.time === 'real' && profile.gateway.target.kind === 'http') return profile
+  throw new GatebenchError(
+    header.time === 'virtual'
+      ? 'a run in virtual time cannot be resumed'
+      : 'the embedded mock ended with this run, and its tasks with it',
+    {
+      code: 'NOTHING_TO_RESUME',
+      exitCode: EXIT.invalidInput,
+      hint: `nothing was paid for; \`gatebench report\` makes the reports of what was seen. A run against \`gatebench mock\` (run --gateway URL) can be resumed`,
+    },
+  )
+}
+
+function reopened(log: string, intactBytes: number, clock: Clock, say: (notice: string) => void): Journal {
+  const journal = new Journal(EventLogWriter.reopen(log, intactBytes), {
+    onTrouble: (error) => say(`${error.message}: following the tasks without it; what was written stays as it is`),
+    onUnlogged: () => {},
+  })
+  journal.flushOn(clock)
+  return journal
+}
+
+/** Says now and then how many of the open tasks have ended. */
+function endings(tasks: number, clock: Clock, say: (notice: string) => void): EventSink {
+  let ended = 0
+  let nextAt = clock.now() + SAY_EVERY_MS
+  return {
+    emit(event) {
+      if (event.type === 'terminal' && event.taskId !== undefined) ended++
+      if (clock.now() < nextAt) return
+      nextAt = clock.now() + SAY_EVERY_MS
+      say(`${formatCount(ended)} of ${formatCount(tasks)} tasks ended`)
+    },
+  }
+}
+
+/** With its reports, unless nothing was followed and they are there: a run may die between its last event and them. */
+async function reported(
+  log: string,
+  { header, figures }: ReadRun,
+  problem: Error | null,
+  followed: number,
+): Promise<ResumedRun> {
+  const folder = dirname(log)
+  const { summary, sources } = reportSources(log, header, figures, problem === null)
+  const isMissing = followed > 0 || !existsSync(join(folder, 'summary.json'))
+  const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
+  const { settings } = header
+  const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
+  return { ...record, ...reports, summary, folder, followed }
+}

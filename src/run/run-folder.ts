@@ -1,0 +1,87 @@
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
+
+/** Name of the event log in a run's folder. */
+export const EVENT_LOG_FILE = 'events.ndjson'
+
+/** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
+export function runName(profileName: string, startedAtIso: string): string {
+  return `${profileName}-${startedAtIso.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
+}
+
+/** Where artefacts go: a folder, or one that is told by the name of what is written; null writes none. */
+export type Out = string | ((name: string) => string) | null
+
+/** Where artefacts go when nobody says. */
+export const underReports = (name: string): string => join('reports', name)
+
+/** The folder of a run's artefacts. */
+export interface RunFolder {
+  path: string
+  /** Takes back what was made: for a run that ended before anything was sent. */
+  discard(): Promise<void>
+}
+
+/**
+ * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone.
+ * Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ */
+export async function makeRunFolder(out: NonNullable<Out>, name: string): Promise<RunFolder> {
+  const folder = typeof out === 'string' ? out : out(name)
+  let firstMade: string | undefined
+  try {
+    firstMade = await makeFolder(resolve(folder))
+    await requireEmpty(folder)
+  } catch (error) {
+    throw outNotWritable(folder, error)
+  }
+  return { path: folder, discard: () => discard(folder, firstMade) }
+}
+
+/** Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104); where there is no folder, nothing is in it. */
+export async function requireEmpty(folder: string): Promise<void> {
+  const held = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw outNotWritable(folder, error)
+  })
+  if (held.length === 0) return
+  throw new GatebenchError(`${folder} is not empty`, {
+    code: 'OUT_NOT_EMPTY',
+    exitCode: EXIT.invalidInput,
+    hint: 'name a new folder with --out; a run never overwrites the artefacts of another',
+  })
+}
+
+/** What the file system said, as the house's error; an error of the house stays as it is. */
+export function outNotWritable(place: string, error: unknown): GatebenchError {
+  if (error instanceof GatebenchError) return error
+  return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
+    code: 'OUT_NOT_WRITABLE',
+    exitCode: EXIT.invalidInput,
+    hint: 'name a place that can be written with --out',
+    cause: error,
+  })
+}
+
+/** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
+async function discard(folder: string, firstMade: string | undefined): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) await rm(join(folder, name), { force: true })
+  if (firstMade === undefined) return
+  try {
+    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
+  } catch {
+    // Somebody else's files are in it by now.
+  }
+}
+
+/** The event log of a run that is named by its folder or by the log itself. */
+export async function eventLogOf(run: string): Promise<string> {
+  const isFolder = await stat(run).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  return isFolder ? join(run, EVENT_LOG_FILE) : run
+}

@@ -1,0 +1,112 @@
+import { usageError } from '../errors.ts'
+import type { EventSink } from '../measure/events.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { visible } from '../visible.ts'
+import { type CheckedPlan, checkPlan } from './checked-plan.ts'
+import { dryRunOf } from './dry-run.ts'
+import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './gateway-choice.ts'
+import { type Listener, NOBODY } from './listener.ts'
+import { openTasksText } from './open-tasks.ts'
+import { type RealWorldOptions, realWorld } from './real-world.ts'
+import { type RunResult, recordRun } from './recorded-run.ts'
+import { type Out, underReports } from './run-folder.ts'
+import { guardSpending, type MaySpend } from './spending-guard.ts'
+import { type RunObserver, sinkAlone } from './watch/observer.ts'
+import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
+
+/** What is to be carried out, and at which gateway. */
+export interface ProfileChoice extends GatewayChoice {
+  /** Path of a YAML file, or what `loadProfile` or `parseProfile` made of one. */
+  profile: string | Profile
+  /** Instead of the profile's. */
+  seed?: number | undefined
+  /** Where addresses are looked up that neither the choice nor the profile states, such as `process.env`; nowhere by default. */
+  env?: Environment
+}
+
+export interface RunProfileOptions
+  extends ProfileChoice,
+    Partial<Listener>,
+    Pick<RealWorldOptions, 'admissions' | 'ownsProcess'> {
+  /**
+   * Where the event log and the reports go. Left out, a run of the embedded mock keeps all in memory, and one of a real gateway goes to a
+   * folder under `reports/`: each task it buys is on disk as soon as it is accepted, whatever becomes of this process. Null writes nothing,
+   * and what was bought is then known to the result alone (`summary.openTasks`), or to the error.
+   */
+  out?: Out | undefined
+  /** The key of a real gateway, or what gives it. By default `env` is asked by the name that the profile states. */
+  apiKey?: string | ((target: HttpTarget) => string) | undefined
+  /** Leave to spend at an address that is neither the mock's nor this machine's; none by default. */
+  maySpend?: MaySpend
+  /** Aborted: nothing more is submitted, what is open is followed. */
+  stop?: AbortSignal
+  /** Aborted: the same, and nothing is waited for any longer; the run is partial. */
+  signal?: AbortSignal
+  /** Told of every event. */
+  sinks?: readonly EventSink[]
+  watching?: Watching
+  /** Who else shows the run while it lasts. Asked when it is about to begin. */
+  observe?: (run: WatchedRun) => readonly RunObserver[]
+}
+
+/**
+ * Carries a profile out in real time, against the gateway that it names or the embedded mock. Whatever became of the calls is a result;
+ * throws a GatebenchError where the run cannot begin: for unusable input (exit 104), for want of leave to spend (NOT_CONFIRMED), for a
+ * gateway that cannot be reached or refuses the key (exit 106).
+ */
+export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
+  return runChecked(await profileToRun(options), options)
+}
+
+/** A profile as the choice makes it, checked, with its plan; what deserves a word is told. Throws GatebenchError (exit 104). */
+export async function profileToRun(choice: ProfileChoice & Partial<Listener>): Promise<CheckedPlan> {
+  const { profile, seed, env = {}, warn = NOBODY.warn, ...gateway } = choice
+  const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
+  const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
+  const notice = passedOver(stated, gateway, env)
+  if (notice !== null) warn(notice)
+  for (const warning of checked.warnings) warn(`warning  ${visible(warning)}`)
+  return checked
+}
+
+/** Carries out what was checked before. */
+export async function runChecked(
+  { profile, plan }: CheckedPlan,
+  options: Omit<RunProfileOptions, keyof ProfileChoice> & Pick<ProfileChoice, 'env'>,
+): Promise<RunResult> {
+  const { env = {}, apiKey, stop, signal, sinks = [], watching = {}, observe = () => [] } = options
+  const { say = NOBODY.say, warn = NOBODY.warn, ownsProcess = false } = options
+  const listener = { say, warn }
+  const { target } = profile.gateway
+  const { out = target.kind === 'http' ? underReports : null } = options
+  if (out === null && (watching.dashboardPort ?? null) !== null) {
+    throw usageError('the dashboard shows what the event log says, and none is kept', 'name a folder for it')
+  }
+  await guardSpending(target, dryRunOf(profile, plan), options.maySpend ?? false)
+  const keyOf = (of: HttpTarget): string => {
+    if (typeof apiKey === 'function') return apiKey(of)
+    return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
+  }
+  const world = await realWorld(profile, plan, {
+    apiKey: keyOf,
+    ownsProcess,
+    ...(options.admissions ? { admissions: options.admissions } : {}),
+  })
+  const observers: RunObserver[] = []
+  let result: RunResult | null = null
+  try {
+    const watched = { profile, plan, clock: world.clock }
+    observers.push(...observe(watched), ...sinks.map(sinkAlone))
+    if (world.notice !== undefined) say(world.notice)
+    await openObservers(watching, watched, listener, observers)
+    const control = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
+    result = await recordRun({ profile, world, out, control, listener, observers })
+    const { openTasks } = result.summary
+    if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
+    return result
+  } finally {
+    await Promise.all(observers.map((observer) => observer.end(result)))
+    await world.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { GatebenchError } from '../errors.ts'
+import type { Summary } from '../measure/summary.ts'
+import type { ReportSources } from '../report/formats.ts'
+
+export interface RunReports {
+  files: readonly string[]
+  /** What the disk refused of log or reports, or a fault of gatebench itself: to be told when the counts are, which are known all the same. */
+  problem: Error | null
+}
+
+/** Writes what can be written of a run's reports; `problem` is what befell the run before. */
+export async function reportRun(
+  folder: string,
+  summary: Summary,
+  sources: ReportSources,
+  problem: Error | null,
+): Promise<RunReports> {
+  // Only now: a process under load has no use for what draws pages.
+  const { writeReports } = await import('../report/write-reports.ts')
+  try {
+    return { files: await writeReports(folder, summary, sources), problem }
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    return { files: [], problem: problem ?? error }
+  }
+}

@@ -1,0 +1,112 @@
+import { EXIT } from '../errors.ts'
+import type { LoadControl } from '../load/run-load.ts'
+import type { EventSink } from '../measure/events.ts'
+import { type Recovery, RecoverySink } from '../measure/recovery.ts'
+import { type Replications, replicationsOf } from '../measure/replications.ts'
+import { gravestExit } from '../measure/verdict.ts'
+import type { ReportFile } from '../report/formats.ts'
+import { replicationsDocument } from '../report/replications/document.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
+import { triggerOf } from '../simulate/trigger.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
+import { type RunResult, recordRun } from './recorded-run.ts'
+import type { Out } from './run-folder.ts'
+import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
+import { sinkAlone } from './watch/observer.ts'
+
+export interface SimulateOptions extends MockChoice {
+  /** Replications, with the seed and those after it; 1 by default. */
+  seeds?: number
+  /** Threads for all but the first seed; one a core by default, 0 for none. No figure depends on it. */
+  workers?: number | undefined
+  /** Where the event log and the reports of the first seed go; nothing is written by default. */
+  out?: Out | undefined
+  /** Aborted: nothing more is submitted, what is open is followed. */
+  stop?: AbortSignal
+  /** Aborted: the simulation ends where it stands. */
+  signal?: AbortSignal
+  /** Told of every event of the first seed. */
+  sinks?: readonly EventSink[]
+}
+
+/** The run of the first seed, and what all of them have to say. */
+export interface SimulateResult extends RunResult {
+  /** Of the gravest end of any seed. */
+  exitCode: number
+  /** How the client came back from the mock's disturbance; null where the mock has none. */
+  recovery: Recovery | null
+  /** Intervals over the seeds that were simulated whole; null for a single one. */
+  replications: Replications | null
+}
+
+/**
+ * Carries a profile out in virtual time against the mock: nothing waits, nothing is spent, and a seed gives the same events, byte for byte.
+ * Throws a GatebenchError (exit 104) for unusable input.
+ */
+export async function simulateProfile(options: SimulateOptions): Promise<SimulateResult> {
+  const mocked = await mockedProfile(options)
+  return (options.seeds ?? 1) === 1 ? simulateOne(mocked, options, options.sinks) : simulateMany(mocked, options)
+}
+
+async function simulateOne(
+  mocked: MockedProfile,
+  { out = null, stop, signal }: SimulateOptions,
+  sinks: readonly EventSink[] = [],
+): Promise<SimulateResult> {
+  const { profile, mock } = mocked
+  const trigger = triggerOf(profile, mock)
+  const recoverySink = trigger === null ? null : new RecoverySink(trigger)
+  const observers = [...sinks, ...(recoverySink === null ? [] : [recoverySink])].map(sinkAlone)
+  const control: LoadControl = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
+  const result = await recordRun({ profile, world: virtualWorld(mocked), out, control, observers })
+  if (result.problem !== null) throw result.problem
+  const recovery = recoverySink?.finish() ?? null
+  if (recovery !== null) await write(result, [['recovery.json', json(recovery)]])
+  return { ...result, exitCode: result.summary.verdict.exitCode, recovery, replications: null }
+}
+
+/**
+ * The first seed with all its artefacts; the others in threads, for the intervals. A stop ends them all; of those that are not whole
+ * nothing is counted.
+ */
+async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Promise<SimulateResult> {
+  const { profile, mock } = mocked
+  const { seeds: count = 1, stop, signal, sinks = [] } = options
+  await using workers = simulationWorkers(options.workers)
+  const ended = AbortSignal.any([stop, signal].filter((given) => given !== undefined))
+  const others = Promise.allSettled(
+    Array.from({ length: count - 1 }, (_, i) =>
+      workers.judge({ profile: { ...profile, seed: profile.seed + 1 + i }, mock }),
+    ),
+  )
+  ended.addEventListener('abort', () => void workers.close(), { once: true })
+  const headline = headlineOf(profile)
+  const first = await simulateOne(mocked, options, [headline, ...sinks])
+  const whole = new Map<number, JudgedHeadline>()
+  const { run, verdict } = first.summary
+  if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
+  for (const [n, other] of (await others).entries()) {
+    if (other.status === 'fulfilled') whole.set(profile.seed + 1 + n, other.value)
+    else if (!ended.aborted) throw other.reason
+  }
+  const judged = [...whole.values()]
+  const replications = replicationsOf(
+    profile.name,
+    [...whole.keys()],
+    judged.map(({ headline }) => headline),
+    judged.map(({ verdict }) => verdict),
+  )
+  await write(first, filesOf('replications', replicationsDocument(replications)))
+  const exitCode =
+    whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+  return { ...first, exitCode, replications }
+}
+
+async function write({ folder }: RunResult, files: readonly ReportFile[]): Promise<void> {
+  if (folder !== null) await writeFiles(folder, files)
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,41 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { isLoopback } from '../gateway/base-address.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
+import { formatCount, formatCredits } from '../units.ts'
+import type { DryRun } from './dry-run.ts'
+
+/** The target's addresses that are not this machine's own, each once. */
+function paidAddresses(target: GatewaySettings['target']): string[] {
+  if (target.kind === 'mock') return []
+  const addresses = new Set([target.baseUrl, target.textBaseUrl, target.filesBaseUrl])
+  return [...addresses].filter((address) => !isLoopback(address))
+}
+
+/** Leave to spend: given, refused, or asked for with what it may cost. */
+export type MaySpend = boolean | ((question: string) => boolean | Promise<boolean>)
+
+/** Only the mock and loopback addresses cost nothing; anything else needs leave. Throws NOT_CONFIRMED (exit 104): then nothing was sent. */
+export async function guardSpending(
+  target: GatewaySettings['target'],
+  dryRun: DryRun,
+  maySpend: MaySpend,
+): Promise<void> {
+  if (maySpend === true || paidAddresses(target).length === 0) return
+  const question = spendingQuestion(target, dryRun)
+  if (maySpend !== false && (await maySpend(question))) return
+  throw new GatebenchError(`not confirmed: ${question}`, {
+    code: 'NOT_CONFIRMED',
+    exitCode: EXIT.invalidInput,
+    hint: 'nothing was sent; add --yes if this may be spent, or try it with --gateway mock',
+  })
+}
+
+function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): string {
+  const { plannedCalls, closedUsers, worstCaseCredits } = dryRun
+  const closed = closedUsers === 0 ? '' : ` and those of ${formatCount(closedUsers)} closed-model users`
+  const credits =
+    worstCaseCredits === null || closedUsers > 0
+      ? 'credits without an upper bound, for not every call has a stated price'
+      : `at most ${formatCredits(worstCaseCredits)} credits when each is charged once`
+  return `${formatCount(plannedCalls)} planned calls${closed} go to ${paidAddresses(target).join(', ')} and may cost ${credits}`
+}

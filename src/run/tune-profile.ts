@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path'
+import { EXIT, usageError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
+import { nearest } from '../nearest.ts'
+import { tuneDocument } from '../report/tune/document.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { knownLimits } from '../simulate/known-limits.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
+import { BUDGETS, type Budget, type BudgetName, expectedRuns } from '../tune/budget.ts'
+import { applied, namedCandidates } from '../tune/candidates.ts'
+import type { Confirmed } from '../tune/confirmation.ts'
+import { evaluationFile } from '../tune/evaluation-file.ts'
+import type { EvaluationStore } from '../tune/evaluations.ts'
+import { type Constraints, DEFAULT_OBJECTIVE, type ObjectiveName } from '../tune/objective.ts'
+import { snippetsOf } from '../tune/snippets/snippets.ts'
+import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
+import { type Listener, NOBODY } from './listener.ts'
+import { confirmInRealTime } from './real-time-trials.ts'
+import { type Out, outNotWritable } from './run-folder.ts'
+import { version } from './version.ts'
+import { type MockChoice, type MockedProfile, mockedProfile } from './virtual-world.ts'
+
+export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
+  /** What is used today: a named policy, or `profile`, the default. */
+  current?: string
+  /** How much is simulated, by its name or in numbers. */
+  budget?: BudgetName | Budget
+  /** What is made least. */
+  objective?: ObjectiveName
+  /** What every acceptable setting keeps to, where not to the default. */
+  constraints?: Partial<Constraints>
+  /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
+  repeats?: number
+  /** Threads; one a core by default, 0 for none. No figure depends on it. */
+  workers?: number | undefined
+  /** Folder for the result, its report and snippets; a tuning that was cut off goes on from what is in it. Nothing is written by default. */
+  out?: Out | undefined
+  /** Aborted: the tuning rejects with the reason. */
+  signal?: AbortSignal
+  onProgress?: (progress: TuneProgress & { expectedRuns: number }) => void
+  /** Called when all is simulated and written, before the runs in real time. */
+  onResult?: (result: TuneResult) => void
+  /** This process does nothing else: V8's memory is set to what the runs in real time need. */
+  ownsProcess?: boolean
+}
+
+export interface TunedProfile {
+  exitCode: number
+  result: TuneResult
+  confirmed: readonly Confirmed[]
+  /** Null where nothing was written. */
+  folder: string | null
+}
+
+/** Real time that one confirming run should take. */
+const CONFIRM_MS = 10_000
+const MOST_COMPRESSION = 60
+
+/**
+ * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
+ * unusable input.
+ */
+export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
+  const { signal, onProgress = () => {} } = options
+  const mocked = await mockedProfile(options)
+  const { profile, mock } = mocked
+  const { seed } = profile
+  const budget = typeof options.budget === 'object' ? options.budget : BUDGETS[options.budget ?? 'default']
+  const current = knownCurrent(options.current ?? 'profile')
+  const objective = {
+    minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,
+    constraints: { ...DEFAULT_OBJECTIVE.constraints, ...options.constraints },
+    leastCompleted: profile.gates?.completed ?? 0,
+  }
+  const folder = folderOf(options.out ?? null, `tune-${profile.name}-seed${seed}`)
+  const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
+  const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length) }
+  await using workers = simulationWorkers(options.workers)
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', () => void workers.close(), { once: true })
+  const tell = (progress: TuneProgress): void => {
+    signal?.throwIfAborted()
+    onProgress({ ...progress, ...runs })
+  }
+  const problem = { profile, mock, objective, budget, current, seed, workers, ...store }
+  const result = await tune({ ...problem, onProgress: tell }).catch((error: unknown) => {
+    // What the closing of the threads led to is not what ended it.
+    signal?.throwIfAborted()
+    throw error
+  })
+  if (folder !== null) await writeResult(folder, result)
+  options.onResult?.(result)
+  const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, mocked, options) : []
+  if (folder !== null && confirmed.length > 0) {
+    await writeFiles(folder, [['confirmation.json', json(confirmed)]])
+  }
+  const isRefuted = confirmed.some(({ verdict }) => verdict === 'model mismatch')
+  const exitCode = isRefuted ? EXIT.inconclusive : result.winner.acceptable ? EXIT.ok : EXIT.threshold
+  return { exitCode, result, confirmed, folder }
+}
+
+function confirmResult(
+  result: TuneResult,
+  { profile, mock }: MockedProfile,
+  options: TuneProfileOptions,
+): Promise<Confirmed[]> {
+  const limits = knownLimits(profile, mock)
+  const settings = [
+    result.winner,
+    ...(result.current === null || result.current.name === result.winner.name ? [] : [result.current]),
+  ]
+  const trials = settings.map(({ name, kind, knobs }) => {
+    const retry = namedCandidates().find((candidate) => candidate.name === name)?.retry ?? null
+    return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
+  })
+  const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
+  const { repeats = 0, ownsProcess = false, say = NOBODY.say } = options
+  return confirmInRealTime(trials, { mock, repeats, factor, ownsProcess, tell: say })
+}
+
+function knownCurrent(name: string): string {
+  const names = namedCandidates().map((candidate) => candidate.name)
+  if (names.includes(name)) return name
+  const near = nearest(name, names)
+  throw usageError(
+    `no policy is named ${name}`,
+    near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
+  )
+}
+
+function folderOf(out: Out, name: string): string | null {
+  return typeof out === 'function' ? out(name) : out
+}
+
+async function openStore(folder: string, problem: unknown): Promise<EvaluationStore> {
+  try {
+    await makeFolder(resolve(folder))
+    return evaluationFile(join(folder, 'evaluations.ndjson'), problem)
+  } catch (error) {
+    throw outNotWritable(folder, error)
+  }
+}
+
+async function writeResult(folder: string, result: TuneResult): Promise<void> {
+  await writeFiles(folder, filesOf('tune', tuneDocument(result)))
+  await writeFiles(
+    join(folder, 'snippets'),
+    snippetsOf(result.winner.advice).map(({ file, text }) => [file, text]),
+  )
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,69 @@
+import { CallDigests } from '../compare/call-digest.ts'
+import type { RunRecord } from '../compare/run-record.ts'
+import { usageError } from '../errors.ts'
+import { eventTee } from '../measure/event-tee.ts'
+import { SummaryBuilder } from '../measure/summary-builder.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { Profile } from '../profile/profile.ts'
+import { simulate } from '../simulate/world.ts'
+import { VirtualClock } from '../time/virtual-clock.ts'
+import { chooseGateway } from './gateway-choice.ts'
+import type { ProfileChoice } from './run-profile.ts'
+import { headerOf, type World } from './world.ts'
+
+/** What is to be simulated, and against which mock. */
+export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'>
+
+/** A profile with the mock that it is to be simulated against. */
+export interface MockedProfile {
+  profile: Profile
+  mock: MockWorld
+}
+
+/** Throws GatebenchError (exit 104) for what cannot be used. */
+export async function mockedProfile({ profile: given, seed, ...choice }: MockChoice): Promise<MockedProfile> {
+  const stated = typeof given === 'string' ? await loadProfile(given) : given
+  const { tier, preset, timeScale } = choice
+  const settled = { ...stated, seed: seed ?? stated.seed }
+  const profile = chooseGateway(settled, { tier, preset, timeScale, gateway: 'mock' }, {})
+  const { target } = profile.gateway
+  if (target.kind !== 'mock') throw usageError('only the mock can be simulated')
+  return { profile, mock: loadMockWorld(target) }
+}
+
+/** Virtual time: the mock engine in this process. */
+export function virtualWorld({ profile, mock }: MockedProfile): World {
+  const { target } = profile.gateway
+  const clock = new VirtualClock()
+  const name = target.kind === 'mock' ? `${target.tier}/${target.preset}` : ''
+  return {
+    time: 'virtual',
+    clock,
+    gateway: { kind: 'mock', baseUrl: `mock:${name}` },
+    warm: async () => {},
+    load: (sink, control) => simulate({ profile, mock, sink, clock, control }),
+    close: async () => {},
+  }
+}
+
+/** The run of a profile in virtual time, kept in memory: to be compared, or to become a baseline. */
+export async function simulatedRun(path: string, choice: Omit<MockChoice, 'profile'> = {}): Promise<RunRecord> {
+  const mocked = await mockedProfile({ ...choice, profile: path })
+  const { profile } = mocked
+  const world = virtualWorld(mocked)
+  const header = headerOf(profile, world)
+  const [builder, digests] = [new SummaryBuilder(header), new CallDigests()]
+  const sink = eventTee([builder, digests])
+  const { end, truth } = await world.load(sink, {})
+  if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
+  sink.emit(end)
+  const calls = digests.list()
+  return { source: path, summary: builder.finish(), settings: profile, calls: async () => calls }
+}
+
+/** Whether a path names a profile; runs and baselines are folders and JSON. */
+export function isProfile(path: string): boolean {
+  return /\.ya?ml$/i.test(path)
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import type { RunHeader } from '../../measure/events.ts'
+import { plainText } from '../../report/plain-text.ts'
+import { errorOf, startThread, type ToldError } from '../../thread.ts'
+import type { Clock } from '../../time/clock.ts'
+import type { ObservedResult, RunObserver } from './observer.ts'
+
+/** What the thread is started with. */
+export interface DashboardOrder {
+  port: number
+  /** Null where users of a closed model call as often as they are answered. */
+  plannedCalls: number | null
+}
+export type ToDashboard = { begin: { folder: string } } | { end: { reportPath: string | null } }
+export type FromDashboard = { url: string } | ToldError
+
+/** The end of the program waits no longer for the page to be told of it. */
+const LONGEST_END_MS = 2_000
+
+/** A page of the run, served by a thread of its own that reads the event log as it grows: looking costs the run no time. */
+export class Dashboard implements RunObserver {
+  readonly url: string
+  /** Events reach the thread through the log. */
+  readonly sink = null
+  readonly #clock: Clock
+  readonly #thread: Worker
+  readonly #exited: Promise<unknown>
+
+  /** Throws PORT_UNUSABLE. `say` is told when the page has to end early. */
+  static async open(order: DashboardOrder, clock: Clock, say: (notice: string) => void): Promise<Dashboard> {
+    const thread = startThread('./dashboard-thread', import.meta.url, order)
+    const [answer] = (await once(thread, 'message')) as [FromDashboard]
+    if (!('url' in answer)) throw errorOf(answer)
+    return new Dashboard(answer.url, clock, thread, say)
+  }
+
+  private constructor(url: string, clock: Clock, thread: Worker, say: (notice: string) => void) {
+    this.url = url
+    this.#clock = clock
+    this.#thread = thread
+    this.#exited = new Promise((resolve) => thread.once('exit', resolve))
+    thread.once('error', (error) => say(`the dashboard ended: ${plainText(error.message)}; the run goes on`))
+  }
+
+  begin(_run: RunHeader, folder: string | null): void {
+    if (folder !== null) this.#tell({ begin: { folder } })
+  }
+
+  async end(result: ObservedResult | null): Promise<void> {
+    this.#tell({ end: { reportPath: result?.folder ? join(result.folder, 'report.html') : null } })
+    const limit = this.#clock.alarm(this.#clock.now() + LONGEST_END_MS, () => void this.#thread.terminate())
+    await this.#exited
+    limit.cancel()
+  }
+
+  #tell(message: ToDashboard): void {
+    this.#thread.postMessage(message)
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
+import { spanMs } from '../../measure/measured-time.ts'
+import type { LiveRun } from '../../report/html/live.ts'
+import { GatheredFigures } from '../gathered-figures.ts'
+import { EVENT_LOG_FILE } from '../run-folder.ts'
+
+/** A run as somebody sees it who reads its log while it is being written. */
+export class FollowedRun {
+  readonly #folder: string
+  readonly #plannedCalls: number | null
+  readonly #log: GrowingLog
+  readonly #figures: GatheredFigures
+  #elapsedMs = 0
+  #end: LiveRun['end'] = null
+
+  static async open(folder: string, plannedCalls: number | null): Promise<FollowedRun> {
+    return new FollowedRun(folder, plannedCalls, await followEventLog(join(folder, EVENT_LOG_FILE)))
+  }
+
+  private constructor(folder: string, plannedCalls: number | null, log: GrowingLog) {
+    this.#folder = folder
+    this.#plannedCalls = plannedCalls
+    this.#log = log
+    this.#figures = new GatheredFigures(log.header)
+  }
+
+  /** The run is over, and its report lies there. */
+  end(reportPath: string | null): void {
+    this.#end = { reportPath }
+  }
+
+  /** The run as it stands now. Readings take turns: do not ask while one is under way. */
+  async catchUp(): Promise<LiveRun> {
+    for await (const events of this.#log.more()) {
+      for (const event of events) {
+        this.#figures.emit(event)
+        this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
+      }
+    }
+    return {
+      ...this.#figures.finish(),
+      elapsedMs: this.#elapsedMs,
+      spanMs: spanMs(this.#log.header.settings.phases),
+      plannedCalls: this.#plannedCalls,
+      folder: this.#folder,
+      end: this.#end,
+    }
+  }
+}

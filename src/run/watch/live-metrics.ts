@@ -1,0 +1,48 @@
+import type { RunHeader } from '../../measure/events.ts'
+import { LiveCounts } from '../../measure/live-counts.ts'
+import { ProtocolFaults } from '../../measure/protocol-faults.ts'
+import type { Metric } from '../../report/metrics/definitions.ts'
+import { liveMetrics, summaryMetrics } from '../../report/metrics/readings.ts'
+import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
+import type { ObservedResult, RunObserver } from './observer.ts'
+import type { OtlpPush } from './otlp-push.ts'
+
+/** Counts a run as its events pass, and tells Prometheus, a collector or both. */
+export class LiveMetrics implements RunObserver {
+  readonly sink: LiveCounts
+  #run: RunHeader | null = null
+  #server: LoopbackServer | null = null
+  #push: OtlpPush | null = null
+
+  constructor(models: readonly { model: string }[]) {
+    this.sink = new LiveCounts(models, new ProtocolFaults())
+  }
+
+  /** Serves `/metrics` on loopback; gives its address. Throws PORT_UNUSABLE. */
+  async serve(port: number): Promise<string> {
+    const { PROMETHEUS_CONTENT_TYPE, renderPrometheus } = await import('../../report/metrics/prometheus.ts')
+    const scrape: Route = async (response) => {
+      const text = await renderPrometheus(this.#read())
+      response.writeHead(200, { 'content-type': PROMETHEUS_CONTENT_TYPE }).end(text)
+    }
+    this.#server = await serveOnLoopback(port, { '/metrics': scrape }, '--metrics-port')
+    return `${this.#server.url}/metrics`
+  }
+
+  pushTo(push: OtlpPush): void {
+    this.#push = push
+  }
+
+  begin(run: RunHeader): void {
+    this.#run = run
+    this.#push?.begin(run, () => this.#read())
+  }
+
+  async end(result: ObservedResult | null): Promise<void> {
+    await Promise.all([this.#push?.end(result === null ? null : summaryMetrics(result.summary)), this.#server?.close()])
+  }
+
+  #read(): Metric[] {
+    return this.#run === null ? [] : liveMetrics(this.#run, this.sink)
+  }
+}

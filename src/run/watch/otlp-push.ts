@@ -1,0 +1,125 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { RunHeader } from '../../measure/events.ts'
+import type { Metric } from '../../report/metrics/definitions.ts'
+import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
+import { resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
+import { plainText } from '../../report/plain-text.ts'
+import type { Alarm, Clock } from '../../time/clock.ts'
+import { epochMsOfIso } from '../../time/iso.ts'
+import type { Listener } from '../listener.ts'
+
+const DEFAULT_EVERY_MS = 10_000
+/** A push that takes longer has failed; the last one holds the end of the program up no longer than this. */
+const LONGEST_PUSH_MS = 2_000
+
+export interface OtlpPushOptions {
+  clock: Clock
+  listener: Listener
+  everyMs?: number | undefined
+}
+
+interface Exporter {
+  /** Gives what went wrong. */
+  push(metrics: readonly Metric[], told: Told): Promise<Error | undefined>
+  close(): void
+}
+
+/**
+ * Tells a collector how the run stands, again and again and once at its end, in OTLP over HTTP. A collector that fails is counted and
+ * told of; it neither fails nor delays the run.
+ */
+export class OtlpPush {
+  readonly #address: string
+  readonly #exporter: Exporter
+  readonly #clock: Clock
+  readonly #listener: Listener
+  readonly #everyMs: number
+  #run: RunHeader | null = null
+  #pushes = 0
+  #failures = 0
+  #lastReason = ''
+  #isUnderWay = false
+  #isOver = false
+  #next: Alarm | null = null
+
+  /** Throws OTLP_NOT_INSTALLED. */
+  static async open(url: URL, options: OtlpPushOptions): Promise<OtlpPush> {
+    return new OtlpPush(url.origin, await openExporter(url, options.clock), options)
+  }
+
+  private constructor(address: string, exporter: Exporter, options: OtlpPushOptions) {
+    this.#address = address
+    this.#exporter = exporter
+    this.#clock = options.clock
+    this.#listener = options.listener
+    this.#everyMs = options.everyMs ?? DEFAULT_EVERY_MS
+  }
+
+  /** Pushes what `read` gives, every so often, until the end. */
+  begin(run: RunHeader, read: () => readonly Metric[]): void {
+    this.#run = run
+    const startedAt = this.#clock.now()
+    const arm = (n: number): void => {
+      this.#next = this.#clock.alarm(startedAt + n * this.#everyMs, () => {
+        // A slow collector is not sent a second push while it has a first.
+        if (!this.#isUnderWay) void this.#push(read())
+        arm(n + 1)
+      })
+    }
+    arm(1)
+  }
+
+  /** Pushes what the run came to, unless it failed, and says how many pushes did. */
+  async end(metrics: readonly Metric[] | null): Promise<void> {
+    this.#isOver = true
+    this.#next?.cancel()
+    if (metrics !== null) await this.#push(metrics)
+    this.#exporter.close()
+    if (this.#failures === 0) return
+    this.#listener.warn(
+      `metrics: ${this.#failures} of ${this.#pushes} pushes to ${this.#address} failed, the last with ${this.#lastReason}`,
+    )
+  }
+
+  async #push(metrics: readonly Metric[]): Promise<void> {
+    if (this.#run === null) return
+    const { id: runId, startedAt } = this.#run
+    const atMs = this.#clock.originEpochMs + this.#clock.now()
+    this.#isUnderWay = true
+    const error = await this.#exporter.push(metrics, { runId, startedAtMs: epochMsOfIso(startedAt), atMs })
+    this.#isUnderWay = false
+    this.#pushes++
+    if (error === undefined) return
+    this.#lastReason = reasonOf(error)
+    if (this.#failures++ > 0 || this.#isOver) return
+    this.#listener.say(`metrics: ${this.#address} takes none (${this.#lastReason}); the run goes on`)
+  }
+}
+
+/** OpenTelemetry's exporter, which reads its headers from the environment. */
+async function openExporter(url: URL, clock: Clock): Promise<Exporter> {
+  const openTelemetry = await loadOpenTelemetry()
+  const agent = new (url.protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true })
+  const options = { url: url.href, timeoutMillis: LONGEST_PUSH_MS, httpAgentOptions: () => agent }
+  const exporter = new openTelemetry.exporter.OTLPMetricExporter(options)
+  return {
+    push: (metrics, told) =>
+      new Promise((resolve) => {
+        // The exporter's own limit starts anew with every byte of an answer.
+        const late = (): void => resolve(new Error('no answer in time'))
+        const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, late)
+        exporter.export(resourceMetrics(metrics, told, openTelemetry), ({ error }) => {
+          limit.cancel()
+          resolve(error)
+        })
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+/** Never the collector's own answer: it may hold what it was sent. */
+function reasonOf(error: Error & { code?: unknown }): string {
+  const { code, message } = error
+  return plainText(typeof code === 'number' ? `HTTP ${code}` : typeof code === 'string' ? code : message)
+}

@@ -1,0 +1,48 @@
+import type { LoadControl, LoadEnd } from '../load/run-load.ts'
+import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
+import type { OracleTruth } from '../measure/oracle-truth.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { isoNow } from '../time/iso.ts'
+import { runName } from './run-folder.ts'
+
+/** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
+export interface World {
+  time: 'real' | 'virtual'
+  clock: Clock
+  gateway: { kind: 'mock' | 'http'; baseUrl: string }
+  /** What is to be said of it before the run, if anything is. */
+  notice?: string | undefined
+  /** Does what takes time and is not part of the run, so that its first call need not wait. */
+  warm(): Promise<void>
+  /** Carries the load out, start to end. With the mock, gives its own counts too. */
+  load(sink: EventSink, control: LoadControl, start?: LoadStart): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
+  close(): Promise<void>
+}
+
+export interface LoadStart {
+  /** Instant that event times count from. */
+  startedAt?: number
+  /** Called before anything is sent. */
+  commit?: () => void
+}
+
+/** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
+export function runId({ name, seed }: Profile, { time, clock }: World): string {
+  return time === 'real' ? runName(name, isoNow(clock)) : `${name}-seed${seed}`
+}
+
+/** What the log of a run begins with that starts now. */
+export function headerOf(profile: Profile, world: World, id = runId(profile, world)): RunHeader {
+  return {
+    type: 'run',
+    schema: EVENTS_SCHEMA,
+    id,
+    profile: profile.name,
+    seed: profile.seed,
+    gateway: world.gateway,
+    startedAt: isoNow(world.clock),
+    time: world.time,
+    settings: profile,
+  }
+}

@@ -1,0 +1,99 @@
+import { studentQuantile } from './student-t.ts'
+
+/**
+ * How far a quantile may be trusted where values depend on each other, as calls that wait in one queue do: by how much the share below it
+ * differs from block to block of the time in which they were due. The method of batch means, applied to the indicator of lying below
+ * the sample's own quantile (Law, Simulation Modeling and Analysis, section 9.5). Coverage is measured: docs/intervals.md.
+ */
+
+/** Calls due in one stretch of time, and those of them at or below a value. */
+export interface BlockCount {
+  calls: number
+  below: number
+}
+
+/** Why there is no interval. `not-stationary`: even the longest blocks still depend on each other; `too-short`: too few that do not. */
+export type NoInterval = 'not-stationary' | 'too-short'
+
+/** The shares of the sample between whose quantiles the p-quantile lies, with a confidence of 95 %. */
+export interface Shares {
+  low: number
+  high: number
+}
+
+const CONFIDENCE = 0.975
+/** More blocks than this tell no more of the variance, and each depends more on the next. */
+const MOST_BLOCKS = 32
+/** Fewer have too little to say of a tail; of the middle more are asked for, since all else rests on it. */
+const FEWEST_BLOCKS = 8
+const FEWEST_OF_MIDDLE = 16
+/** Blocks are long enough when the correlation of neighbours is not above so many standard errors. */
+const CORRELATED = 1
+const CORRELATED_IN_MIDDLE = 0.7
+/** Calls beyond the quantile, in number of independent ones. */
+const LEAST_BEYOND = 40
+
+/** `at(p)`: counts below the sample's own p-quantile by equal stretches of time, in order; a power of 2 of them. */
+export function quantileShares(p: number, at: (p: number) => readonly BlockCount[]): Shares | NoInterval {
+  const middle = errorOfShare(at(0.5), FEWEST_OF_MIDDLE, CORRELATED_IN_MIDDLE)
+  if (middle === null) return 'not-stationary'
+  const independent = 0.25 / middle.error ** 2
+  if (independent * Math.min(p, 1 - p) < LEAST_BEYOND) return 'too-short'
+  const own = errorOfShare(at(p), FEWEST_BLOCKS, CORRELATED)
+  if (own === null) return 'not-stationary'
+  // On the scale of log odds no bound leaves 0 to 1.
+  const half = (studentQuantile(CONFIDENCE, own.blocks - 1) * own.error) / (p * (1 - p))
+  return { low: shareOf(logOdds(p) - half), high: shareOf(logOdds(p) + half) }
+}
+
+/** Standard error of the share below a value, from the longest number of blocks that hardly depend on each other; null where none do. */
+function errorOfShare(
+  counts: readonly BlockCount[],
+  fewest: number,
+  correlated: number,
+): { error: number; blocks: number } | null {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  if (calls === 0) return null
+  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
+  let excess = counts.map((block) => block.below - share * block.calls)
+  for (; excess.length >= fewest; excess = pairs(excess)) {
+    if (excess.length > MOST_BLOCKS) continue
+    const blocks = excess.length
+    const correlation = neighbourCorrelation(excess)
+    // Under independence its mean is -1/n, its standard error 1/√n.
+    if ((correlation + 1 / blocks) * Math.sqrt(blocks) >= correlated) continue
+    const squares = excess.reduce((sum, value) => sum + value * value, 0)
+    // What correlation is left widens it, as in a first-order autoregression.
+    const left = Math.max(0, correlation)
+    const variance = ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
+    // Nothing is surer than independent calls would be.
+    return { error: Math.sqrt(Math.max(variance, share * (1 - share) * calls)) / calls, blocks }
+  }
+  return null
+}
+
+function pairs(values: readonly number[]): number[] {
+  return Array.from(
+    { length: values.length >> 1 },
+    (_, at) => (values[2 * at] as number) + (values[2 * at + 1] as number),
+  )
+}
+
+/** Of values whose sum is 0; 0 where they are all alike. */
+function neighbourCorrelation(values: readonly number[]): number {
+  let products = 0
+  let squares = 0
+  for (const [at, value] of values.entries()) {
+    squares += value * value
+    if (at > 0) products += value * (values[at - 1] as number)
+  }
+  return squares === 0 ? 0 : products / squares
+}
+
+function logOdds(p: number): number {
+  return Math.log(p / (1 - p))
+}
+
+function shareOf(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
+}

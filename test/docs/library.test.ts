@@ -1,0 +1,216 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as Library from '../../src/index.ts'
+import { golden } from '../support/golden.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: object
+  peerDependencies: object
+}
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+/** Twenty images in half a second, each done a moment later. */
+const load = (poll: string): string => `
+version: 1
+name: tiny
+gateway: { mock: { preset: unlimited, timeScale: 60 } }
+duration: 500ms
+drain: 10s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 40/s }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: ${poll}, every: 20ms }
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+/** A folder of somebody who has installed gatebench, and knows nothing else of it. */
+let stranger: string
+let library: typeof Library
+beforeAll(async () => {
+  stranger = mkdtempSync(join(tmpdir(), 'gatebench-stranger-'))
+  const installed = join(stranger, 'node_modules/gatebench')
+  mkdirSync(installed, { recursive: true })
+  for (const name of ['package.json', 'profiles']) cpSync(join(root, name), join(installed, name), { recursive: true })
+  // Nothing but what the package itself asks for: neither what its tests use, nor what only some install.
+  for (const name of Object.keys(manifest.dependencies)) {
+    const link = join(installed, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link, 'junction')
+  }
+  const flags = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', join(installed, 'dist')]
+  execFileSync(process.execPath, [tsc, ...flags], { stdio: 'inherit' })
+  writeFileSync(join(stranger, 'load.yaml'), load('20ms'))
+  writeFileSync(join(stranger, 'patient.yaml'), load('5s'))
+  library = await import(pathToFileURL(join(installed, 'dist/index.js')).href)
+})
+afterAll(() => rmSync(stranger, { recursive: true }))
+
+const profile = (name: string): string => join(stranger, name)
+
+describe('the public surface', () => {
+  it('is the one that is written down', () => {
+    const declared = readFileSync(join(stranger, 'node_modules/gatebench/dist/index.d.ts'), 'utf8')
+    const values = Object.keys(library).sort().join('\n')
+    const surface = `values\n\n${values}\n\ntypes\n\n${declared}`
+    expect(surface).toBe(golden('public-surface.txt', surface))
+  })
+
+  it("has the README's program, which is typed, runs, and keeps the log of what it sends to a gateway", () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const [, program = ''] = /## As a library\n+```ts\n(.*?)```/s.exec(readme) ?? []
+    expect(program).toContain("from 'gatebench'")
+    const file = join(stranger, 'program.mts')
+    writeFileSync(file, program)
+    const run = (...args: string[]): string =>
+      execFileSync(process.execPath, args, { cwd: stranger, encoding: 'utf8', env: { HOME: stranger } })
+    const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node']
+    const target = ['--target', 'es2023', '--lib', 'es2023,esnext.disposable', '--module', 'nodenext']
+    expect(run(tsc, '--noEmit', '--strict', ...target, ...types, file)).toBe('')
+    expect(run('--import', tsx, file)).toMatch(/^DONE 20 reports\/tiny-\d{8}-\d{6}\n/)
+    const [folder = ''] = readdirSync(join(stranger, 'reports'))
+    expect(readdirSync(join(stranger, 'reports', folder))).toEqual(
+      expect.arrayContaining(['events.ndjson', 'summary.json', 'report.html']),
+    )
+  })
+})
+
+describe('runProfile', () => {
+  it('runs against the embedded mock, tells its sinks, and writes nothing', async () => {
+    const types: string[] = []
+    const sinks = [{ emit: ({ type }: Library.RunEvent) => void types.push(type) }]
+    const { summary, detail, folder, files, problem } = await library.runProfile({
+      profile: profile('load.yaml'),
+      sinks,
+    })
+    expect(summary.verdict).toMatchObject({ word: 'DONE', exitCode: 0 })
+    expect(summary.counts).toMatchObject({ planned: 20, completed: 20 })
+    expect(types.filter((type) => type === 'accepted')).toHaveLength(20)
+    expect(types.at(-1)).toBe('end')
+    expect(detail?.tasks.length).toBeGreaterThan(0)
+    expect({ folder, files, problem }).toEqual({ folder: null, files: [], problem: null })
+  })
+
+  it('ends where it is told to', async () => {
+    const ending = new AbortController()
+    const sinks = [{ emit: ({ type }: Library.RunEvent) => void (type === 'accepted' && ending.abort()) }]
+    const { summary } = await library.runProfile({ profile: profile('load.yaml'), sinks, signal: ending.signal })
+    expect(summary.run.status).toBe('partial')
+    expect(summary.verdict.exitCode).toBe(105)
+  })
+
+  it('spends nothing without leave, and asks for it with what it may cost', async () => {
+    const paid = { profile: profile('load.yaml'), gateway: 'https://gateway.example', apiKey: 'a-key' }
+    const refused = { code: 'NOT_CONFIRMED', exitCode: 104 }
+    await expect(library.runProfile(paid)).rejects.toMatchObject(refused)
+    const asked: string[] = []
+    const maySpend = (question: string): boolean => asked.push(question) === 0
+    await expect(library.runProfile({ ...paid, maySpend })).rejects.toMatchObject(refused)
+    expect(asked).toEqual([
+      expect.stringContaining('20 planned calls go to https://gateway.example and may cost at most 40'),
+    ])
+  })
+
+  it('takes no key from an environment that it was not given', async () => {
+    process.env.GATEBENCH_API_KEY = 'not-asked-for'
+    try {
+      const local = { profile: profile('load.yaml'), gateway: 'http://127.0.0.1:9' }
+      await expect(library.runProfile(local)).rejects.toMatchObject({ code: 'GATEWAY_NO_KEY', exitCode: 106 })
+    } finally {
+      delete process.env.GATEBENCH_API_KEY
+    }
+  })
+
+  it('shows no dashboard of a log that is not kept', async () => {
+    const watched = { profile: profile('load.yaml'), watching: { dashboardPort: 0 } }
+    await expect(library.runProfile(watched)).rejects.toMatchObject({ code: 'USAGE' })
+  })
+})
+
+describe('simulate, tune and compare', () => {
+  it('simulate gives the same in memory as in a folder, and intervals over several seeds', async () => {
+    const kept = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'kept') })
+    const { summary, replications } = await library.simulate({ profile: profile('load.yaml'), seeds: 2, workers: 0 })
+    expect(JSON.parse(readFileSync(join(stranger, 'kept/summary.json'), 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(summary)),
+    )
+    expect(kept.files.length).toBeGreaterThan(5)
+    expect(replications?.seeds).toEqual([summary.run.seed, summary.run.seed + 1])
+  })
+
+  it('compare takes results, their summaries and paths', async () => {
+    const base = await library.simulate({ profile: profile('load.yaml') })
+    const worse = await library.simulate({ profile: profile('patient.yaml') })
+    const same = await library.compare({ base, candidate: profile('load.yaml') })
+    expect(same.comparison.verdict.outcome).toBe('not-regressed')
+    const out = join(stranger, 'compared')
+    const { comparison, files } = await library.compare({ base, candidate: [worse], out })
+    expect(comparison.verdict.exitCode).toBe(97)
+    expect(files).toContain(join(out, 'comparison.html'))
+    const bare = await library.compare({ base: base.summary, candidate: worse.summary, force: true })
+    expect(bare.comparison.verdict.exitCode).not.toBe(0)
+  })
+
+  it('tune finds settings, tells how far it is, and ends where it is told to', async () => {
+    const budget = { points: 4, rungs: [1], finalSeeds: 2, sensitivitySeeds: 1, finalists: 1, callsPerRun: 100 }
+    const stages = new Set<string>()
+    const tuning = { profile: profile('load.yaml'), budget, workers: 0 }
+    const onProgress = ({ stage }: { stage: string }): void => void stages.add(stage)
+    const { result, folder } = await library.tune({ ...tuning, onProgress })
+    expect(result.winner.acceptable).toBe(true)
+    expect(folder).toBeNull()
+    expect([...stages]).toContain('finals')
+    const ending = new AbortController()
+    const why = new Error('enough')
+    const ended = library.tune({ ...tuning, signal: ending.signal, onProgress: () => ending.abort(why) })
+    await expect(ended).rejects.toBe(why)
+  })
+})
+
+describe("without OpenTelemetry's packages", () => {
+  const missing = {
+    code: 'OTLP_NOT_INSTALLED',
+    exitCode: 104,
+    hint: expect.stringMatching(/^npm install( @opentelemetry\/[\w-]+@\d+\.\d+\.\d+){5}$/),
+  }
+
+  it('a run that is to push refuses before anything is sent', async () => {
+    await using mock = await library.startMockGateway({ preset: 'unlimited' })
+    const pushed = { gateway: mock.url, apiKey: mock.apiKey, watching: { collector: new URL('http://127.0.0.1:9') } }
+    const out = join(stranger, 'pushed')
+    await expect(library.runProfile({ ...pushed, profile: profile('load.yaml'), out })).rejects.toMatchObject(missing)
+    expect(mock.records().filter(({ type }) => type !== 'ledger')).toEqual([])
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('the command line says what to install, and all else goes on without', async () => {
+    const run = join(stranger, 'simulated')
+    await library.simulate({ profile: profile('load.yaml'), out: run })
+    const cli = join(stranger, 'node_modules/gatebench/dist/cli/main.js')
+    const report = (...flags: string[]) =>
+      spawnSync(process.execPath, [cli, 'report', run, ...flags], { encoding: 'utf8' })
+    const { status, stderr } = report('--format', 'otlp')
+    expect(stderr).toContain('OTLP_NOT_INSTALLED')
+    for (const name of Object.keys(manifest.peerDependencies)) expect(stderr).toContain(`${name}@`)
+    expect(status).toBe(104)
+    expect(report().status).toBe(0)
+  })
+})

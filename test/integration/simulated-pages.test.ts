@@ -1,0 +1,113 @@
+import axe from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Document } from '../../src/report/document.ts'
+import { renderHtml } from '../../src/report/html/page.ts'
+import { replicationsDocument } from '../../src/report/replications/document.ts'
+import { tuneDocument } from '../../src/report/tune/document.ts'
+import { snippetsOf } from '../../src/tune/snippets/snippets.ts'
+import { BrowserTab, hasNoBrowser, type Look } from '../support/browser.ts'
+import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { sampleReplications, sampleTune } from '../support/sample-tune.ts'
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  'light and wide': {},
+  'dark and narrow': { colorScheme: 'dark', viewport: { width: 380, height: 800 } },
+}
+const PAGES: Readonly<Record<string, (said?: string) => Document>> = {
+  tune: (said) => tuneDocument(sampleTune(said)),
+  replications: (said) => replicationsDocument(sampleReplications(said)),
+}
+
+// Named in full: a fault must tell where it is without opening the page again.
+const FAULTS = `async () => {
+  const { passes, violations } = await axe.run()
+  if (passes.length < 15) return ['axe looked at ' + passes.length + ' rules only']
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
+}`
+
+describe.skipIf(hasNoBrowser)('the pages of tune and of replications in a browser', () => {
+  let tab: BrowserTab
+  beforeAll(async () => {
+    tab = await BrowserTab.start()
+  })
+  afterAll(() => tab?.[Symbol.asyncDispose]())
+
+  test('tuning: first what to set, then the front with the best, the present and the named settings marked', async () => {
+    const result = sampleTune()
+    const page = await tab.open(renderHtml(tuneDocument(result)))
+    expect(await page.locator('main h2').allInnerTexts()).toEqual([
+      '✓ BEST SETTING',
+      'Set this',
+      'Expect',
+      'Trade-offs',
+      'Against the winner',
+      'A fifth off: robustness D',
+      'To paste',
+      'Method',
+      'Definitions',
+    ])
+    expect(await page.locator('#verdict .notice').innerText()).toContain(
+      "openai-sdk's defaults lose 20% of the calls here",
+    )
+    expect(await page.locator('#advice dt').count()).toBe(result.winner.advice.reasons.length)
+    expect(await page.locator('#pareto circle').count()).toBe(result.standings.length)
+    expect(await page.locator('#pareto .spot-winner').count()).toBe(2)
+    expect(await page.locator('#pareto circle.spot-present title').textContent()).toMatch(/^now: openai-sdk: /)
+    const named = result.standings.filter(({ kind }) => kind !== 'point').length
+    expect(await page.locator('#pareto circle.spot-named').count()).toBe(named - 1)
+    // Two settings of the sample are beaten in neither of the two figures drawn.
+    expect(await page.locator('#pareto .front').getAttribute('d')).toMatch(/^M[\d.]+ [\d.]+(?:H[\d.]+V[\d.]+)*$/)
+    expect(await page.locator('#trade-offs tbody tr').count()).toBe(result.pareto.length)
+    const snippets = snippetsOf(result.winner.advice)
+    expect(await page.locator('#snippets details').count()).toBe(snippets.length)
+    expect(await page.locator('#snippets pre').first().textContent()).toBe(snippets[0]?.text.trimEnd())
+    expect(tab.faults).toEqual([])
+  })
+
+  test('replications: the intervals first, each figure with its seeds', async () => {
+    const replications = sampleReplications()
+    const page = await tab.open(renderHtml(replicationsDocument(replications)))
+    expect(await page.locator('main h2').allInnerTexts()).toEqual([
+      '✗ FAIL',
+      'Intervals',
+      'Verdicts',
+      'Seeds',
+      'Definitions',
+    ])
+    const known = replications.figures.filter(({ mean }) => mean !== null)
+    expect(await page.locator('#intervals .effect').count()).toBe(known.length)
+    expect(await page.locator('#intervals .effect').first().locator('.mark').count()).toBe(replications.seeds.length)
+    const spans = await page
+      .locator('#intervals .interval')
+      .evaluateAll((lines) => lines.map((line) => ['x1', 'x2'].map((end) => Number(line.getAttribute(end)))))
+    for (const [low = Number.NaN, high = Number.NaN] of spans) {
+      expect(low).toBeGreaterThanOrEqual(0)
+      expect(high).toBeGreaterThanOrEqual(low)
+      expect(high).toBeLessThanOrEqual(100)
+    }
+    expect(await page.locator('#verdicts').innerText()).toContain('FAIL 1 of 5: seeds 5; threshold failed')
+    const seeds = page.locator('#seeds tbody th')
+    expect(await seeds.allInnerTexts()).toEqual(['1', '2', '3', '4', '5'])
+    await page.locator('#seeds thead button').nth(3).press('Enter')
+    expect(await seeds.allInnerTexts()).toEqual(['5', '4', '3', '2', '1'])
+    expect(tab.faults).toEqual([])
+  })
+
+  for (const [name, make] of Object.entries(PAGES)) {
+    test.each(Object.keys(LOOKS))(`${name}: %s, it is accessible and does not overflow`, async (look) => {
+      const page = await tab.open(renderHtml(make()), LOOKS[look])
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await page.evaluate(axe.source)
+      expect(await page.evaluate<string[]>(`(${FAULTS})()`)).toEqual([])
+      expect(tab.faults).toEqual([])
+    })
+
+    test.each(Object.entries(HOSTILE_TEXTS))(`${name}: %s text stays text`, async (_, text) => {
+      const page = await tab.open(renderHtml(make(text)))
+      expect(await page.title()).not.toBe('owned')
+      expect(await page.locator('img, a[href^="javascript"], iframe').count()).toBe(0)
+      expect(tab.faults).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../../src/profile/profile.ts'
+import { renderResolved } from '../../../src/profile/resolved-yaml.ts'
+import { chooseGateway, passedOver } from '../../../src/run/gateway-choice.ts'
+import { profileOf } from '../../support/profiles.ts'
+
+const profileWith = (gateway: string): Profile =>
+  profileOf(`
+version: 1
+name: chosen
+${gateway}
+duration: 1s
+models:
+  - { model: image-fast, modality: image, arrivals: { process: constant, rate: 1/s }, requests: [{ body: { prompt: a kite } }] }
+`)
+
+const URL_FLAG = { gateway: 'http://127.0.0.1:9' }
+const ADDRESS = { GATEBENCH_BASE_URL: 'http://127.0.0.1:9' }
+
+describe('what a profile says of its gateway, beside a gateway that is named elsewhere', () => {
+  const settings = `gateway:
+  callHeader: X-Call
+  paths: { audio: /v2/audio }
+  estimateUnit: ms
+  insufficientBalanceStatuses: [403]
+  longestHint: 7m
+  largestBody: 3MiB
+  connections: 12
+`
+  it.each([
+    ['by a flag', URL_FLAG, {}],
+    ['by the environment', {}, ADDRESS],
+  ])('survives, where it is named %s', (_, flags, env) => {
+    const stated = profileWith(settings)
+    const { gateway } = chooseGateway(stated, flags, env)
+    expect(gateway).toEqual({ ...stated.gateway, target: gateway.target })
+    expect(gateway).toMatchObject({ callHeader: 'X-Call', target: { kind: 'http', baseUrl: 'http://127.0.0.1:9' } })
+  })
+
+  it.each([
+    ['gateway: { callHeader: none }', URL_FLAG, null],
+    ['gateway: { callHeader: none }', { gateway: 'mock' }, null],
+    ['gateway: { callHeader: x-gatebench-call }', URL_FLAG, 'x-gatebench-call'],
+    ['gateway: { baseUrl: "https://a.example", callHeader: X-Call }', { gateway: 'mock' }, 'X-Call'],
+    ['gateway: { mock: { tier: pro }, callHeader: X-Call }', URL_FLAG, 'X-Call'],
+    // What nobody stated is the default of the gateway that is loaded.
+    ['', URL_FLAG, null],
+    ['', {}, 'x-gatebench-call'],
+    ['gateway: { mock: { tier: pro } }', URL_FLAG, null],
+    ['gateway: { baseUrl: "https://a.example" }', { gateway: 'mock' }, 'x-gatebench-call'],
+  ])('the header of %j with %j is %j', (gateway, flags, header) => {
+    const chosen = chooseGateway(profileWith(gateway), flags, {})
+    expect(chosen.gateway.callHeader).toBe(header)
+    // A copy of the profile is written beside every run; run again, it asks for the same.
+    expect(chooseGateway(profileOf(renderResolved(chosen)), {}, {}).gateway.callHeader).toBe(header)
+  })
+
+  it('of a copy of a run against the mock, the default header goes to no other gateway', () => {
+    const copy = profileOf(renderResolved(chooseGateway(profileWith(''), {}, {})))
+    expect(chooseGateway(copy, URL_FLAG, {}).gateway.callHeader).toBeNull()
+  })
+})
+
+describe('an address in the environment', () => {
+  it('is told of where the profile runs the embedded mock all the same, and not repeated', () => {
+    const told = passedOver(profileWith('gateway: { mock: { tier: pro } }'), {}, ADDRESS)
+    expect(told).toMatch(/^GATEBENCH_BASE_URL is set, but chosen runs the embedded mock/)
+    expect(told).not.toContain('127.0.0.1')
+  })
+
+  it.each([
+    ['the profile names no gateway: it is used', '', {}, ADDRESS],
+    ['there is none', 'gateway: { mock: {} }', {}, {}],
+    ['it is empty', 'gateway: { mock: {} }', {}, { GATEBENCH_BASE_URL: '' }],
+    ['the mock was asked for', 'gateway: { mock: {} }', { gateway: 'mock' }, ADDRESS],
+    ['a gateway was asked for', 'gateway: { mock: {} }', URL_FLAG, ADDRESS],
+    ['the profile names an address', 'gateway: { baseUrl: "https://a.example" }', {}, ADDRESS],
+  ])('needs no word where %s', (_, gateway, flags, env) => {
+    expect(passedOver(profileWith(gateway), flags, env)).toBeNull()
+  })
+})

@@ -114,10 +114,11 @@ export class SpendSamples {
       }
       const completed = this.#column(model, 'completed') as number
       const burn = sum(KINDS)
-      if (burn === null || isBlurred(completed)) continue
+      if (burn === null || isWide(burn) || isBlurred(completed)) continue
       const calls = totals[completed] as number
       const ofCompleted = sum(['completed'])
-      burns.set(model, { burn, perCall: ofCompleted && divided(ofCompleted, calls) })
+      const isKnown = ofCompleted !== null && !isWide(ofCompleted)
+      burns.set(model, { burn, perCall: isKnown ? divided(ofCompleted, calls) : null })
     }
     return burns
   }
@@ -162,6 +163,11 @@ export class SpendSamples {
 function overlap(after: number, by: number, start: number, end: number): number {
   if (by > after) return Math.max(0, Math.min(end, by) - Math.max(start, after)) / (by - after)
   return start < by && by <= end ? 1 : 0
+}
+
+/** An interval wider than what it is about says nothing. */
+function isWide({ value, low, high }: Estimate): boolean {
+  return high - low > value
 }
 
 function divided({ value, low, high }: Estimate, by: number): Estimate {

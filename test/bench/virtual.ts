@@ -53,7 +53,7 @@ async function wholeDay(): Promise<Figure[]> {
     const preset = join(folder, 'room.yaml')
     const ample = 'files: { max: 10000000 }\ncredits: { user: 1000000000 }\n'
     writeFileSync(preset, readFileSync(join(ROOT, 'profiles/mock/presets/default.yaml'), 'utf8') + ample)
-    const profile = readFileSync(join(ROOT, 'profiles/mixed-media.yaml'), 'utf8')
+    const profile = readFileSync(join(ROOT, 'test/support/mixed-media.yaml'), 'utf8')
       .replace('duration: 54s', 'duration: 24h')
       .replace('budget: 10000, ', '')
       .replace('preset: default', `preset: ${preset}`)

@@ -6,11 +6,11 @@ export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
     'due-heap',
+    'fifo',
     'foreign-record',
     'lasting-body',
     'make-folder',
     'nearest',
-    'number-map',
     'random',
     'thread',
     'units',
@@ -18,7 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'yaml',
     'stats',
   ],
-  ['time', 'limits', 'wire'],
+  ['time', 'limits', 'wire', 'fast'],
   ['gateway'],
   ['profile', 'mock'],
   ['measure'],
@@ -34,20 +34,21 @@ export const FLOORS: readonly (readonly string[])[] = [
 export const FOUNDATION: readonly string[] = [
   'errors',
   'due-heap',
+  'fifo',
   'make-folder',
   'nearest',
-  'number-map',
   'random',
   'units',
   'visible',
 ]
 
-/** Whoever stands higher may import the ground floor, and these two. */
-const FOR_ALL: readonly string[] = ['time', 'limits']
+/** Whoever stands higher may import the ground floor, and these. */
+const FOR_ALL: readonly string[] = ['time', 'limits', 'fast']
 
 /** What else each room may import. */
 const GRANTED: Readonly<Record<string, readonly string[]>> = {
   wire: ['time'],
+  fast: ['time'],
   gateway: ['wire'],
   profile: ['gateway'],
   mock: ['gateway'],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock } from './clock.ts'
-import type { Pacer } from './pacer.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Pacer } from '../time/pacer.ts'
 
 /**
  * A pacer that rings some tens of microseconds late instead of up to a whole millisecond: a worker thread that has the next instants

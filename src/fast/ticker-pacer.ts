@@ -8,7 +8,7 @@ import type { Pacer } from '../time/pacer.ts'
  * (design, section 2), so it is for plans of more than some 200 starts a second.
  *
  * `Atomics.waitAsync` would wake it too, for more CPU, and leaves 124 bytes a ring behind that only a full collection frees
- * (docs/decisions.md).
+ * (docs/performance.md).
  */
 export interface TickerPacer extends Pacer {
   /** Ends the worker: nothing rings any more. */

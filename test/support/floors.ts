@@ -111,6 +111,7 @@ const LIVES: Readonly<Record<string, string>> = {
   time: 'clocks, pacers, scopes (who owns what is pending), real and virtual',
   limits: 'the laws of rate and concurrency, on both sides of the wire: pure',
   wire: 'HTTP/1.1 on connections; knows no gateway',
+  fast: 'what is written for speed, each piece with a plain twin',
   gateway: 'the port, request and answer bodies, outcomes, hints, the HTTP implementation',
   profile: 'profile files: schema, presets, traces',
   mock: 'the mock gateway: engine, tiers, faults, ledger, oracle, server',

@@ -1,4 +1,5 @@
 import { tickerPacer } from '../fast/ticker-pacer.ts'
+import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { Plan } from '../load/plan.ts'
@@ -13,7 +14,6 @@ import { alarmPacer } from '../time/pacer.ts'
 import { realClock } from '../time/real-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { openFileLimit } from './open-files.ts'
-import { collectNow, letHeapGrow, tightenHeap } from './v8-heap.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 

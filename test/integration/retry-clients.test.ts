@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
 import { realClock } from '../../src/time/real-clock.ts'
@@ -17,10 +17,6 @@ const BARE_STATUSES = [400, 408, 409, 413, 500, 501, 502, 504, 520, 521, 522, 52
 /** More than the most patient client sends, and our own gateway's one. */
 const MOST_REQUESTS = 10
 const clock = realClock()
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 interface Waits {
   /** In ms, before each retry. */

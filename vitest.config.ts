@@ -14,6 +14,7 @@ const common = {
 const APART = [
   'test/{integration,docs}/**/*.test.ts',
   'test/unit/{tune/tune,simulate/workers}.test.ts',
+  'test/unit/fast/plain-twins.test.ts',
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
 ]

@@ -7,7 +7,13 @@ export class DueHeap<T> {
   readonly #instants: number[] = []
   /** How many were pushed before: breaks ties. */
   readonly #orders: number[] = []
+  readonly #onPlaced: ((item: T, place: number) => void) | undefined
   #pushed = 0
+
+  /** `onPlaced` is told where an item now stands, for those who take items out by their place. */
+  constructor(onPlaced?: (item: T, place: number) => void) {
+    this.#onPlaced = onPlaced
+  }
 
   get size(): number {
     return this.#items.length
@@ -23,6 +29,11 @@ export class DueHeap<T> {
     return this.#instants[0] ?? Number.POSITIVE_INFINITY
   }
 
+  /** Instant of what comes after the first; Infinity when there is none. */
+  get nextInstant(): number {
+    return Math.min(this.#instants[1] ?? Number.POSITIVE_INFINITY, this.#instants[2] ?? Number.POSITIVE_INFINITY)
+  }
+
   /** What `pushed` was when the first came; NaN when there is none. */
   get order(): number {
     return this.#orders[0] ?? Number.NaN
@@ -33,30 +44,52 @@ export class DueHeap<T> {
   }
 
   push(instant: number, item: T): void {
-    const instants = this.#instants
-    let i = instants.length
-    instants.push(instant)
+    const place = this.#items.length
     this.#items.push(item)
-    this.#orders.push(this.#pushed++)
-    const order = this.#orders[i] as number
+    this.#instants.push(instant)
+    this.#orders.push(this.#pushed)
+    this.#rise(place, instant, this.#pushed++, item)
+  }
+
+  pop(): T | undefined {
+    return this.takeAt(0)
+  }
+
+  /** Takes out what stands at a place that `onPlaced` told; undefined where nothing does. */
+  takeAt(place: number): T | undefined {
+    if (place >= this.#items.length) return undefined
+    const taken = this.#items[place]
+    const item = this.#items.pop() as T
+    const instant = this.#instants.pop() as number
+    const order = this.#orders.pop() as number
+    // The last fills the gap, unless it was the one.
+    if (place === this.#items.length) return taken
+    if (place > 0 && this.#isAfter((place - 1) >> 1, instant, order)) this.#rise(place, instant, order, item)
+    else this.#sink(place, instant, order, item)
+    return taken
+  }
+
+  /** Gives the first another instant; among those of that instant it keeps the order in which it was pushed. */
+  postpone(instant: number): void {
+    if (this.#items.length > 0) this.#sink(0, instant, this.#orders[0] as number, this.#items[0] as T)
+  }
+
+  /** Puts an item at a place that is free, or above it. */
+  #rise(from: number, instant: number, order: number, item: T): void {
+    let i = from
     while (i > 0) {
       const parent = (i - 1) >> 1
-      // At one instant all others came before it.
-      if (instant >= (instants[parent] as number)) break
+      if (!this.#isAfter(parent, instant, order)) break
       this.#move(parent, i)
       i = parent
     }
     this.#put(i, instant, order, item)
   }
 
-  pop(): T | undefined {
-    const first = this.#items[0]
-    const item = this.#items.pop() as T
-    const instant = this.#instants.pop() as number
-    const order = this.#orders.pop() as number
+  /** Puts an item at a place that is free, or below it. */
+  #sink(from: number, instant: number, order: number, item: T): void {
     const size = this.#items.length
-    if (size === 0) return first
-    let i = 0
+    let i = from
     for (;;) {
       let child = 2 * i + 1
       if (child >= size) break
@@ -67,12 +100,16 @@ export class DueHeap<T> {
       i = child
     }
     this.#put(i, instant, order, item)
-    return first
   }
 
   #isBefore(i: number, instant: number, order: number): boolean {
     const other = this.#instants[i] as number
     return other < instant || (other === instant && (this.#orders[i] as number) < order)
+  }
+
+  #isAfter(i: number, instant: number, order: number): boolean {
+    const other = this.#instants[i] as number
+    return other > instant || (other === instant && (this.#orders[i] as number) > order)
   }
 
   #move(from: number, to: number): void {
@@ -83,5 +120,6 @@ export class DueHeap<T> {
     this.#instants[i] = instant
     this.#orders[i] = order
     this.#items[i] = item
+    this.#onPlaced?.(item, i)
   }
 }

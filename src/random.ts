@@ -8,14 +8,10 @@ export type Purpose =
   | 'arrival'
   | 'mix'
   | 'request'
-  | 'think'
   | 'backoff'
-  | 'poll'
   | 'latency'
   | 'fault'
-  | 'progress'
   | 'identifier'
-  | 'bootstrap'
   | 'search'
   | 'world'
   | 'replica'
@@ -27,7 +23,7 @@ export interface RandomSource {
   uniform(purpose: Purpose, ...key: readonly number[]): number
   /** The draws of `uniform` for a purpose and one key, with what they share worked out once: for millions of them. */
   uniforms(purpose: Purpose): (key: number) => number
-  /** A sequential generator of uniforms in [0, 1) that is itself keyed: for gaps between arrivals, shuffles, bootstraps. */
+  /** A sequential generator of uniforms in [0, 1) that is itself keyed: for gaps between arrivals. */
   stream(purpose: Purpose, ...key: readonly number[]): () => number
 }
 

@@ -8,7 +8,7 @@ client.interceptors.request.use(async (config) => {
 })
 axiosRetry(client, {
   retries: settings.retry.maxAttempts - 1,
-  // By itself axios-retry leaves POST and 429 alone.
+  // By itself axios-retry leaves POST alone.
   retryCondition: ({ response }) => settings.retry.statuses.includes(response?.status),
   retryDelay: (count, { config, response }) => {
     const wait = waitMs(count, response.status, response.headers['retry-after'], response.data)

@@ -4,6 +4,7 @@ import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { visible } from '../visible.ts'
 import { defineCommand } from './command.ts'
+import { heldLines } from './held-lines.ts'
 import { seedFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 
@@ -44,6 +45,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
     ...rows,
+    ...heldLines(dryRun),
     credits,
     'nothing was sent',
   ].join('\n')}\n`

@@ -47,19 +47,19 @@ const COLUMNS = [
   'status',
 ] as const satisfies readonly (keyof CallDigest)[]
 
-/** Digests as a table, its head first: a third of the size of objects, and still to be read. */
+/** Digests as a table, its head first: a third of the size of objects, and still readable. */
 export function digestRows(calls: readonly CallDigest[]): unknown[][] {
   return [[...COLUMNS], ...calls.map((call) => COLUMNS.map((column) => call[column]))]
 }
 
-/** What `digestRows` made of them. Columns of a later version are kept out, missing ones are null. */
+/** What `digestRows` made of them. Columns of a later version are ignored, missing ones are null. */
 export function digestsOf(rows: readonly (readonly unknown[])[]): CallDigest[] {
   const [head = [], ...body] = rows
   const places = COLUMNS.map((column) => [column, head.indexOf(column)] as const)
   return body.map((row) => Object.fromEntries(places.map(([column, at]) => [column, row[at] ?? null])) as never)
 }
 
-/** Gathers a digest a call from a run's events. A call that ended twice (its task was followed later) counts as it ended last. */
+/** Gathers one digest per call from a run's events. A call that ended twice (its task was followed later) counts as it ended last. */
 export class CallDigests implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   readonly #calls = new Map<number, CallDigest>()

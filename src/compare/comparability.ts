@@ -39,7 +39,7 @@ export function differencesOf(base: readonly RunRecord[], candidate: readonly Ru
   return [...once.values()].sort((a, b) => Number(b.blocks) - Number(a.blocks)).slice(0, LONGEST_LIST)
 }
 
-/** A run that measured no whole plan, or this machine, proves nothing about either side. */
+/** A run that did not measure its whole plan, or that measured this machine, proves nothing about either side. */
 function unsound({ source, summary: { run, generator } }: RunRecord): Difference[] {
   const say = (what: string, is: string, should: string): Difference => ({
     what,
@@ -69,7 +69,7 @@ function settingsApart(a: RunRecord, b: RunRecord): Difference[] {
   }))
 }
 
-/** What the summaries say; of the profile only where the profiles themselves are not at hand. */
+/** What the summaries say; about the profile only where the profiles themselves are not at hand. */
 function summariesApart(a: RunRecord, b: RunRecord): Difference[] {
   const isStated = a.settings !== null && b.settings !== null
   const others = factsOf(b.summary, isStated)

@@ -20,7 +20,7 @@ export interface ComparisonOptions extends JudgingOptions {
   top?: number | undefined
 }
 
-/** Holds candidate runs against base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set. */
+/** Compares candidate runs with base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set. */
 export async function compareRuns(
   base: readonly RunRecord[],
   candidate: readonly RunRecord[],

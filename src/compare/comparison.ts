@@ -89,7 +89,7 @@ export const comparisonSchema = z.object({
     /** Runs a side that would decide what is open; null when nothing is, or more runs would not help. */
     moreRuns: z.int().nullable(),
   }),
-  /** How the sides were held against each other. */
+  /** How the sides were compared. */
   design: z.enum(['exact', 'paired', 'history', 'unpaired', 'single']),
   settings: z.object({
     /** An effect below this share is let pass however certain it is. */
@@ -103,7 +103,7 @@ export const comparisonSchema = z.object({
   base: sideSchema,
   candidate: sideSchema,
   differences: z.array(z.object({ what: z.string(), base: z.string(), candidate: z.string(), blocks: z.boolean() })),
-  /** True when runs were compared that should not be. */
+  /** True when runs that should not be compared were. */
   forced: z.boolean(),
   metrics: z.array(metricComparisonSchema),
   constraints: z.array(

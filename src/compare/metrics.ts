@@ -29,7 +29,7 @@ export type GatedPercentile = (typeof GATED_PERCENTILES)[number]
 
 const SHARES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99 } as const
 
-/** A run with what it is measured by. */
+/** A run with the figures that it is measured by. */
 export interface ComparedRun {
   record: RunRecord
   figures: RunFigures

@@ -1,7 +1,7 @@
 import { formatDuration } from '../units.ts'
 import type { CallDigest } from './call-digest.ts'
 
-/** One call that is not what it was. Times in ms from its intended start. */
+/** One call that has changed. Times in ms from its intended start. */
 export interface MovedCall {
   seed: number
   call: number
@@ -10,7 +10,7 @@ export interface MovedCall {
   candidate: { end: string; endedMs: number; attempts: number } | null
   /** Later is above 0; null when the call is in one run only. */
   deltaMs: number | null
-  /** What became different, the weightiest first. */
+  /** What became different, the gravest first. */
   why: string[]
 }
 
@@ -21,14 +21,14 @@ export interface Moved {
   faster: number
   /** Calls that ended in another way, or are in one run only. */
   endedOtherwise: number
-  /** The furthest of them. */
+  /** Those that moved furthest. */
   top: MovedCall[]
 }
 
-/** Of less than a µs nothing can be said. */
+/** A difference below a µs says nothing. */
 const NO_TIME = 0.001
 
-/** Holds two runs of the same plan against each other call by call. */
+/** Compares two runs of the same plan call by call. */
 export function movedCalls(
   pairs: readonly { seed: number; base: readonly CallDigest[]; candidate: readonly CallDigest[] }[],
   top: number,

@@ -2,9 +2,9 @@ import type { RunRecord } from './run-record.ts'
 import { sessionsOf } from './sessions.ts'
 
 /**
- * How two sides are held against each other. exact: virtual runs of the same seeds, call by call, where any difference is real; paired:
- * runs that took turns, in their order; history: a base of several sessions, each of which is one value; unpaired: sample against sample;
- * single: one run a side, which cannot tell chance from change.
+ * How two sides are compared. exact: virtual runs of the same seeds, call by call, where any difference is real; paired: runs that took
+ * turns, in their order; history: a base of several sessions, each of which is one value; unpaired: sample against sample; single: one run
+ * a side, which cannot tell chance from change.
  */
 export type Pairing =
   | { design: 'exact'; pairs: readonly (readonly [base: RunRecord, candidate: RunRecord])[] }
@@ -37,7 +37,7 @@ function bySeed(base: readonly RunRecord[], candidate: readonly RunRecord[]): [R
   return new Set(pairs.map(([, other]) => other)).size === base.length ? pairs : null
 }
 
-/** Runs that took turns (A B B A …), in the order of their starts; null where each two neighbours do not hold one of either side. */
+/** Runs that took turns (A B B A …), in the order of their starts; null unless each pair of neighbours has one of either side. */
 function byTurns(base: readonly RunRecord[], candidate: readonly RunRecord[]): RunRecord[] | null {
   if (base.length !== candidate.length || base.length < 2) return null
   const runs = [...base.map((run) => ({ run, isBase: true })), ...candidate.map((run) => ({ run, isBase: false }))]

@@ -1,6 +1,6 @@
 import { lowerRank, quantileRank, upperRank } from '../stats/order-statistics.ts'
 
-/** What is taken for the end of a call whose end was not seen: its age when it was last looked at, or that it never came. */
+/** What stands for an end that was not seen: the call's age when it was last looked at, or that it never came. */
 export type UnseenEnd = 'age' | 'never'
 
 /** Half of the width of a 95 % interval in standard errors. */
@@ -45,7 +45,7 @@ export class ResponseTimes {
     const known = this.#errors.get(p)
     if (known !== undefined) return known
     const n = this.count
-    // Beyond the longest that was seen nobody knows: twice it stands for it.
+    // Beyond the longest time seen nothing is known: twice that time stands for it.
     const beyond = 2 * (this.completed.at(-1) ?? 1)
     const at = (rank: number | null, otherwise: number): number =>
       Math.log(Math.min(beyond, Math.max(1e-3, this.#at(rank ?? otherwise, 'never'))))

@@ -15,7 +15,7 @@ export interface RunFigures {
   failed: number
   gaveUp: number
   dropped: number
-  /** Refused for what the request itself is: in no rate and no time. */
+  /** Refused for what the request itself is: left out of all rates and times. */
   leftOut: number
   /** Attempts answered 429. */
   throttled: number
@@ -23,7 +23,7 @@ export interface RunFigures {
   models: ReadonlyMap<string, ResponseTimes>
 }
 
-/** Calls tell more than a summary, to the microsecond; a summary is read in no time. */
+/** Calls say more than a summary, to the microsecond; a summary is quicker to read. */
 export type FiguresFrom = 'calls' | 'summary'
 
 const known = {
@@ -40,7 +40,7 @@ export function figuresOf(run: RunRecord, prefer: FiguresFrom): Promise<RunFigur
 
 async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures> {
   const bySummary = figuresOfSummary(run.summary)
-  // How old the calls were whose end was not seen stands in the log alone.
+  // The age of calls whose end was not seen is in the log alone.
   if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return bySummary
   const calls = await run.calls()
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
@@ -95,7 +95,7 @@ function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | n
     const counts = countsOf(model.measured)
     if (counts === null) return null
     const { failed, timedOut, ambiguous, gaveUp, dropped, interrupted, unresolved } = counts
-    // Where nothing else is known they may have been as young as can be.
+    // Where nothing else is known, they may have been of age 0.
     const ages = Array<number>(interrupted + unresolved).fill(0)
     const completed = [...Recorder.of(model.latency.responseTime).buckets()].flatMap(({ ms, count }) =>
       Array<number>(count).fill(ms),

@@ -29,9 +29,7 @@ const comparedCounts = countsSchema
   .partial(COUNTED_SINCE)
 const comparedLatency = z.object({ responseTime: latencySchema })
 
-/**
- * The part of a summary that a comparison reads. Fields that a later version adds elsewhere are not missed in an old baseline.
- */
+/** The part of a summary that a comparison reads. An old baseline need not have fields that a later version adds elsewhere. */
 export const comparedSummarySchema = z.object({
   schema: summarySchema.shape.schema,
   run,
@@ -76,7 +74,7 @@ export interface RunRecord {
   calls: () => Promise<readonly CallDigest[] | null>
 }
 
-/** The gateway of a run by a name that another run of it has too: a mock in real time listens at another port each time. */
+/** The gateway of a run by a name that all runs of it share: a mock in real time listens at a different port each time. */
 export function gatewayName({ gateway, time }: ComparedSummary['run']): string {
   return gateway.kind === 'mock' && time === 'real' ? 'mock' : gateway.baseUrl
 }

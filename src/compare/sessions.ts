@@ -1,10 +1,10 @@
 import { epochMsOfIso } from '../time/iso.ts'
 import type { RunRecord } from './run-record.ts'
 
-/** Runs that follow one another within this share their hour; those that do not may meet another gateway. ms. */
+/** Runs that follow one another within this share their hour; others may meet a different gateway. ms. */
 const LONGEST_GAP_MS = 3_600_000
 
-/** Runs in the order of their starts, those together that were made in one go. */
+/** Runs in the order of their starts, grouped by session. */
 export function sessionsOf(runs: readonly RunRecord[]): RunRecord[][] {
   const startOf = ({ summary }: RunRecord): number => epochMsOfIso(summary.run.startedAt)
   const sessions: RunRecord[][] = []

@@ -1,7 +1,7 @@
 import { interleavedDifference, type MeanDifference, type Turn, twoSampleDifference } from '../stats/mean-difference.ts'
 import { momentsAtLeast, varianceAtLeast } from './variance-floor.ts'
 
-/** With fewer runs a side a drift costs more to take out than it harms. */
+/** With fewer runs a side, taking a drift out costs more than the drift does harm. */
 const FEWEST_FOR_DRIFT = 4
 
 /**

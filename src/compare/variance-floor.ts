@@ -1,11 +1,11 @@
 import { type Moments, moments } from '../stats/mean-difference.ts'
 
-/** So many runs' worth of trust have the calls of the runs, where runs agree better than their calls allow. */
+/** How many runs the calls are worth as evidence, where runs agree better than their calls allow. */
 const TRUST = 4
 
 /**
- * A variance between runs that is below what their own calls allow is luck, or the grid on which polls see things end: it is drawn
- * towards that, the less the more runs have shown it (a prior as in Smyth 2004, used upwards alone).
+ * A variance between runs that is below what their own calls allow is luck, or the grid on which polls see things end: it is drawn towards
+ * that, and the less so the more runs have shown it (a prior as in Smyth 2004, used upwards alone).
  */
 export function varianceAtLeast(variance: number, df: number, least: number): number {
   return variance >= least ? variance : (TRUST * least + df * variance) / (TRUST + df)

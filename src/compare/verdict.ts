@@ -50,7 +50,7 @@ export function verdictOn(
   }
 }
 
-/** The most that any open metric asks for; null where one of them would stay open all the same. */
+/** The most that any open metric needs; null where one of them would stay open anyway. */
 function moreRuns(open: readonly MetricComparison[], runs: number): number | null {
   const advised = open.map(({ runsAdvised }) => runsAdvised)
   if (advised.length === 0 || !advised.every((one) => one !== null)) return null
@@ -73,7 +73,7 @@ function unreached({ notReached, base, candidate }: MetricComparison): string {
   return `, so few calls completed that it is not reached in ${notReached.candidate} of ${candidate.runs.length} runs`
 }
 
-/** Metrics of which the same is to be said, together. */
+/** Metrics about which the same is to be said, together. */
 function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricComparison) => string): string[] {
   const byWhat = new Map<string, string[]>()
   for (const metric of metrics) {

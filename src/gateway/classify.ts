@@ -23,7 +23,7 @@ export interface ReplyContext {
   longestHintMs: number
   /** The task that a read asked for. */
   askedFor?: string | undefined
-  /** What keeps the key from leaving. What is decided is decided of the answer as it came, and what leaves is masked. */
+  /** What keeps the key from leaving. Answers are judged as they came, and masked as they leave. */
   mask?: KeyMask
   /** What stands for the id of a task that holds the key. */
   showId?: (id: string) => string
@@ -31,7 +31,7 @@ export interface ReplyContext {
 
 /** Characters of a body that are kept as evidence. */
 const EVIDENCE_LENGTH = 300
-/** Of errors and readings of the account all is kept that is of use to anybody. */
+/** Of errors and readings of the account, all that is of use to anybody is kept. */
 const LONGEST_KEPT_TEXT = 2000
 const KEPT: Bounds = { depth: 16, members: 100, number: Number.POSITIVE_INFINITY, text: keptText(NO_MASK) }
 /** Above this nothing is counted in credits; sums and differences of such figures stay finite. */

@@ -1,4 +1,4 @@
-/** Signs of ASCII by their names in HTML. */
+/** ASCII characters by their names in HTML. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '!': 'excl',
@@ -38,7 +38,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 const ESCAPE =
   /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([^\w\s]|_))|%u([\da-f]{4})|%([\da-f]{2})|&(?:#x0{0,5}([\da-f]{1,6})|#0{0,5}(\d{1,7})|([a-z]{2,6}));?/gi
 
-/** Takes one level of escapes from a text: JSON's, a program's, those of addresses and of HTML. Only what stands for ASCII. */
+/** Removes one level of escapes from a text: those of JSON, of programs, of URLs and of HTML. Only escapes of ASCII characters. */
 export function decodedOnce(text: string): string {
   return text.replace(ESCAPE, (whole, ...[braced, unit, byte, sign, percentUnit, percent, hex, decimal, name]) => {
     if (sign !== undefined) return sign

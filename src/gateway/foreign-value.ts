@@ -1,13 +1,13 @@
 /**
- * Values that a gateway sent, made fit to be kept: bounded, and never a reason to throw. JSON of 10 kB can nest deeper than any recursive
- * reader's stack is high.
+ * Values that a gateway sent, made fit to be kept: bounded, and never a reason to throw. 10 kB of JSON can nest deeper than the stack of
+ * any recursive reader.
  */
 
-/** Levels that are described; below, dots stand. */
+/** Levels that are described; dots stand for those below. */
 const DEEPEST_TOLD = 32
 const TOO_DEEP = '(nested too deeply)'
 
-/** The beginning of a text as one of its own: a slice would hold on to all of it. */
+/** The beginning of a text, copied: a slice would keep all of it in memory. */
 export function clipped(text: string, most: number): string {
   // UTF-16 keeps halves of characters as they are.
   return text.length <= most ? text : Buffer.from(text.slice(0, most), 'utf16le').toString('utf16le')

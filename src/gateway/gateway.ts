@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 export interface AttemptOptions {
   /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */
   deadline: number
-  /** Its closing gives the attempt up likewise. */
+  /** Closing it gives the attempt up too. */
   scope?: Scope
   /**
    * Which call of the plan this is, from 0, and which of its attempts, from 1. The mock keys its draws and its log by it, so that one call meets one

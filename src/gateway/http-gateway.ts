@@ -36,8 +36,8 @@ export interface HttpGatewayOptions {
 
 export interface HttpGateway extends Gateway {
   /**
-   * Opens so many connections to each origin that takes submits, messages or reads, and sends nothing on them: the first measured
-   * calls are not to wait for handshakes. Never rejects: what cannot be opened is left to the first call to tell.
+   * Opens so many connections to each origin that takes submits, messages or reads, and sends nothing on them: the first measured calls are
+   * not to wait for handshakes. Never rejects: what cannot be opened is left for the first call to report.
    */
   warm(connections: number): Promise<void>
   /** Open at present, to all origins. */
@@ -46,7 +46,7 @@ export interface HttpGateway extends Gateway {
   beforeSend: (() => void) | undefined
 }
 
-/** The gateway over HTTP/1.1, one request a connection at a time. Unusable options throw; nothing that a network does. */
+/** The gateway over HTTP/1.1, one request a connection at a time. Throws for unusable options, and for nothing that a network does. */
 export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGateway {
   checkCallHeader(options.callHeader)
   const base = parseBaseAddress(options.baseUrl, 'base address')
@@ -126,7 +126,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       route.connections.send(wire, exchange)
     })
 
-  /** Whatever fails while an answer is worked on is what the attempt came to: it may have bought something all the same. */
+  /** Whatever fails while an answer is handled becomes the attempt's outcome: it may have bought something all the same. */
   const outcomeOf = <T>(
     exchange: Exchange,
     form: BodyForm<T>,

@@ -27,7 +27,7 @@ export interface KeyMask {
 /** Where there is no key. */
 export const NO_MASK: KeyMask = { isSecret: false, mayBeIn: () => false, text: (text) => text, excerpt: clipped }
 
-/** As often a text may have been escaped, once in the other. */
+/** How many times a text may have been escaped, one inside the other. */
 const MOST_ESCAPES = 4
 /** Characters that one of the key's takes when it is escaped twice. */
 const LONGEST_ESCAPE = 12
@@ -68,7 +68,7 @@ function secretMask(key: string): KeyMask {
   ]
   const inCapitals = inHex.toUpperCase()
   const part = longest(key.split(/[^a-z\d]/i))
-  // Searches of their own: in one expression, or in a loop, they take twice as long.
+  // Separate searches: in one expression, or in a loop, they take twice as long.
   const mayBeIn = (answer: string): boolean =>
     answer.includes(part) ||
     answer.includes(inBase64) ||
@@ -124,7 +124,7 @@ function base64Form(key: string, before: 0 | 1 | 2): Form {
   const own = bytes.toString('base64').slice(before === 0 ? 0 : before + 1, Math.floor((bytes.length * 8) / 6))
   const spelled = [...own].map((sign) => (sign === '+' ? '[+-]' : sign === '/' ? '[/_]' : sign)).join('')
   return {
-    // Addresses have other signs for these two.
+    // URLs use other characters for these two.
     part: longest(own.split(/[+/]/)),
     whole: new RegExp(`[\\w+/-]?${spelled}[\\w+/-]?={0,2}`, 'g'),
   }

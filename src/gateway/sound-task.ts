@@ -12,11 +12,11 @@ export type TaskFault = (typeof TASK_FAULTS)[number]
 
 /** A longer id is not followed: it goes into each line of the log that speaks of its task, and into the path of each read. */
 export const LONGEST_TASK_ID = 1024
-/** What no list of files comes to. */
+/** More than any list of files holds. */
 const MOST_RESULTS = 1000
 const LONGEST_URL = 16_384
 const STATUSES: ReadonlySet<string | undefined> = new Set(TASK_STATUSES)
-/** Characters of a foreign id that are told. */
+/** Characters of a foreign id that are shown. */
 const TOLD_OF_ID = 80
 
 export interface NoAnswer {

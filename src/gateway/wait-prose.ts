@@ -18,7 +18,7 @@ const JOINT = /\s*,?\s*(?:and\s+)?/iy
 
 export interface DurationText {
   ms: number
-  /** Index just behind it. */
+  /** Index just after it. */
   end: number
 }
 

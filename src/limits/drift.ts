@@ -1,6 +1,6 @@
 import type { Limiter } from './limiter.ts'
 
-/** `before` until the instant `at`, `after` from then on. What is held at that instant is held on under `after`. */
+/** `before` until the instant `at`, `after` from then on. What is held at that instant stays held under `after`. */
 export function drifting(before: Limiter, after: Limiter, at: number): Limiter {
   const current = (now: number): Limiter => (now < at ? before : after)
   return {

@@ -8,7 +8,7 @@ export interface LimiterOptions {
   originEpochMs: number
 }
 
-/** What a limit allows a client who knows it. What is left out is not limited. */
+/** What a limit allows a client that knows it. What is left out is not limited. */
 export interface Allowance {
   /** Units that pass in the long run. */
   ratePerSecond?: number
@@ -20,7 +20,7 @@ export interface Allowance {
   windowMs?: number
 }
 
-/** All that there is to know of one kind of limit; `F` are the figures that state one. Rates per second, windows in ms. */
+/** All that there is to know about one kind of limit; `F` are the figures that state one. Rates per second, windows in ms. */
 export interface Law<F> {
   readonly kind: string
   /** Accepts the kind with figures that are possible; its messages say what a figure must be. */
@@ -28,7 +28,7 @@ export interface Law<F> {
   /** The limiter that figures state, with nothing counted yet. */
   limiter(figures: F, options: LimiterOptions): Limiter
   allows(figures: F): Allowance
-  /** What is different for copy `index` of `count` that divide a limit. Without it the law can have no copies. */
+  /** What is different for copy `index` of `count` that divide a limit. Without it the law cannot have copies. */
   share?(figures: F, count: number, index: number): Partial<F>
   /** Where what is too much waits for a release: how many units are served at a time. Null where it is refused. */
   servers?(figures: F): number | null

@@ -4,13 +4,13 @@
  * Costs are whole units, at least 1.
  */
 export interface Limiter {
-  /** Whether requests hold something until their `release`: concurrency, and what is made of it. */
+  /** Whether requests hold something until their `release`: concurrency, and limits that are made of it. */
   readonly holds: boolean
   /** Whether a request of `cost` would pass at `now`, which may lie ahead; counts nothing. */
   check(now: number, cost: number): Decision
   /** Counts a request that was let through at `now`. Called after an admitting `check`, or later where the server counts late. */
   take(now: number, cost: number): void
-  /** Tells of a request that was refused at `now`: it counts only where the law counts refusals. */
+  /** Records a request that was refused at `now`: it counts only where the law counts refusals. */
   refuse(now: number, cost: number): void
   /** Ends what a request holds, where the law holds something (concurrency). Gives how many of its queued requests may start now. */
   release(now: number, cost: number): number

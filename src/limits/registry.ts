@@ -19,7 +19,7 @@ export const LAWS = [...RATE_LAWS, concurrency] as const
 /** A law as data: what a tier file states, and what a probe infers. Rates per second, windows in ms. */
 export type LimitSpec = z.output<(typeof LAWS)[number]['spec']>
 
-/** Throws LIMIT_INVALID for a kind that there is not. */
+/** Throws LIMIT_INVALID for an unknown kind. */
 export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
   const law = (LAWS as readonly Law<LimitSpec>[]).find((one) => one.kind === kind)
   if (law !== undefined) return law

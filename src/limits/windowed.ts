@@ -10,7 +10,7 @@ interface Window {
   windowMs: number
 }
 
-/** What the laws have in common that count units by windows. */
+/** What the laws that count units by windows have in common. */
 export const windowed = {
   figures,
   options: {},

@@ -43,6 +43,12 @@ export interface AdmissionLimit {
   burst?: number
 }
 
+/** What a model's calls pass: the slot is held for a task's life, the pace is passed by every attempt. */
+export interface ModelAdmission {
+  slot: Admission
+  pace: Admission
+}
+
 /** What waiters reject with when their admission closes, and every later `acquire`. */
 export class AdmissionClosed extends Error {
   constructor() {

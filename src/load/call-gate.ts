@@ -2,9 +2,8 @@ import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
-import type { Admission, Permit } from './admission.ts'
+import type { Admission, ModelAdmission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
-import type { ModelAdmission } from './create-admission.ts'
 
 export interface GatePorts {
   clock: Clock

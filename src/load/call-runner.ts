@@ -1,43 +1,24 @@
-import type { GenerationRequest, MessageBody, Task } from '../gateway/bodies.ts'
-import type { Gateway } from '../gateway/gateway.ts'
+import type { MessageBody, Task } from '../gateway/bodies.ts'
 import type { Accepted, Outcome } from '../gateway/outcome.ts'
-import type { CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
-import { NumberMap } from '../number-map.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Scope } from '../time/scope.ts'
-import { UnderWay } from '../time/under-way.ts'
 import type { Permit, PermitResult } from './admission.ts'
-import {
-  arrivalEvent,
-  attemptEvent,
-  type Call,
-  droppedEvent,
-  endOf,
-  endWhenCutShort,
-  faultText,
-  sleepBetween,
-  terminalEvent,
-} from './call.ts'
+import { type AttemptPorts, Attempts } from './attempts.ts'
+import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
+import { CallsInHand, type CallsInHandPorts } from './calls-in-hand.ts'
 import { acceptedEvent, messageOf, outcomeEvent, taskEndEvent } from './outcome-event.ts'
-import { withPacing } from './pacing.ts'
 import { pollAssignment } from './poll-assignment.ts'
 import { Poller } from './poller.ts'
 import { Retries } from './retries.ts'
 import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
 
-export interface CallRunnerPorts extends GatePorts {
-  gateway: Gateway
+export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPorts {
   random: RandomSource
   spending: Spending
-  /** Told of a fault of our own inside a call, which ends that call alone. */
-  onFault(error: unknown): void
 }
-
-/** How long answers to submits under way are waited for when the run is halted: each may bring the id of a task that was paid for. */
-export const HALT_GRACE_MS = 1_000
 
 /** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
 type NextStep = 'attempt' | 'follow' | PermitResult
@@ -49,13 +30,10 @@ export class CallRunner {
   readonly #profile: Profile
   readonly #ports: CallRunnerPorts
   readonly #poller: Poller
-  readonly #open = new NumberMap<Call>()
-  readonly #calls = new UnderWay()
-  /** Without an answer. */
-  readonly #attempts = new UnderWay()
-  /** Of the reads of tasks, and of the attempts. */
+  readonly #calls: CallsInHand
+  readonly #attempts: Attempts
+  /** Of the reads of tasks. */
   readonly #reads: Scope
-  readonly #sends: Scope
   readonly #gate: CallGate
   readonly #retries: Retries
   #isStopping = false
@@ -63,16 +41,16 @@ export class CallRunner {
   constructor(profile: Profile, ports: CallRunnerPorts) {
     this.#profile = profile
     this.#ports = ports
-    const admission = withPacing(ports.admission, profile.retry.pacing, ports.clock)
-    this.#gate = new CallGate(profile.retry.scope, { ...ports, admission })
+    this.#gate = new CallGate(profile.retry.scope, ports)
     this.#reads = ports.scope.open()
-    this.#sends = ports.scope.open()
+    this.#attempts = new Attempts(ports)
+    this.#calls = new CallsInHand(ports)
     this.#poller = new Poller(this.#reads, ports.gateway, profile.polls.budgetPerSecond)
     this.#retries = new Retries(profile.retry, ports.random)
   }
 
   get openCalls(): number {
-    return this.#open.size
+    return this.#calls.size
   }
 
   /** Resolves when no call is open. */
@@ -87,8 +65,7 @@ export class CallRunner {
   async halt(): Promise<void> {
     this.stopSubmitting()
     this.#reads.close()
-    await Promise.race([this.#attempts.none(), this.#sends.sleepUntil(this.#ports.clock.now() + HALT_GRACE_MS)])
-    this.#sends.close()
+    await this.#attempts.callOff()
     await this.idle()
   }
 
@@ -96,9 +73,9 @@ export class CallRunner {
   stopSubmitting(): void {
     this.#isStopping = true
     const at = this.#ports.clock.now()
-    for (const call of this.#open.values()) {
-      if (call.stage === 'queued') this.#drop(call, this.#ports.spending.dropReason)
-      else if (call.stage === 'between') this.#end(call, 'interrupted', at)
+    for (const call of this.#calls.all()) {
+      if (call.stage === 'queued') this.#calls.drop(call, this.#ports.spending.dropReason)
+      else if (call.stage === 'between') this.#calls.end(call, 'interrupted', at)
       else continue
       call.wake?.alarm.cancel()
       call.wake?.resolve()
@@ -116,17 +93,15 @@ export class CallRunner {
    * begun, and each costs a promise, and the end of each a turn of the microtasks.
    */
   async #run(call: Call): Promise<void> {
-    const { clock, scope, sink, startedAt } = this.#ports
+    const { scope } = this.#ports
     scope.enter()
     try {
-      this.#open.set(call.number, call)
-      this.#calls.begin()
-      sink.emit(arrivalEvent(call, clock.now(), startedAt))
+      this.#calls.arrived(call)
       const free = this.#gate.takeSlot(call)
       const slot = free instanceof Promise ? await free : free
       if (slot === null || call.ended) {
         slot?.end('ignored')
-        if (!call.ended) this.#drop(call, 'no-slot')
+        if (!call.ended) this.#calls.drop(call, 'no-slot')
         return
       }
       // Whose task is being followed keeps its slot until that ends.
@@ -147,27 +122,16 @@ export class CallRunner {
       }
       if (next !== 'follow') slot.end(next)
     } catch (error) {
-      this.#failed(call, error)
+      this.#calls.failed(call, error)
     } finally {
       scope.leave()
     }
   }
 
-  /** A fault of our own, whatever it was at: it ends this call with what is known of it, and stops no other. */
-  #failed(call: Call, error: unknown): void {
-    this.#ports.onFault(error)
-    if (call.ended) return
-    try {
-      this.#end(call, endWhenCutShort(call.stage), this.#ports.clock.now(), { message: faultText(error) })
-    } catch {
-      // Nobody could be told: the first fault says why.
-    }
-  }
-
   #outOfPatience(call: Call): void {
-    if (call.attempts === 0) this.#drop(call, 'no-slot')
+    if (call.attempts === 0) this.#calls.drop(call, 'no-slot')
     else
-      this.#end(call, 'gaveUp', this.#ports.clock.now(), {
+      this.#calls.end(call, 'gaveUp', this.#ports.clock.now(), {
         message: 'held by the client’s own limiter for longer than longestWait',
       })
   }
@@ -177,13 +141,13 @@ export class CallRunner {
     if (spending.mayAttempt(call)) return true
     pace.end('ignored')
     // The first refusal stops the run, and with it this very call.
-    if (!call.ended && call.attempts === 0) this.#drop(call, spending.dropReason)
-    else if (!call.ended) this.#end(call, 'interrupted', clock.now())
+    if (!call.ended && call.attempts === 0) this.#calls.drop(call, spending.dropReason)
+    else if (!call.ended) this.#calls.end(call, 'interrupted', clock.now())
     return false
   }
 
   #answered(call: Call, outcome: Outcome<Task | MessageBody>, pace: Permit, slot: Permit): NextStep {
-    this.#attempts.end()
+    this.#attempts.answered()
     this.#ports.spending.answered(call, outcome)
     pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
     if (call.ended) return 'ignored'
@@ -196,7 +160,7 @@ export class CallRunner {
     call.acceptedAt = outcome.timing.endedAt
     if (call.load.modality === 'text') {
       this.#tellOutcome(call, outcome)
-      this.#end(call, 'completed', outcome.timing.endedAt)
+      this.#calls.end(call, 'completed', outcome.timing.endedAt)
       return 'success'
     }
     this.#follow(call, outcome as Accepted<Task>, slot)
@@ -205,9 +169,9 @@ export class CallRunner {
 
   #notAccepted(call: Call, outcome: NotAccepted): NextStep {
     const { endedAt } = outcome.timing
-    if (this.#sends.isClosed && outcome.kind === 'ambiguous') {
+    if (this.#attempts.areCalledOff && outcome.kind === 'ambiguous') {
       this.#tellOutcome(call, outcome)
-      this.#end(call, 'ambiguous', endedAt, { message: messageOf(outcome) })
+      this.#calls.end(call, 'ambiguous', endedAt, { message: messageOf(outcome) })
       return 'ignored'
     }
     const decision = this.#retries.decide(call, outcome)
@@ -216,12 +180,12 @@ export class CallRunner {
       this.#gate.coolDown(call, endedAt + decision.delayMs)
     }
     if (!decision.retry) {
-      this.#end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
+      this.#calls.end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
       return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
     }
     call.stage = 'between'
     if (this.#isStopping) {
-      this.#end(call, 'interrupted', endedAt)
+      this.#calls.end(call, 'interrupted', endedAt)
       return 'ignored'
     }
     call.previousDelayMs = decision.delayMs
@@ -237,21 +201,8 @@ export class CallRunner {
   }
 
   #attempt(call: Call): Promise<Outcome<Task | MessageBody>> {
-    const { clock, gateway, sink, startedAt } = this.#ports
-    const now = clock.now()
-    const attempt = ++call.attempts
-    if (attempt === 1) {
-      call.firstSentAt = now
-      this.#retries.begun()
-    }
-    call.stage = 'sending'
-    this.#attempts.begin()
-    sink.emit(attemptEvent(call, now, startedAt))
-    const request = call.load.requests[call.request]?.body as GenerationRequest
-    const deadline = now + call.load.timeouts.submitMs
-    const options = { deadline, scope: this.#sends, call: { call: call.number, attempt } }
-    const { modality } = call.load
-    return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
+    if (call.attempts === 0) this.#retries.begun()
+    return this.#attempts.send(call)
   }
 
   /** Follows an accepted task to its end, and frees its slot. */
@@ -269,9 +220,9 @@ export class CallRunner {
     this.#poller.follow(assignment, (followed) => {
       try {
         if (followed.end === 'faulted') this.#ports.onFault(followed.fault)
-        this.#endWith(call, taskEndEvent(call, followed, startedAt))
+        this.#calls.endWith(call, taskEndEvent(call, followed, startedAt))
       } catch (error) {
-        this.#failed(call, error)
+        this.#calls.failed(call, error)
       }
       slot.end('success')
     })
@@ -280,30 +231,5 @@ export class CallRunner {
   #tellOutcome(call: Call, outcome: Outcome<unknown>, decision?: RetryDecision): void {
     const { sink, startedAt } = this.#ports
     sink.emit(outcomeEvent(call, outcome, decision, startedAt))
-  }
-
-  #drop(call: Call, reason: DroppedEvent['reason']): void {
-    const { clock, sink, startedAt } = this.#ports
-    sink.emit(droppedEvent(call, reason, clock.now(), startedAt))
-    this.#close(call)
-  }
-
-  #end(call: Call, end: CallEnd, at: number, extra: { message?: string | undefined } = {}): void {
-    this.#endWith(call, terminalEvent(call, end, at, this.#ports.startedAt, extra))
-  }
-
-  #endWith(call: Call, event: TerminalEvent): void {
-    try {
-      this.#ports.sink.emit(event)
-    } finally {
-      this.#close(call)
-    }
-  }
-
-  #close(call: Call): void {
-    call.ended = true
-    this.#open.delete(call.number)
-    call.onEnd?.()
-    this.#calls.end()
   }
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '../profile/profile.ts'
+import type { ModelAdmission } from './admission.ts'
 import type { Call } from './call.ts'
 import { CallRunner, type CallRunnerPorts } from './call-runner.ts'
-import type { ModelAdmission } from './create-admission.ts'
 
 /**
  * The client processes of a run, one as a rule. Each has limits, a retry budget and a learnt pace of its own, and knows nothing of what

@@ -1,30 +1,32 @@
 import type { AdmissionSettings, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
-import type { Admission, AdmissionLimit } from './admission.ts'
-import { laneCount } from './lanes.ts'
+import type { Admission, AdmissionLimit, ModelAdmission } from './admission.ts'
+import { type LimitSetting, laneCount } from './lanes.ts'
 import { localAdmission } from './local-admission.ts'
-
-/** What a model's calls pass: the slot is held for a task's life, the pace is passed by every attempt. */
-export interface ModelAdmission {
-  slot: Admission
-  pace: Admission
-}
+import { withPacing } from './pacing.ts'
 
 /** `bottleneck` for real time, `local` for virtual. */
 export type AdmissionKind = 'bottleneck' | 'local'
 
-/** For each client process of the profile the limits of its models. Throws as `createAdmission` does. */
+type Create = (limit: AdmissionLimit, clock: Clock) => Admission
+
+/**
+ * For each client process of the profile the limits of its models, with the pace of the retry policy before them. Throws as `createAdmission`
+ * does.
+ */
 export async function clientAdmissions(
   profile: Profile,
   clock: Clock,
   kind: AdmissionKind,
 ): Promise<[ReadonlyMap<string, ModelAdmission>, ...ReadonlyMap<string, ModelAdmission>[]]> {
-  const one = async (): Promise<ReadonlyMap<string, ModelAdmission>> =>
-    new Map(
-      await Promise.all(
-        profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, kind)] as const),
-      ),
+  const { pacing } = profile.retry
+  const create = pacing?.kind === 'fixed' ? await creatorOf(pacing, kind, 'retry.pacing') : localAdmission
+  const one = async (): Promise<ReadonlyMap<string, ModelAdmission>> => {
+    const admissions = await Promise.all(
+      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, kind)] as const),
     )
+    return withPacing(new Map(admissions), pacing, clock, create)
+  }
   return [await one(), ...(await Promise.all(Array.from({ length: profile.clients - 1 }, one)))]
 }
 
@@ -35,11 +37,14 @@ export async function createAdmission(
   kind: AdmissionKind,
 ): Promise<ModelAdmission> {
   const { concurrency, ratePerSecond, burst } = settings
-  let create: (limit: AdmissionLimit, clock: Clock) => Admission = localAdmission
-  if (kind === 'bottleneck' && (concurrency !== null || ratePerSecond !== null)) {
-    laneCount(settings)
-    // Only here: the import costs every other start of the program some ms.
-    create = (await import('./bottleneck-admission.ts')).bottleneckAdmission
-  }
+  const create = await creatorOf(settings, kind, 'admission')
   return { slot: create({ concurrency }, clock), pace: create({ ratePerSecond, burst }, clock) }
+}
+
+/** What enforces a limit that is stated: in real time Bottleneck. */
+async function creatorOf(limit: AdmissionLimit, kind: AdmissionKind, setting: LimitSetting): Promise<Create> {
+  if (kind === 'local' || (limit.concurrency == null && limit.ratePerSecond == null)) return localAdmission
+  laneCount(limit, setting)
+  // Only here: the import costs every other start of the program some ms.
+  return (await import('./bottleneck-admission.ts')).bottleneckAdmission
 }

@@ -7,22 +7,26 @@ export const LANE_STARTS_PER_SECOND = 250
 /** The fastest pace that lanes are used for: four limiters, which together take a fifth to a third of a core at it. */
 export const LARGEST_STARTS_PER_SECOND = 1000
 
+/** Where a profile states a limit. */
+export type LimitSetting = 'admission' | 'retry.pacing'
+
 /**
  * How many Bottleneck limiters share a limit: one, or for a fast pace enough that none starts more than LANE_STARTS_PER_SECOND.
  * From idle each may start one at once, so that a burst is never below the number of lanes.
  * Throws ADMISSION_TOO_FAST (exit 104) where none would do: above LARGEST_STARTS_PER_SECOND, and for slots above one lane's pace.
  */
-export function laneCount({ ratePerSecond, concurrency }: AdmissionLimit): number {
+export function laneCount({ ratePerSecond, concurrency }: AdmissionLimit, setting: LimitSetting = 'admission'): number {
   if (ratePerSecond == null) return 1
   const largest = concurrency == null ? LARGEST_STARTS_PER_SECOND : LANE_STARTS_PER_SECOND
   if (ratePerSecond > largest) {
-    const what = concurrency == null ? 'an admission rate' : 'an admission rate beside a concurrency limit'
+    const rate = setting === 'admission' ? 'an admission rate' : 'the rate of retry.pacing'
+    const what = concurrency == null ? rate : `${rate} beside a concurrency limit`
     throw new GatebenchError(
       `${what} can be enforced up to ${largest}/s, and the profile asks for ${ratePerSecond}/s`,
       {
         code: 'ADMISSION_TOO_FAST',
         exitCode: EXIT.invalidInput,
-        hint: `lower the rate to ${largest}/s, or set \`admission: none\` and let the arrivals alone make the load`,
+        hint: `lower the rate to ${largest}/s, or set \`${setting}: none\` and let the arrivals alone make the load`,
       },
     )
   }

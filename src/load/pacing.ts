@@ -1,31 +1,33 @@
 import type { RetryPacing } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { AdaptivePace } from './adaptive-pace.ts'
-import type { Admission, Permit } from './admission.ts'
-import type { ModelAdmission } from './create-admission.ts'
-import { localAdmission } from './local-admission.ts'
+import type { Admission, AdmissionLimit, ModelAdmission, Permit } from './admission.ts'
 import { AimdRate, AwsAdaptiveRate } from './send-rate.ts'
 
-/** The models' admissions with the retry policy's own pacing before each pace: one for each model, or one that all share. */
+/**
+ * The models' admissions with the retry policy's own pacing before each pace: one for each model, or one that all share. A fixed pace is a
+ * limit like any other, made by `create`; one that learns is ours in real time too, for Bottleneck stops its refills when a setting changes.
+ */
 export function withPacing(
   admission: ReadonlyMap<string, ModelAdmission>,
   pacing: RetryPacing | null,
   clock: Clock,
+  create: (limit: AdmissionLimit, clock: Clock) => Admission,
 ): ReadonlyMap<string, ModelAdmission> {
   if (pacing === null) return admission
-  const shared = pacing.scope === 'account' ? createPace(pacing, clock) : null
+  const shared = pacing.scope === 'account' ? createPace(pacing, clock, create) : null
   return new Map(
     Array.from(admission, ([model, { slot, pace }]) => [
       model,
-      { slot, pace: bothOf(shared ?? createPace(pacing, clock), pace) },
+      { slot, pace: bothOf(shared ?? createPace(pacing, clock, create), pace) },
     ]),
   )
 }
 
-function createPace(pacing: RetryPacing, clock: Clock): Admission {
+function createPace(pacing: RetryPacing, clock: Clock, create: Parameters<typeof withPacing>[3]): Admission {
   switch (pacing.kind) {
     case 'fixed':
-      return localAdmission({ ratePerSecond: pacing.ratePerSecond, burst: pacing.burst }, clock)
+      return create({ ratePerSecond: pacing.ratePerSecond, burst: pacing.burst }, clock)
     case 'aimd':
       return new AdaptivePace(new AimdRate(pacing), clock)
     case 'aws-adaptive':

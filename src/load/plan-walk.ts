@@ -1,3 +1,4 @@
+import { DueHeap } from '../due-heap.ts'
 import type { Instants } from './arrivals.ts'
 
 /** Arrivals of one model, or of several that are drawn for each call. */
@@ -22,14 +23,16 @@ export class PlanWalk {
   intendedMs = OVER
   /** Its index into the profile's models. */
   model = 0
-  /** A binary heap by what comes next. The first is the stream of the call that it stands at. */
-  readonly #heap: Cursor[]
+  /** The streams by what comes next. The first is that of the call that it stands at. */
+  readonly #heap = new DueHeap<Cursor>()
   /** While the first stream's instants are below this, it stays the first. */
   #nextOfOthers = OVER
 
   constructor(streams: readonly PlanStream[]) {
-    this.#heap = streams.map((stream, order) => new Cursor(stream, order))
-    for (let place = this.#heap.length >> 1; place >= 0; place--) this.#sink(place)
+    for (const stream of streams) {
+      const cursor = new Cursor(stream)
+      this.#heap.push(cursor.nextMs, cursor)
+    }
     this.#stand()
   }
 
@@ -42,39 +45,22 @@ export class PlanWalk {
   advance(): void {
     if (this.intendedMs === OVER) return
     this.call++
-    const first = this.#heap[0] as Cursor
+    const first = this.#heap.peek() as Cursor
     first.advance()
     if (first.nextMs < this.#nextOfOthers) {
       this.intendedMs = first.nextMs
       if (first.draw !== null) this.model = first.draw(first.passed)
       return
     }
-    this.#sink(0)
+    this.#heap.postpone(first.nextMs)
     this.#stand()
   }
 
   #stand(): void {
-    const [first, left, right] = this.#heap
+    const first = this.#heap.peek()
     this.intendedMs = first?.nextMs ?? OVER
-    this.#nextOfOthers = Math.min(left?.nextMs ?? OVER, right?.nextMs ?? OVER)
+    this.#nextOfOthers = this.#heap.nextInstant
     if (first !== undefined && !this.isOver) this.model = first.draw?.(first.passed) ?? first.model
-  }
-
-  /** Moves what stands at a place of the heap down to where it belongs. */
-  #sink(from: number): void {
-    const heap = this.#heap
-    const cursor = heap[from]
-    if (cursor === undefined) return
-    let place = from
-    for (;;) {
-      let child = 2 * place + 1
-      if (child >= heap.length) break
-      if (child + 1 < heap.length && (heap[child + 1] as Cursor).isBefore(heap[child] as Cursor)) child++
-      if (!(heap[child] as Cursor).isBefore(cursor)) break
-      heap[place] = heap[child] as Cursor
-      place = child
-    }
-    heap[place] = cursor
   }
 }
 
@@ -90,14 +76,12 @@ class Cursor {
   readonly model: number
   readonly draw: ((n: number) => number) | null
   readonly #stream: PlanStream
-  readonly #order: number
   readonly #held = new Float64Array(HELD)
   #size = HELD
   #place = 0
 
-  constructor(stream: PlanStream, order: number) {
+  constructor(stream: PlanStream) {
     this.#stream = stream
-    this.#order = order
     this.model = typeof stream.model === 'number' ? stream.model : 0
     this.draw = typeof stream.model === 'number' ? null : stream.model
     this.#fetch()
@@ -108,10 +92,6 @@ class Cursor {
     this.#place++
     if (this.#place < this.#size) this.nextMs = this.#held[this.#place] as number
     else this.#fetch()
-  }
-
-  isBefore(other: Cursor): boolean {
-    return this.nextMs < other.nextMs || (this.nextMs === other.nextMs && this.#order < other.#order)
   }
 
   #fetch(): void {

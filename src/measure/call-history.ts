@@ -1,4 +1,4 @@
-import { NumberMap } from '../number-map.ts'
+import { NumberMap } from '../fast/number-map.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import {
   type Answer,

@@ -37,11 +37,11 @@ export class CallLedger implements CallFold<Entry> {
   readonly timeline: Timeline
   /** From the decision to send an attempt to its request on a connection, over all models. */
   readonly connectionWait = new Recorder()
-  /** Readings of the credits are told to it directly. */
+  /** Readings of the credits are given to it directly. */
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
   readonly #settings: LedgerSettings
-  /** Calls that have sent something and not ended; attempts that may be charged for whenever. */
+  /** Calls that have sent something and not ended; attempts that may be charged for at any time. */
   #live = 0
   #doubts = 0
   #mayBeCharged = false
@@ -58,7 +58,7 @@ export class CallLedger implements CallFold<Entry> {
     for (const { model, modality } of models) this.#modelRecord(model, modality)
   }
 
-  /** The models that `where` speaks of; all of them without one. */
+  /** The models that `where` selects; all of them without one. */
   models(where: ThresholdSpec['where'] = {}): ModelRecord[] {
     return [...this.#models.values()].filter((model) => model.matches(where))
   }
@@ -118,7 +118,7 @@ export class CallLedger implements CallFold<Entry> {
     if (attempt === 1 && call.record) of.firstAttempts.answered(outcome)
     this.timeline.count('answered', t)
     if (outcome === 'throttled' || outcome === 'accepted') this.timeline.count(outcome, t)
-    // What the answer says of the money: bought, surely not, or perhaps.
+    // What the answer says about the money: bought, certainly not, or perhaps.
     if (isPerhapsAccepted && outcome !== 'accepted') {
       this.#doubts++
       this.spend.doubtful(of.model)
@@ -168,7 +168,7 @@ export class CallLedger implements CallFold<Entry> {
     )
   }
 
-  /** What the call's end says of the money. */
+  /** What the call's end says about the money. */
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--

@@ -43,7 +43,7 @@ export interface CallRecord {
   throttled: number
   /** Attempts that were accepted, or may have been: 2 make the call a duplicate. */
   perhapsAccepted: number
-  /** An attempt surely was. */
+  /** An attempt surely was accepted. */
   isAccepted: boolean
   /** The task that it was given. */
   accepted: AcceptedEvent | undefined
@@ -60,11 +60,11 @@ export interface CallRecord {
   left: { end: CallEnd; t: number } | undefined
 }
 
-/** What an attempt came to. Told once an attempt, by its outcome or by the accepted task alone, whichever the log has first. */
+/** What an attempt came to. Told once per attempt: by its outcome, or by the accepted task, whichever the log has first. */
 export interface Answer extends Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'> {
   /** It was accepted, or may have been. */
   isPerhapsAccepted: boolean
-  /** It was the second of its call that was or may have been: the gateway may have made one thing twice. */
+  /** It was the second attempt of its call that was, or may have been, accepted: the gateway may have made one thing twice. */
   isDuplicate: boolean
 }
 
@@ -100,7 +100,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
 
 export function noteAdmitted(call: CallRecord, { t, waitMs }: AdmittedEvent): void {
   call.admissionWaitMs += waitMs
-  // What lies between the last answer and the limiter's wait was the retry policy's.
+  // The time between the last answer and the limiter's wait belongs to the retry policy.
   if (call.outcome !== undefined) call.backoffMs += t - waitMs - call.outcome.t
 }
 
@@ -112,7 +112,7 @@ export function noteAttempt(call: CallRecord, { t, attempt }: AttemptEvent): voi
   call.outcome = undefined
 }
 
-/** Takes an answer down; null when the attempt had its answer already. */
+/** Records an answer; null when the attempt already had one. */
 export function noteAnswer(
   call: CallRecord,
   { t, attempt, outcome, status, retryBy }: Pick<Answer, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'>,

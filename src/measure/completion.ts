@@ -4,8 +4,8 @@ import { PERCENTILES, Recorder } from './recorder.ts'
 import type { Completion } from './summary.ts'
 
 /**
- * Response times with the calls that never came to their end while we looked: they count as "longer than", or a stuck task would
- * improve every percentile. Polling blurs each end to an interval: `seen` takes its late edge, `earliest` its early one.
+ * Response times, in which calls whose end was not seen count as "longer than": left out, a stuck task would improve every percentile.
+ * Polling blurs each end to an interval: `seen` takes its late edge, `earliest` its early one.
  */
 export class CompletionTimes {
   readonly seen: Recorder

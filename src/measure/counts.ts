@@ -7,13 +7,13 @@ import type { Counts } from './summary.ts'
 /** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */
 export const UNANSWERED = 'unanswered'
 
-/** What a task read can come to but a status of the task. */
+/** What a task read can come to, other than a status of the task. */
 const READ_ENDS = ['throttled', 'refused', 'readFailed', 'unreachable', 'ambiguous'] as const
-/** Reads that told no status, and those that told one beyond the first `MOST_STATUSES` that are not in the specification. */
+/** Reads without a status, and those with one beyond the first `MOST_STATUSES` that are not in the specification. */
 const NO_STATUS = 'none'
 const OTHER_STATUS = 'other'
 const MOST_STATUSES = 16
-/** Names that say something else than that a task has such a status. */
+/** Names that mean something other than a status of a task. */
 const TAKEN: ReadonlySet<string> = new Set([...READ_ENDS, NO_STATUS, OTHER_STATUS])
 
 /** A count of 0 for every key. */
@@ -21,7 +21,7 @@ export function zeros<K extends string>(keys: readonly K[]): Record<K, number> {
   return Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
 }
 
-/** Running counts of one model in one phase. What can be a difference of two counts is not counted twice: so identities hold. */
+/** Running counts of one model in one phase. What is a difference of two counts is not counted by itself, so identities hold. */
 export class Tally {
   planned = 0
   dropped = 0
@@ -50,7 +50,7 @@ export class Tally {
     this.#pollsByStatus.set(key, (this.#pollsByStatus.get(key) ?? 0) + 1)
   }
 
-  /** Statuses are the gateway's words: they may be any, and ever new. */
+  /** Statuses are the gateway's words: they may be anything, and different each time. */
   #statusKey(status: string | undefined): string {
     if (status === undefined) return NO_STATUS
     const key = TAKEN.has(status) ? `task ${status}` : status

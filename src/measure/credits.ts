@@ -80,7 +80,7 @@ interface Balanced {
   byModel: Map<ModelRecord, Range> | null
 }
 
-/** Holds the balance to the prices: what completed calls leave over must be made up by doubtful ones. */
+/** Holds the balance to the prices: what completed calls do not account for must be made up by doubtful ones. */
 function balanceOut(models: readonly ModelRecord[], delta: number | null): Balanced {
   const total = Prices.of(models.map((model) => model.prices))
   const counts = Object.fromEntries(CHARGEABLE.map((kind) => [kind, total.count(kind)])) as Record<Chargeable, number>

@@ -2,10 +2,10 @@ import type { Endpoint } from '../gateway/outcome.ts'
 import type { RunEvent } from './events.ts'
 import type { ErrorRow } from './summary-verdict.ts'
 
-/** A gateway may put a new text into every answer: so many are told apart of one kind, and so many kinds. */
+/** A gateway may put a new text into every answer, so the texts of a kind that are told apart are bounded, and so are the kinds. */
 const MOST_MESSAGES = 10
 const MOST_KINDS = 200
-/** Rows of a summary, the one that sums up the rest not counted. */
+/** Rows of a summary, besides the one that sums up the rest. */
 const MOST_ROWS = 50
 const LONGEST_MESSAGE = 200
 
@@ -32,7 +32,7 @@ export class ErrorTable {
         this.#count(kindOf(event, 'poll'), messageOf(event), event.t)
         break
       case 'terminal':
-        // A failed submit has been told by its outcome.
+        // A failed submit has already been counted by its outcome.
         if (event.end !== 'failed' || event.taskId === undefined) return
         this.#count(
           { model: event.model, endpoint: 'poll', status: null, fault: 'task-failed' },

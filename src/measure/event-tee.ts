@@ -1,6 +1,6 @@
 import type { EventSink, OutcomeEvent, RunEvent } from './events.ts'
 
-/** Instants and spans are kept to the µs: finer says nothing, and the digits would double the log. */
+/** Instants and spans are kept to the µs: finer digits mean nothing, and would double the log. */
 export function micro(ms: number): number {
   return Math.round(ms * 1000) / 1000
 }

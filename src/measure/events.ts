@@ -6,9 +6,8 @@ import type { Profile } from '../profile/profile.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
- * The event log is the hinge: a run writes these, and every summary, report and comparison is computed from them alone.
- * One JSON object a line; `t` and all other instants are ms since the start of the run. An optional field that is undefined is absent
- * from the log.
+ * What a run writes to its event log; every summary, report and comparison is computed from these events alone. One JSON object a line; `t`
+ * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
  */
 
 export const EVENTS_SCHEMA = 'gatebench.events/v1'
@@ -26,7 +25,7 @@ export const CALL_ENDS = [
 ] as const
 export type CallEnd = (typeof CALL_ENDS)[number]
 
-/** Why a retry policy tries no further. `hint`: the gateway asked for more patience than it has. */
+/** Why a retry policy does not try again. `hint`: the gateway asked for a longer wait than the policy allows. */
 export const NO_RETRY_REASONS = ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'] as const
 export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 
@@ -77,7 +76,7 @@ export interface DroppedEvent extends OfCall {
   intended: number
   phase: string
   record: boolean
-  reason: 'no-slot' | 'too-late' | 'stopped' | 'budget'
+  reason: 'no-slot' | 'stopped' | 'budget'
 }
 /** The client's own limiter let an attempt pass after `waitMs`. */
 export interface AdmittedEvent extends OfCall {
@@ -116,7 +115,7 @@ export interface OutcomeEvent extends OfCall {
   hint?: HintRecord | undefined
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt?: number | undefined
-  retryBy?: 'hint' | 'backoff' | 'cooldown' | undefined
+  retryBy?: 'hint' | 'backoff' | undefined
   /** When it decided not to: why. */
   noRetry?: NoRetry | undefined
 }
@@ -140,11 +139,11 @@ export interface PollEvent extends OfCall {
   ms: number
   /** HTTP status. */
   status?: number | undefined
-  /** As of an attempt, where the read was not accepted. */
+  /** As for an attempt, where the read was not accepted. */
   reason?: string | undefined
   errorType?: string | undefined
   message?: string | undefined
-  /** What was wrong with an accepted one. */
+  /** What was wrong with an accepted read. */
   faults?: readonly TaskFault[] | undefined
   /** The task's status and progress, when the read was accepted. */
   taskStatus?: string | undefined
@@ -203,7 +202,7 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
-  /** Open to the gateway. */
+  /** Connections open to the gateway. */
   connections?: number | undefined
   /** Most to each address, where this machine allows fewer than the profile. */
   connectionsAllowed?: number | undefined

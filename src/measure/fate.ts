@@ -2,7 +2,7 @@ import type { CallEnd, DroppedEvent } from './events.ts'
 
 /**
  * What became of a call, as far as its time goes: completed; never (it would have taken longer than any bound); unseen (it was still open
- * when nobody looked any longer); or left out, because what was asked could not be had at all.
+ * when the run stopped looking); or left out, because the request itself was refused.
  */
 export type Fate = 'completed' | 'never' | 'unseen' | 'left-out'
 
@@ -27,7 +27,7 @@ export function fateOf({ end, status, reason }: Ended, balanceStatuses: readonly
       return 'unseen'
     case 'refused':
       return status !== null && FOR_THE_REQUEST.has(status) && !balanceStatuses.includes(status) ? 'left-out' : 'never'
-    // The client's own limits keep a call back for ever; who stops the run only looks away.
+    // A call that the client's own limits dropped would have waited for ever; of one dropped by a stop, nobody knows.
     case 'dropped':
       return reason === 'stopped' || reason === 'budget' ? 'unseen' : 'never'
     default:

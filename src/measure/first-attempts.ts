@@ -4,7 +4,7 @@ import type { TerminalEvent } from './events.ts'
 import { Recorder } from './recorder.ts'
 import type { FirstAttemptView } from './summary.ts'
 
-/** The same run as if nobody had retried: what the first attempts of recorded calls came to, and those calls alone that needed no other. */
+/** The same run as if nobody had retried: what the first attempts of recorded calls came to, and only the calls that needed no other. */
 export class FirstAttempts {
   #calls = 0
   readonly #byOutcome: Record<OutcomeKind, number> = zeros(OUTCOME_KINDS)

@@ -31,8 +31,8 @@ interface Gate {
 const FEWEST_FAULTS = 5
 
 /**
- * What a run must have done for anything else to be worth a verdict, the gravest first. Where nothing completed, or the gateway went away, the
- * gates behind say no more than that.
+ * What a run must have done for anything else to be worth a verdict, the gravest first. Where nothing completed, or the gateway went away,
+ * later gates add nothing.
  */
 const GATES: readonly Gate[] = [
   { name: 'task-identity', failure: mixedUp },
@@ -54,7 +54,7 @@ export function judgeGates(view: GateView): GateResult[] {
   })
 }
 
-/** What was read of a task may have been another's: no figure of it can be trusted. */
+/** What was read of a task may have belonged to another: no figure of the run can be trusted. */
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
     ...(otherTask > 0 ? [`${plural(otherTask, 'read')} answered for another task`] : []),
@@ -63,7 +63,7 @@ function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string |
   return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }
 
-/** Of a run that was cut short only calls that surely came to an end by themselves are held against it. */
+/** If a run was cut short, only calls that surely ended by themselves are held against it. */
 function completesNothing(counts: Counts, { isWhole }: GateView): boolean {
   const { completed, started, interrupted, unresolved, ambiguous } = counts
   return completed === 0 && (isWhole || started > interrupted + unresolved + ambiguous)

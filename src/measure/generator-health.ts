@@ -41,7 +41,10 @@ export class GeneratorHealth {
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
   }
 
-  /** Judges by the profile's bars; `mostConnections` is the number at which calls begin to wait for one (Infinity: by intent). The schedule lag is held against its bar by what it surely exceeds: one late call of ten condemns nobody. */
+  /**
+   * Judges by the profile's bars; `mostConnections` is the number at which calls begin to wait for one (Infinity: by intent). The schedule
+   * lag is judged by what it surely exceeds: one late call in ten condemns nobody.
+   */
   snapshot(
     scheduleLag: Recorder,
     bars: FitnessSettings,

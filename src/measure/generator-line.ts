@@ -27,7 +27,7 @@ export class GeneratorLine {
   }
 
   generator({ t, loopDelayP99Ms, cpuShare }: GeneratorEvent): void {
-    // The event speaks of the stretch that ends with it.
+    // The event is about the stretch that ends with it.
     this.#grid.add(this.#loop, t - 1, loopDelayP99Ms)
     this.#grid.add(this.#cpu, t - 1, cpuShare)
   }

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { JsHistogram } from 'hdr-histogram-js'
 
 /**
- * Of hdr-histogram-js, what records a latency; what encodes and prints it is loaded when a summary is made. The library's index also loads
- * its other kinds of histogram, a build in WebAssembly and a compressor: megabytes that a process under load has no use for.
+ * The part of hdr-histogram-js that records a latency; what encodes and prints it is loaded when a summary is made. The library's index
+ * also loads its other kinds of histogram, a build in WebAssembly and a compressor: megabytes that a process under load has no use for.
  */
 const require = createRequire(import.meta.url)
 
@@ -35,7 +35,7 @@ const PACKED_HEAD_BYTES = 8
  * mean would be wrong.
  */
 export function encodeHistogram(histogram: JsHistogram): string {
-  // Loaded by who writes a summary.
+  // Loaded only when a summary is written.
   const { deflateSync, inflateSync } = require('node:zlib') as typeof import('node:zlib')
   const fast = 1
   const packed = Buffer.from(hdrLibrary().encodeIntoCompressedBase64(histogram, fast), 'base64')

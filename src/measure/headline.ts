@@ -6,8 +6,8 @@ import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.
 import { fateOf } from './fate.ts'
 
 /**
- * The few exact figures by which whole runs are set against each other, over and over: what a replication reports, and what tuning
- * decides by. Recorded calls only. Times in ms; a figure per success is null where nothing succeeded.
+ * The few exact figures by which whole runs are compared, many times over: what a replication reports, and what tuning decides by. Recorded
+ * calls only. Times in ms; a figure per success is null where nothing succeeded.
  */
 export interface Headline {
   planned: number
@@ -22,7 +22,7 @@ export interface Headline {
   giveUpRate: number
   /**
    * Intended start to the end seen. A call that did not complete counts as the whole horizon: neither giving up, nor a failure, nor a stuck
-   * task improves it. One refused for what it asked is in no time.
+   * task improves it. One whose request itself was refused is left out.
    */
   completionP50Ms: number
   completionP99Ms: number
@@ -40,7 +40,7 @@ export interface Headline {
   mostAttempts: number
 }
 
-/** Listens to a run and tells its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
+/** Listens to a run and gives its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
 export class HeadlineSink implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   readonly #horizonMs: number

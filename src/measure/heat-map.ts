@@ -1,6 +1,6 @@
 import { TimeGrid } from './time-grid.ts'
 
-/** Rows are 10 a decade: a call is off its row's edge by a quarter at most. */
+/** 10 rows a decade: a call is at most a quarter away from the edge of its row. */
 const ROWS_PER_DECADE = 10
 /** 1 ms to 24 h and a little more. */
 const ROWS = 80

@@ -21,7 +21,7 @@ export function hintWatch(): HintWatch {
   return { dueAt: Number.NaN, tried: 'no', lateMs: 0 }
 }
 
-/** Did waiting as long as the gateway said help, and would less have done? */
+/** Did it help to wait as long as the gateway said, and would less have been enough? */
 export class HintQuality {
   readonly #counts: HintCounts = { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 }
   readonly #waits = new Recorder()
@@ -49,7 +49,7 @@ export class HintQuality {
       this.#longByMs = Math.max(this.#longByMs ?? 0, -watch.lateMs)
     }
     watch.tried = 'no'
-    // An accepted answer may tell when a limit is reset; nobody waits for that.
+    // An accepted answer may say when a limit is reset; nobody waits for that.
     if (kind === 'accepted') return
     if (hint === undefined) {
       if (turnedAway) this.#counts.absent++

@@ -14,7 +14,7 @@ export class LastAnswers {
   #lastMs = 0
   readonly #balanceStatuses: readonly number[]
 
-  /** `balanceStatuses`: what a gateway answers whose customer has no credits left. */
+  /** `balanceStatuses`: the statuses by which a gateway says that no credits are left. */
   constructor(balanceStatuses: readonly number[] = []) {
     this.#balanceStatuses = balanceStatuses
   }

@@ -8,7 +8,7 @@ function perMetric<T>(make: (metric: LatencyMetric) => T): Record<LatencyMetric,
   return Object.fromEntries(LATENCY_METRICS.map((metric) => [metric, make(metric)])) as Record<LatencyMetric, T>
 }
 
-/** One empty recorder a metric: memory is taken by the metrics that occur. */
+/** One empty recorder per metric: only metrics that occur take memory. */
 export function recorders(): Recorders {
   return perMetric(() => new Recorder())
 }

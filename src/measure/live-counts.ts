@@ -17,7 +17,7 @@ export interface LiveModel {
   readonly responseTime: Recorder
 }
 
-/** What can be told of a run at any moment, at the cost of a few additions an event: for progress and for metrics. */
+/** What can be said of a run at any moment for a few additions per event: for progress and for metrics. */
 export class LiveCounts implements EventSink, CallFold<LiveModel> {
   readonly models = new Map<string, LiveModel>()
   /** Null where nobody asks for them: they remember ids. */

@@ -38,7 +38,7 @@ export class ModelRecord {
   readonly hints = new HintQuality()
   /** 429s of recorded calls. */
   readonly byCause: Record<ThrottleCause, number> = zeros(THROTTLE_CAUSES)
-  /** Why the retry policy tried no further with recorded calls. */
+  /** Why the retry policy did not try recorded calls again. */
   readonly endedBy: Record<NoRetry, number> = zeros(NO_RETRY_REASONS)
   /** Time that recorded calls spent between attempts, ms. */
   backoffMs = 0

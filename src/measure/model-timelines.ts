@@ -3,7 +3,7 @@ import { type Stretches, TimeGrid } from './time-grid.ts'
 const COLUMNS = ['offered', 'attempts', 'throttled', 'accepted', 'completed', 'started', 'ended'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** Counts of one model in each stretch; in flight as it closed. */
+/** Counts of one model in each stretch, and its calls in flight as the stretch closed. */
 export interface ModelTimeline {
   model: string
   offered: number[]
@@ -36,7 +36,7 @@ export class ModelTimelines {
     this.#grid.add(lines[column], t)
   }
 
-  /** The axis reaches `t`. */
+  /** Extends the axis to `t`. */
   reach(t: number): void {
     this.#grid.reach(t)
   }

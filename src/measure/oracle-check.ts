@@ -47,7 +47,7 @@ export function confirmByOracle(
       hold(`${model.model}: failed tasks`, model.counts.failed, logged.failed)
     }
   }
-  // A read under way when its task was let go is not told of; one that could not be sent is.
+  // A read under way when its task was abandoned is not counted; one that could not be sent is.
   const { pollsByStatus } = counts
   const unsentReads = pollsByStatus.unreachable ?? 0
   hold('polls', counts.polls - unsentReads, poll.requests, counts.unresolved + unsentReads)

@@ -13,7 +13,7 @@ const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
   'masked-id': 'maskedIds',
 }
 
-/** Of each fault so many are told in full. */
+/** How many faults of each kind are told in full. */
 const MOST_EXAMPLES = 3
 const LONGEST_ID = 80
 

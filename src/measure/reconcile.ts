@@ -26,7 +26,7 @@ export function reconcile(credits: number, candidates: readonly Candidate[]): Ra
     const micro = Math.round(price * MICRO)
     if (micro > 0 && most > 0) groups.set(micro, (groups.get(micro) ?? 0) + most)
   }
-  // Dear ones first: few choices, and the cheap ones fill the rest by division.
+  // Expensive ones first: they leave few choices, and the cheap ones fill the rest by division.
   const prices = [...groups.keys()].sort((a, b) => b - a)
   const ranges = charged(
     target,

@@ -22,7 +22,7 @@ export interface Recovery {
 const GOOD_SHARE = 0.9
 const STRETCHES = 40
 
-/** Listens to a run and tells whether it recovered; null where too little happened before or after the trigger to say. */
+/** Listens to a run and says whether it recovered; null where too little happened before or after the trigger to say. */
 export class RecoverySink implements EventSink {
   readonly #trigger: Trigger
   /** By call: intended start, and response time once it has completed. */

@@ -19,7 +19,7 @@ export interface AttemptRow {
   retriedBy: Partial<Record<RetriedBy, number>>
 }
 
-/** So many calls went one way: what the first attempt came to, what set the first wait, how asking ended. */
+/** How many calls took one path: what the first attempt came to, what set the first wait, how it ended. */
 export interface FlowPath {
   model: string
   first: AttemptEnd
@@ -33,7 +33,7 @@ export interface FlowDetail {
   paths: FlowPath[]
 }
 
-/** The way of one call through its attempts: what the first came to, and what set the wait after it. */
+/** The path of one call through its attempts: what the first came to, and what set the wait after it. */
 export interface CallFlow {
   first: OutcomeKind | undefined
   by: RetriedBy | undefined

@@ -22,7 +22,7 @@ import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flo
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
 
-/** What a page shows beyond the summary: shapes over time, a sample of calls, the ways through retries. */
+/** What a page shows beyond the summary: shapes over time, a sample of calls, the paths through retries. */
 export interface RunDetail {
   timelines: ModelTimelinesDetail
   heat: HeatMapDetail
@@ -33,7 +33,7 @@ export interface RunDetail {
   generator: GeneratorLineDetail | null
 }
 
-/** What is kept of a call while it may still be told of. */
+/** What is kept of a call while events of it may still come. */
 interface Traced {
   readonly trace: TaskTrace
   readonly flow: CallFlow
@@ -124,7 +124,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
     this.#flow.ended(call, flow, end)
   }
 
-  /** The detail of all that was told. Changes nothing: more events may follow. */
+  /** The detail of all events so far. Changes nothing: more may follow. */
   finish(): RunDetail {
     const sample = this.#sample.clone()
     const open = this.#history

@@ -16,7 +16,7 @@ interface Row {
 const MOST_ROWS = 256
 /** Fewer spare readings give intervals that say nothing. */
 const LEAST_DEGREES_OF_FREEDOM = 3
-/** A column is not trusted when more of its variation than this may be our not knowing when calls ended. */
+/** A column is not trusted when more than this share of its variation may come from not knowing when calls ended. */
 const LARGEST_BLUR = 0.25
 
 /** Credits of one model as the readings during the run tell them, each with its 95 % interval. */
@@ -83,7 +83,7 @@ export class SpendSamples {
     this.#longest[index] = Math.max(this.#longest[index] ?? 0, ms)
   }
 
-  /** An attempt just now may have been accepted. When its task ends, and is paid for, nobody will tell. */
+  /** An attempt just now may have been accepted. Nobody will say when its task ends and is paid for. */
   doubtful(model: string): void {
     const column = this.#column(model, 'doubtful')
     if (column !== null) this.#pending[column] = (this.#pending[column] as number) + 1
@@ -114,10 +114,11 @@ export class SpendSamples {
       }
       const completed = this.#column(model, 'completed') as number
       const burn = sum(KINDS)
-      if (burn === null || isBlurred(completed)) continue
+      if (burn === null || isWide(burn) || isBlurred(completed)) continue
       const calls = totals[completed] as number
       const ofCompleted = sum(['completed'])
-      burns.set(model, { burn, perCall: ofCompleted && divided(ofCompleted, calls) })
+      const isKnown = ofCompleted !== null && !isWide(ofCompleted)
+      burns.set(model, { burn, perCall: isKnown ? divided(ofCompleted, calls) : null })
     }
     return burns
   }
@@ -162,6 +163,11 @@ export class SpendSamples {
 function overlap(after: number, by: number, start: number, end: number): number {
   if (by > after) return Math.max(0, Math.min(end, by) - Math.max(start, after)) / (by - after)
   return start < by && by <= end ? 1 : 0
+}
+
+/** An interval wider than what it is about says nothing. */
+function isWide({ value, low, high }: Estimate): boolean {
+  return high - low > value
 }
 
 function divided({ value, low, high }: Estimate, by: number): Estimate {

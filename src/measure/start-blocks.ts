@@ -6,7 +6,7 @@ import { measuredMs } from './measured-time.ts'
 export type IntervalState = 'stated' | NoInterval | 'shaped' | 'cut-short'
 
 const BLOCKS = 64
-/** Each bucket is 2 % wider than the one before: of a call near the quantile it hardly matters on which side it is counted. */
+/** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
 const GROWTH = Math.log(1.02)
 /** 1 ms to more than 24 h, and one for calls that never completed. */
 const BUCKETS = 930

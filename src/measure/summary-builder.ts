@@ -120,7 +120,7 @@ export class SummaryBuilder implements EventSink {
         const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
         const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
         if (spent === null) return { spent: priced, perCompleted }
-        // A count that was reset while the run lasted says nothing of what it spent.
+        // A count that was reset during the run says nothing about what the run spent.
         if (spent < 0) return { spent: null, perCompleted: null }
         const { completed } = addCounts(models.map((model) => model.counts()))
         return { spent, perCompleted: completed === 0 ? null : spent / completed }

@@ -44,7 +44,7 @@ export const creditsSchema = z.object({
   priced: z.number().nullable(),
   /** `delta` less `priced`: what was charged beyond completed calls. Null where either is unknown. */
   beyondPriced: z.number().nullable(),
-  /** What of it no combination of failed, ambiguous and open calls explains at their prices. */
+  /** The part of it that no combination of failed, ambiguous and open calls explains at their prices. */
   unexplained: z.number().nullable(),
   /** Failed tasks that must have been charged all the same. Null where prices and balance do not tell. */
   failedButCharged: rangeSchema.nullable(),
@@ -65,7 +65,7 @@ export const creditsSchema = z.object({
   refunded: z.object({ seen: z.number(), afterRun: z.number() }),
   /** `used_credits` fell while the run lasted: how often, by how much in all, and when first, in ms; null when it never did. */
   fell: z.object({ times: z.int(), by: z.number(), firstMs: z.number() }).nullable(),
-  /** Spent by the user's other tokens; and by whoever, while nothing of this run could be charged. */
+  /** Spent by the user's other tokens; and by anybody, while nothing of this run could be charged. */
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
   budget: z.number().nullable(),
 })

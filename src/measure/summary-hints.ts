@@ -18,7 +18,7 @@ export const modelHintsSchema = hintCountsSchema.extend({
   model: z.string(),
   /** The median of the waits that were named; null when none was. */
   medianMs: z.number().nullable(),
-  /** By how much a hint was seen to be too short, or too long, at the least; null when it never was. */
+  /** By at least how much a hint was seen to be too short, or too long; null when it never was. */
   shortByMs: z.number().nullable(),
   longByMs: z.number().nullable(),
 })

@@ -29,7 +29,7 @@ export const verdictSchema = z.object({
 export const answersSchema = z.object({
   /** The latest accepted attempt or read; null when nothing was ever accepted. */
   lastAcceptedMs: z.number().nullable(),
-  /** Answers, or none at all, that were no acceptance, after that one; null when there were none. */
+  /** Attempts and reads after that one that were not accepted, whether answered or not; null when there were none. */
   faultsSince: z.object({ count: z.int(), firstMs: z.number(), lastMs: z.number() }).nullable(),
 })
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 /** A statistic over all calls. JSON knows no infinity: `notReached` says that so many never completed that there is no such time. */
 const wholeStatSchema = z.object({
-  /** With every end that was not seen taken for none: null where that leaves it without a value. */
+  /** With every unseen end taken as never coming: null where that leaves it without a value. */
   ms: z.number().nullable(),
   /** With every such end at the call's age; null where it is not reached either, or there are too few calls. */
   atLeast: z.number().nullable(),
   notReached: z.boolean(),
-  /** How many calls more a percentile takes. */
+  /** How many more calls a percentile needs. */
   needs: z.int(),
 })
 
@@ -17,9 +17,9 @@ export const wholeLatencySchema = z.object({
   completed: z.int(),
   /** Dropped by the client's own limits, given up, failed, timed out, ambiguous, or refused for another reason than the request: longer than any bound. */
   never: z.int(),
-  /** Still open when nobody looked any longer: at least as old as then. */
+  /** Still open when the run stopped looking: at least as old as then. */
   unseen: z.int(),
-  /** Refused for what the request itself is: in no time. */
+  /** Refused for what the request itself is: left out of all times. */
   leftOut: z.int(),
   mean: wholeStatSchema,
   max: wholeStatSchema,
@@ -33,7 +33,7 @@ export type WholeLatency = z.infer<typeof wholeLatencySchema>
 
 export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
 
-/** Between what a percentile of all such runs lies, with a confidence of 95 %; in ms, null where that is not reached. */
+/** Bounds of the percentile over all such runs, with a confidence of 95 %; in ms, null where one is not reached. */
 const intervalSchema = z.object({
   /**
    * Why there is none. `not-stationary`: times drift, or depend on each other over stretches too long for one run; `too-short`: too few

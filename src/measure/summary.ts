@@ -50,7 +50,7 @@ export const countsSchema = z.object({
 })
 export type Counts = z.infer<typeof countsSchema>
 
-/** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many samples more it `needs`. */
+/** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many more samples it `needs`. */
 export const percentileSchema = z.union([
   z.object({ ms: z.number(), low: z.number(), high: z.number() }),
   z.object({ ms: z.null(), needs: z.int() }),
@@ -110,7 +110,7 @@ const completionSchema = z.object({
 })
 export type Completion = z.infer<typeof completionSchema>
 
-/** The recorded calls as if nobody had retried: those that their first attempt did not get through never completed. */
+/** The recorded calls as if nobody had retried: those whose first attempt was not enough never completed. */
 const firstAttemptSchema = z.object({
   /** Calls that made at least one attempt. = sum of `byOutcome`. */
   calls: z.int(),
@@ -155,9 +155,9 @@ export const thresholdResultSchema = z.object({
   /** So many calls never completed that there is no such time. */
   notReached: z.boolean().default(false),
   samples: z.int(),
-  /** Samples that a verdict takes, in all. */
+  /** Samples that a verdict needs, in all. */
   needs: z.int(),
-  /** `unseen`: it hangs on calls whose end was not seen. */
+  /** `unseen`: it depends on calls whose end was not seen. */
   verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen']),
   /** As the profile states it. */
   source: z.string(),
@@ -231,7 +231,7 @@ export const summarySchema = z.object({
     backoffMs: z.number(),
     waitsFromHints: z.int(),
     waitsFromBackoff: z.int(),
-    /** Why the policy tried no further. */
+    /** Why the policy did not try again. */
     endedBy: z.record(z.enum(NO_RETRY_REASONS), z.int()),
   }),
   hints: hintCountsSchema.extend({

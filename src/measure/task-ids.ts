@@ -2,8 +2,8 @@
 const GENERATION = 131_072
 
 /**
- * Which call was given which task, to notice one id given to two calls. Bounded: an id is remembered until as many as a generation were
- * given after it, at the least.
+ * Which call was given which task, to notice one id given to two calls. Bounded: an id is remembered at least until a whole generation of
+ * others was given after it.
  */
 export class TaskIds {
   readonly #most: number

@@ -57,7 +57,7 @@ export class TaskTrace {
   }
 
   admitted({ t, waitMs }: AdmittedEvent): void {
-    // What lies between the last answer and the limiter's wait was the retry policy's.
+    // The time between the last answer and the limiter's wait belongs to the retry policy.
     if (this.#call.attempts > 0) this.#until('backoff', t - waitMs)
     this.#until('admission', t)
   }
@@ -113,7 +113,7 @@ export class TaskTrace {
     }
   }
 
-  /** A refusal is told of though it took no time at all. */
+  /** A refusal is shown even though it took no time at all. */
   #until(phase: TracePhase, t: number, always = false): void {
     if (t < this.#mark || (t === this.#mark && !always)) return
     if (this.#spans.length < MOST_SPANS) this.#spans.push({ phase, from: this.#mark, to: t })

@@ -37,12 +37,12 @@ interface Measurement {
   /** Null where nothing was measured. */
   bounds: TimeBounds | null
   samples: number
-  /** What the statistic itself asks for. */
+  /** Samples that the statistic itself needs. */
   needed: number
 }
 
 /**
- * Judges one threshold: bounds hold when met exactly; without enough samples, or where it hangs on ends that nobody saw, there is no
+ * Judges one threshold: bounds hold when met exactly; without enough samples, or where it depends on ends that nobody saw, there is no
  * verdict.
  */
 export function judge(spec: ThresholdSpec, view: ThresholdView): ThresholdResult {

@@ -47,7 +47,7 @@ export class TimeGrid {
     values[at] = merged(merge, values[at] as number, value)
   }
 
-  /** The axis reaches `t`, though no line says anything there. */
+  /** Extends the axis to `t`, even if no line has a value there. */
   reach(t: number): void {
     this.#stretchAt(t)
   }

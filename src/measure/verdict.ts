@@ -72,7 +72,7 @@ export function verdict({ end, generator, thresholds, oracle, gates }: VerdictIn
   return { exitCode, word, reasons, gates: [...(gates ?? [])] }
 }
 
-/** The exit code of several runs together: that which decides among them. */
+/** The exit code of several runs together: the first of theirs in the order of `PRECEDENCE`. */
 export function gravestExit(codes: readonly number[]): number {
   const order = PRECEDENCE.map((cause): number => MEANING[cause].exitCode)
   const rank = (code: number): number => (code === EXIT.ok ? order.length : order.indexOf(code))

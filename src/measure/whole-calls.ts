@@ -5,7 +5,7 @@ import { type IntervalState, StartBlocks } from './start-blocks.ts'
 import { INTERVAL_PERCENTILES, type WholeLatencies } from './summary-whole.ts'
 import { WholeTimes } from './whole-times.ts'
 
-/** Times that are told of all calls, completed or not. */
+/** Times that are measured over all calls, completed or not. */
 export const WHOLE_METRICS = ['responseTime', 'serviceTime'] as const
 export type WholeMetric = (typeof WHOLE_METRICS)[number]
 
@@ -30,7 +30,7 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return total
   }
 
-  /** A call is over, or nobody looks any longer: `ms` since its intended start, and since it first sent anything. */
+  /** A call is over, or the run stopped looking: `ms` since its intended start, and since it first sent anything. */
   add(fate: Fate, intended: number, ms: number, sinceFirstSentMs: number): void {
     const { responseTime, serviceTime } = this
     switch (fate) {

@@ -3,7 +3,7 @@ import { quantileRank, samplesNeeded } from '../stats/order-statistics.ts'
 import { PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
 import type { WholeLatency } from './summary-whole.ts'
 
-/** What a statistic lies between, in ms: with every end that was not seen at the call's age, and with none ever coming. */
+/** The bounds of a statistic, in ms: with every unseen end at the call's age, and with none ever coming. */
 export interface TimeBounds {
   least: number
   most: number
@@ -31,7 +31,7 @@ export class WholeTimes {
     this.leftOut += other.leftOut
   }
 
-  /** The quantile below which a share of the calls lies, with every end that was not seen taken for none. */
+  /** The quantile below which a share of the calls lies, with every unseen end taken as never coming. */
   quantile(share: number): number {
     return extreme(this.completed, quantileRank(this.count, share))
   }

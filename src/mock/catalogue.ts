@@ -25,7 +25,7 @@ export interface MockModel {
 export class Catalogue {
   readonly #world: MockWorld
   readonly #classes: readonly string[]
-  /** A name that no class knows is another default model at another endpoint. */
+  /** A name that no class knows means the default model of the endpoint, so there is a map for each. */
   readonly #models: Readonly<Record<Modality, Map<string, MockModel>>> = {
     image: new Map(),
     video: new Map(),

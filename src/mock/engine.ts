@@ -23,7 +23,7 @@ export interface EngineOptions {
   world: MockWorld
   clock: Clock
   random: RandomSource
-  /** The engine's seconds in one of the caller's: what the caller is told of time is divided by it. */
+  /** Seconds of the engine in one of the caller's: times that the caller is told are divided by it. */
   timeScale?: number
   /** Origin of result URLs. */
   resultsUrl?: string
@@ -110,7 +110,7 @@ export class MockEngine {
     return this.#tally.counts(this.#ledger.books())
   }
 
-  /** Lets happen what is due by now, so that the log is whole up to this instant. */
+  /** Does what is due by now, so that the log is whole up to this instant. */
   settle(): void {
     this.#jobs.settle(this.#clock.now())
   }
@@ -271,7 +271,7 @@ export class MockEngine {
   }
 }
 
-/** Last part of keys of draws: what no call names, and what is drawn for a reply, must meet no other draw. */
+/** Last part of keys of draws: draws without a call, and draws for a reply, must share a key with no other draw. */
 const UNNAMED = -1
 const REPLY = -2
 

@@ -22,7 +22,7 @@ export interface Hint {
   headers: Readonly<Record<string, string>>
 }
 
-/** What the specification has servers say that know no wait. */
+/** What the specification has servers say when they know no wait. */
 export const LATER = 'try again later'
 
 const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})

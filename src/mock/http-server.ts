@@ -19,11 +19,11 @@ import type { MockWorld } from './schema.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
 
 export interface MockServerOptions extends MockWorldChoice {
-  /** A world ready made, instead of tier and preset. */
+  /** A ready-made world, instead of tier and preset. */
   world?: MockWorld
   /** Key of every random draw. */
   seed?: number
-  /** The mock's seconds in one real second: windows, latencies and hints shrink alike. */
+  /** Seconds of the mock in one real second: windows, latencies and hints shrink alike. */
   timeScale?: number
   /** Address to listen on; loopback when left out. */
   host?: string
@@ -49,7 +49,7 @@ export interface Timeouts {
 const TIMEOUTS: Timeouts = { headersMs: 30_000, requestMs: 60_000, idleMs: 75_000 }
 
 export interface CloseOptions {
-  /** Answers under way get so long to be sent; real ms, default 0. What would never be answered is closed at once. */
+  /** How long answers under way may take to be sent; real ms, default 0. What would never be answered is closed at once. */
   graceMs?: number
 }
 
@@ -174,7 +174,7 @@ class Service {
     for (const response of this.#hanging) response.req.socket.destroy()
   }
 
-  /** Sends nothing any more. */
+  /** Sends nothing more. */
   cancel(): void {
     for (const alarm of this.#delayed) alarm.cancel()
   }

@@ -48,7 +48,7 @@ export function progressOf(job: Job, now: number, { stickAt, reach }: MockWorld[
   return part >= reach ? stickAt : Math.max(0, Math.floor((part / reach) * stickAt))
 }
 
-/** How a read tells a job at `now`; `status` may be an older state than the true one. */
+/** How a read shows a job at `now`; `status` may be an older state than the true one. */
 export function taskView(
   job: Job,
   status: TaskStatus,

@@ -137,7 +137,7 @@ export class Ledger {
   }
 }
 
-/** An unlimited token has nothing set by: it draws on the source. */
+/** An unlimited token has nothing set aside: it draws on the source. */
 function source(book: Book, account: LedgerAccount): LedgerAccount {
   return account === 'available' && book.unlimited ? 'granted' : account
 }

@@ -14,7 +14,7 @@ export class OracleFile implements OracleLog {
   /** Throws MOCK_LOG_UNWRITABLE (exit 104) when the file takes not even the first line. `onTrouble` is told of what comes later. */
   static async open(path: string, onTrouble: (error: GatebenchError) => void): Promise<OracleFile> {
     const stream = createWriteStream(path)
-    // Of an error the stream tells the writer, and then all who listen: it must have somebody.
+    // The stream tells an error to the writer, and then to its listeners: it must have one.
     stream.on('error', () => {})
     const cause = await new Promise<Error | null | undefined>((resolve) => stream.write(FIRST_LINE, resolve))
     if (cause) throw unwritable(path, cause)

@@ -1,3 +1,4 @@
+import { Fifo } from '../fifo.ts'
 import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -84,8 +85,7 @@ export interface OracleLog {
 /** Keeps the latest records in memory. */
 export class MemoryLog implements OracleLog {
   readonly #most: number
-  #records: OracleRecord[] = []
-  #first = 0
+  readonly #records = new Fifo<OracleRecord>()
 
   constructor(most = 100_000) {
     this.#most = most
@@ -93,17 +93,12 @@ export class MemoryLog implements OracleLog {
 
   record(record: OracleRecord): void {
     this.#records.push(record)
-    if (this.#records.length - this.#first > this.#most) this.#first++
-    // Cut in large pieces: dropping one record at a time would move all the others.
-    if (this.#first >= this.#most) {
-      this.#records = this.#records.slice(this.#first)
-      this.#first = 0
-    }
+    if (this.#records.size > this.#most) this.#records.shift()
   }
 
   /** From the oldest kept to the newest. */
   records(): readonly OracleRecord[] {
-    return this.#records.slice(this.#first)
+    return this.#records.all()
   }
 }
 

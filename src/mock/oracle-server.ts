@@ -55,7 +55,7 @@ export class OracleServer implements OracleLog {
         sendJson(response, 200, openApiDocument(paths))
         return
       case '/_mock/oracle':
-        // The figures let happen what is due, so that the records are whole up to now.
+        // To ask for the figures does what is due, so that the records are whole up to now.
         counts()
         response.writeHead(200, NDJSON)
         Readable.from(oracleLines(this.records())).pipe(response)

@@ -30,7 +30,7 @@ export class Workshop {
     const model = visit.model as MockModel
     const key = visit.request.call === undefined ? [model.key, model.accepted, UNNAMED] : [visit.request.call.call]
     const fate = this.#faults.ofJob(model.name, now, key)
-    // A reply of text has no life of its own to fail in: faults of the exchange are for it.
+    // A text reply has no task that could fail: only faults of the exchange concern it.
     if (modality === 'text') fate.end = null
     const durationMs = runTimeMs(model, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
 

@@ -2,12 +2,16 @@ import type { RetrySettings } from './profile.ts'
 
 /**
  * Retry policies of well-known clients, as they treat a submit. Constants were read from the clients' sources; docs/retry-policies.md
- * names each source, and where this data model only comes near. No mainstream client reads a hint from a body. Clients that never
- * retry a POST are given it here: as shipped they are `none`.
+ * names each source and its version, and where this data model only comes near. Those that can be installed are held to what the
+ * installed client asks of its timer. No mainstream client reads a hint from a body. Clients that never retry a POST are given it
+ * here: as shipped they are `none`.
  */
 
 /** For clients without a bound of their own. */
 const NO_BOUND_MS = 86_400_000
+
+/** Above nothing: clients that test a hint for truth take 0 for none. Hints are whole µs. */
+const ABOVE_ZERO_MS = 0.001
 
 /** What "any 5xx" comes to. */
 const SERVER_ERRORS = [500, 501, 502, 503, 504, 507, 508, 520, 521, 522, 523, 524, 529]
@@ -56,24 +60,31 @@ const obeyExactly: RetrySettings = {
 
 const everything = { throttled: true, failed: true, unreachable: true, ambiguous: true }
 
+/** Version 6: it sleeps as long as the header says, be it not at all. */
 const openaiSdk: RetrySettings = {
   ...never,
   policy: 'openai-sdk',
   maxAttempts: 3,
   backoff: { kind: 'exponential', baseMs: 500, failureBaseMs: null, factor: 2, capMs: 8000 },
   jitter: 'down-quarter',
-  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0.001, longestMs: 60_000, beyond: 'backoff' },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'backoff' },
   on: everything,
   failedStatuses: SERVER_ERRORS,
   ambiguousReasons: ['reset', 'deadline'],
   refusedStatuses: [408, 409],
 }
 
-/** As openai-sdk, but it sleeps as long as any header says. */
+/** Version 5 obeys a hint above 0 and below 60 s. */
+const openaiSdk5: RetrySettings = {
+  ...openaiSdk,
+  policy: 'openai-sdk-5',
+  hint: { ...openaiSdk.hint, shortestMs: ABOVE_ZERO_MS, longestMs: 60_000 - ABOVE_ZERO_MS },
+}
+
 const anthropicSdk: RetrySettings = {
   ...openaiSdk,
   policy: 'anthropic-sdk',
-  hint: { ...openaiSdk.hint, shortestMs: 0, longestMs: NO_BOUND_MS },
+  hint: { ...openaiSdk.hint, shortestMs: ABOVE_ZERO_MS },
 }
 
 /** The mode of 2026 (`AWS_NEW_RETRIES_2026`). */
@@ -101,7 +112,14 @@ const undici: RetrySettings = {
   policy: 'undici',
   maxAttempts: 6,
   backoff: { kind: 'exponential', baseMs: 500, failureBaseMs: null, factor: 2, capMs: 30_000 },
-  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0.001, longestMs: 30_000, beyond: 'cap' },
+  hint: {
+    use: 'exact',
+    from: 'retry-after',
+    jitterMs: 0,
+    shortestMs: ABOVE_ZERO_MS,
+    longestMs: 30_000,
+    beyond: 'cap',
+  },
   on: everything,
   failedStatuses: [500, 502, 503, 504],
   ambiguousReasons: ['reset'],
@@ -114,7 +132,14 @@ const got: RetrySettings = {
   backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: null, factor: 2, capMs: NO_BOUND_MS },
   jitter: 'additive',
   jitterMs: 100,
-  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'give-up' },
+  hint: {
+    use: 'exact',
+    from: 'retry-after',
+    jitterMs: 0,
+    shortestMs: ABOVE_ZERO_MS,
+    longestMs: NO_BOUND_MS,
+    beyond: 'give-up',
+  },
   on: everything,
   failedStatuses: [500, 502, 503, 504, 521, 522, 524],
   ambiguousReasons: ['reset', 'deadline'],
@@ -130,15 +155,16 @@ const ky: RetrySettings = {
   on: everything,
   failedStatuses: [500, 502, 503, 504],
   ambiguousReasons: ['reset'],
-  refusedStatuses: [408, 413],
+  refusedStatuses: [408],
 }
 
-/** No wait at all, and no retry of a 429. */
+/** No wait but the hint's. */
 const axiosRetry: RetrySettings = {
   ...never,
   policy: 'axios-retry',
   maxAttempts: 4,
-  on: { throttled: false, failed: true, unreachable: true, ambiguous: true },
+  hint: { use: 'exact', from: 'retry-after', jitterMs: 0, shortestMs: 0, longestMs: NO_BOUND_MS, beyond: 'cap' },
+  on: everything,
   failedStatuses: SERVER_ERRORS,
   ambiguousReasons: ['reset'],
 }
@@ -163,6 +189,7 @@ export const RETRY_PRESETS = {
   'hint-jitter': hintJitter,
   'obey-exactly': obeyExactly,
   'openai-sdk': openaiSdk,
+  'openai-sdk-5': openaiSdk5,
   'anthropic-sdk': anthropicSdk,
   'aws-standard': awsStandard,
   'aws-adaptive': awsAdaptive,

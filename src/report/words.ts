@@ -85,7 +85,6 @@ export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
 export const RETRIED_BY_LABELS: Readonly<Record<RetriedBy, string>> = {
   hint: 'hint',
   backoff: 'own backoff',
-  cooldown: 'cool-down',
 }
 
 /** What a call was doing, as the chart of sampled calls shows it. */

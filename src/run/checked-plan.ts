@@ -25,6 +25,8 @@ export async function checkPlan(profile: Profile): Promise<CheckedPlan> {
     loadMockWorld(target)
   }
   for (const { admission } of profile.models) laneCount(admission)
+  const { pacing } = profile.retry
+  if (pacing?.kind === 'fixed') laneCount(pacing, 'retry.pacing')
   const plan = planCalls(profile, keyedRandom(profile.seed))
   return { profile, plan, warnings: warningsOf(profile, plan) }
 }

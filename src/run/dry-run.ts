@@ -1,3 +1,4 @@
+import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
 import type { Plan } from '../load/plan.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
@@ -16,6 +17,11 @@ export interface DryRun {
   /** Every planned call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
+  /** What the client itself will hold the calls of each model to; of `clients` each so much for itself. */
+  held: HeldLimits[]
+  clients: number
+  /** The pace of the retry policy, which all attempts pass besides; null where it has none. */
+  pacing: HeldPacing | null
 }
 
 /** Checks a profile and counts what it would send, which nothing is. Throws GatebenchError (exit 104), as a run of it would. */
@@ -48,6 +54,9 @@ export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
     peakStartsPerSecond: survey.peakPerSecond,
     worstCaseCredits: isPriced ? models.reduce((sum, model) => sum + (model.credits ?? 0), 0) : null,
     models,
+    held: heldLimits(profile),
+    clients: profile.clients,
+    pacing: heldPacing(profile.retry.pacing),
   }
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import { Fifo } from '../fifo.ts'
 import type { Headline } from '../measure/headline.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import { type JudgedHeadline, type Replication, replicate, replicateJudged } from './replicate.ts'
@@ -39,8 +40,7 @@ const inThisThread: SimulationWorkers = {
 
 class ThreadPool implements SimulationWorkers {
   readonly count: number
-  readonly #queue: Waiting[] = []
-  #head = 0
+  readonly #queue = new Fifo<Waiting>()
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   readonly #busy = new Map<Worker, Waiting>()
@@ -67,9 +67,9 @@ class ThreadPool implements SimulationWorkers {
 
   async close(): Promise<void> {
     const gone = new Error('the simulation threads were closed')
-    for (const { reject } of [...this.#busy.values(), ...this.#queue.slice(this.#head)]) reject(gone)
+    for (const { reject } of [...this.#busy.values(), ...this.#queue.all()]) reject(gone)
     this.#busy.clear()
-    this.#queue.length = this.#head = 0
+    this.#queue.clear()
     await Promise.all([...this.#all].map((worker) => worker.terminate()))
   }
 
@@ -78,16 +78,14 @@ class ThreadPool implements SimulationWorkers {
   }
 
   #hand(): void {
-    while (this.#head < this.#queue.length) {
+    while (this.#queue.size > 0) {
       const worker = this.#idle.pop() ?? this.#start()
       if (worker === undefined) return
-      const waiting = this.#queue[this.#head++] as Waiting
+      const waiting = this.#queue.shift() as Waiting
       this.#busy.set(worker, waiting)
       worker.ref()
       worker.postMessage({ id: ++this.#jobs, job: waiting.job, isJudged: waiting.isJudged } satisfies ToWorker)
     }
-    this.#queue.length = 0
-    this.#head = 0
   }
 
   #start(): Worker | undefined {

@@ -66,7 +66,7 @@ function errorOfShare(
     // What correlation is left widens it, as in a first-order autoregression.
     const left = Math.max(0, correlation)
     const variance = ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
-    // Nothing is surer than independent calls would be.
+    // No interval is narrower than that of independent calls.
     return { error: Math.sqrt(Math.max(variance, share * (1 - share) * calls)) / calls, blocks }
   }
   return null

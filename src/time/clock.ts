@@ -5,9 +5,15 @@
 export interface Clock {
   /** The present instant in ms: monotonic, fractional. */
   now(): number
-  /** Resolves at or just after `instant`; at once, and not synchronously, when it has passed. A sleep that may be called off is a scope's. */
+  /**
+   * Resolves at or just after `instant`; at once, and not synchronously, when it has passed. A sleep that may be called off belongs to a
+   * scope.
+   */
   sleepUntil(instant: number): Promise<void>
-  /** Calls `wake` at or just after `instant`, never synchronously. Whoever may end before it rings sets it in a scope, which forgets it. */
+  /**
+   * Calls `wake` at or just after `instant`, never synchronously. A caller that may end before it rings sets it in a scope, which then
+   * forgets it.
+   */
   alarm(instant: number, wake: () => void): Alarm
   /** Unix time in ms of instant 0: for labels, HTTP dates and clock-aligned windows only. */
   readonly originEpochMs: number

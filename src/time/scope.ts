@@ -7,7 +7,7 @@ export interface Pending {
   forget(): void
 }
 
-/** A link of a ring: those pending are called off in the order in which they began, and any of them leaves at once. */
+/** A link of a ring: those pending are called off in the order in which they began, and any of them can leave at once. */
 class Link implements Pending {
   before: Link = this
   after: Link = this
@@ -145,7 +145,7 @@ export class Scope {
     this.#place.forget()
     const ring = this.#ring
     if (ring === null) return
-    // One called off may well make others be forgotten.
+    // Calling one off may well remove others.
     for (let next = ring.after; next !== ring; next = ring.after) {
       next.forget()
       next.onClose()

@@ -21,9 +21,9 @@ const VIRTUAL_EPOCH_MS = 1_767_225_600_000
 const TURNS_A_ROUND = 64
 
 /**
- * Time that jumps. `run` lets the program go on until it waits, then moves to the next instant that anybody asked for;
- * entries at one instant wake in the order they were asked for. Between instants Node empties its queue of microtasks, so that every
- * promise chain has settled before time moves.
+ * Time that jumps. `run` lets the program go on until it waits, then moves to the next instant that anybody waits for; entries at one
+ * instant wake in the order they were asked for. Between instants Node empties its queue of microtasks, so that every promise chain has
+ * settled before time moves.
  */
 export class VirtualClock implements Clock {
   readonly originEpochMs: number

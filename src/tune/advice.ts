@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatRate, formatShare } from '../units.t
 import type { Finalist } from './finals.ts'
 import type { Sensitivity } from './sensitivity.ts'
 
-/** A setting that a client can be given, without a word of gatebench's own: what the snippets are made from. */
+/** A setting that a client can be given, without any term of gatebench's own: what the snippets are made from. */
 export interface Advice {
   models: readonly ModelAdvice[]
   retry: RetryAdvice
@@ -41,7 +41,7 @@ export interface RetryAdvice {
   pacing: RetrySettings['pacing']
 }
 
-/** Twice the attempts that any call needed in the finals, for the day that is worse than all of them. */
+/** Twice the attempts that any call needed in the finals, for a day that is worse than all of them. */
 const SPARE = 2
 
 export function adviceOf(

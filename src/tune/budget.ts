@@ -1,4 +1,4 @@
-/** How much is simulated. Rungs count the seeds of each candidate, those of the rung before included. */
+/** How much is simulated. Rungs count the seeds of each candidate, including those of the rung before. */
 export interface Budget {
   points: number
   rungs: readonly number[]
@@ -25,7 +25,7 @@ export const BUDGETS = {
 } as const satisfies Record<string, Budget>
 export type BudgetName = keyof typeof BUDGETS
 
-/** About how many simulations a tuning takes; for progress alone. */
+/** About how many simulations a tuning needs; for progress alone. */
 export function expectedRuns(
   { points, rungs, finalSeeds, sensitivitySeeds, finalists }: Budget,
   named: number,

@@ -20,7 +20,7 @@ export function complexityOfCandidate({ knobs }: Candidate): number {
   return knobs === null ? 0 : complexityOf(knobs)
 }
 
-/** The profile with the candidate in charge. */
+/** The profile with the candidate's settings. */
 export function applied(candidate: Candidate, profile: Profile, limits: readonly KnownLimits[]): Profile {
   if (candidate.knobs !== null) return withKnobs(profile, candidate.knobs, limits)
   return candidate.retry === null ? profile : { ...profile, retry: candidate.retry }

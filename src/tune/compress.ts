@@ -1,7 +1,7 @@
 import type { Arrivals, ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 
-/** The same load in a `factor`-th of the time, towards a mock that lives as much faster: what is a minute there is a second here. */
+/** The same load in 1/`factor` of the time, towards a mock that runs as much faster: by 60, a minute becomes a second. */
 export function compressed(profile: Profile, factor: number): Profile {
   const { target } = profile.gateway
   const { sampleEveryMs } = profile.credits
@@ -72,7 +72,7 @@ function compressedArrivals(arrivals: Arrivals, factor: number): Arrivals {
   }
 }
 
-/** The constants of aws-adaptive are not for choosing: that pace alone keeps its own seconds. */
+/** The constants of aws-adaptive cannot be set, so that pace alone keeps its own seconds. */
 function compressedRetry(retry: RetrySettings, factor: number): RetrySettings {
   const { backoff, hint, budget, pacing } = retry
   return {

@@ -7,8 +7,8 @@ import type { EvaluationStore } from './evaluations.ts'
 const SCHEMA = 'gatebench.evaluations/v1'
 
 /**
- * Every result as a line of NDJSON, so that a tuning that was cut off goes on where it stood. `problem` is all that a result depends on
- * beside its name. Throws TUNE_OTHER_PROBLEM (exit 104) when the file belongs to another one.
+ * Every result as a line of NDJSON, so that a tuning that was cut off resumes where it stood. `problem` is all that a result depends on
+ * besides its name. Throws TUNE_OTHER_PROBLEM (exit 104) when the file belongs to another one.
  */
 export function evaluationFile(path: string, problem: unknown): EvaluationStore {
   const fingerprint = createHash('sha256').update(JSON.stringify(problem)).digest('hex')

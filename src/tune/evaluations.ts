@@ -24,7 +24,7 @@ export class Evaluations {
     this.#onRun = onRun
   }
 
-  /** `of` is called for what must be simulated alone; `name` with the seed is what the result is known by. */
+  /** `of` is called only for what must be simulated; the result is known by `name` and the seed. */
   async headlines(name: string, seeds: readonly number[], of: () => Replication): Promise<Headline[]> {
     return Promise.all(
       seeds.map(async (seed) => {
@@ -49,7 +49,7 @@ export class Evaluations {
   }
 }
 
-/** The beginning of a plan, with at most so many calls; closed models are cut by time alike. The whole of a plan that is short enough. */
+/** The beginning of a plan, with at most so many calls; closed models are cut at the same time. A plan that is short enough stays whole. */
 export function shortened(profile: Profile, calls: number): Profile {
   const firstBeyond = planCalls(profile, keyedRandom(profile.seed)).startsFrom(calls)()
   if (firstBeyond === Number.POSITIVE_INFINITY) return profile
@@ -60,7 +60,7 @@ export function shortened(profile: Profile, calls: number): Profile {
     startsAt += phase.durationMs
     return durationMs > 0 ? [{ ...phase, durationMs }] : []
   })
-  // A beginning that is warm-up alone would measure nothing.
+  // A beginning that is all warm-up would measure nothing.
   return {
     ...profile,
     phases: phases.some(({ record }) => record) ? phases : phases.map((phase) => ({ ...phase, record: true })),

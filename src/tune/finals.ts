@@ -22,7 +22,7 @@ export interface Standing {
   verdict: 'better' | 'equivalent' | 'worse'
 }
 
-/** Differences below this part of the reference's objective are none in practice. */
+/** Differences below this share of the reference's objective do not matter in practice. */
 export const MARGIN = 0.01
 const CONFIDENCE = 0.95
 
@@ -70,7 +70,7 @@ export function winnerOf(finalists: readonly Finalist[], objective: Objective): 
 
 function intervalOf(differences: readonly number[], confidence: number): Standing['difference'] {
   const sample = moments(differences)
-  // An endless difference (nothing succeeded) is sure, and has no interval.
+  // An infinite difference (nothing succeeded) is certain, and has no interval.
   if (!Number.isFinite(sample.mean)) return { mean: sample.mean, low: sample.mean, high: sample.mean }
   if (sample.n < 2) return { mean: sample.mean, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
   return { mean: sample.mean, ...differenceInterval(pairedDifference(sample), confidence) }

@@ -38,7 +38,7 @@ export const DEFAULT_KNOBS: Knobs = {
   poll: null,
 }
 
-/** Plenty: a call that is throttled so often is lost anyway, and fewer would decide instead of the other knobs. */
+/** Plenty: a call that is throttled so often is lost anyway, and with fewer this bound would decide instead of the other knobs. */
 const ATTEMPTS = 30
 const A_DAY_MS = 86_400_000
 /** AIMD as in the study that the recipes come from: per acceptance a 25th of a limit of 0.5/s, 0.7 after a 429, once a second. */
@@ -50,7 +50,7 @@ export function complexityOf(knobs: Knobs): number {
   return acting.filter((knob) => JSON.stringify(knobs[knob]) !== JSON.stringify(DEFAULT_KNOBS[knob])).length
 }
 
-/** The knobs that mean anything beside the others: a rate does not without pacing. */
+/** The knobs that act, given the others: a rate does not without pacing. */
 export function actingKnobs(knobs: Knobs): (keyof Knobs)[] {
   const isPaced = knobs.mode !== 'retry'
   return (Object.keys(knobs) as (keyof Knobs)[]).filter((knob) => {

@@ -35,7 +35,7 @@ export const DEFAULT_OBJECTIVE: Objective = {
 /** The figures among which no setting is best at all: the Pareto set is taken over them. */
 const TRADED = ['completionP99Ms', 'wastedPerSuccess', 'giveUpRate', 'pollsPerSuccess'] as const
 
-/** The objective's value for one run; a figure per success is endless where nothing succeeded. */
+/** The objective's value for one run; a figure per success is infinite where nothing succeeded. */
 export function objectiveOf(headline: Headline, { minimise }: Objective): number {
   return headline[OBJECTIVES[minimise]] ?? Number.POSITIVE_INFINITY
 }
@@ -111,7 +111,7 @@ export function paretoRanks(scores: readonly Score[]): number[] {
   return ranks
 }
 
-/** For each score of one front how alone it stands, larger is lonelier; the ends of every figure are endlessly so. */
+/** For each score of one front how alone it stands, larger is lonelier; the ends of every figure are infinitely so. */
 export function crowdingDistances(scores: readonly Score[]): number[] {
   const distances = scores.map(() => 0)
   for (const axis of TRADED.keys()) {

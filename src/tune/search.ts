@@ -20,7 +20,7 @@ export interface Scored {
   score: Score
 }
 
-/** One of so many is kept at each rung. */
+/** One in so many is kept at each rung. */
 const ETA = 3
 /** Named candidates are not dropped before this rung. */
 const NAMED_UNTIL_RUNG = 2

@@ -4,7 +4,7 @@ import { type Finalist, winnerOf } from './finals.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 import { type Problem, runsOf } from './search.ts'
 
-/** Least deserving of their place first: what a person would rather not have to set. */
+/** Least needed first: what a person would rather not have to set. */
 const ORDER: readonly (keyof Knobs)[] = [
   'scope',
   'capFactor',

@@ -136,7 +136,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   }
 }
 
-/** What is lost by the present settings: calls that the winner would have completed, and on the objective. */
+/** What the present settings lose: calls that the winner would have completed, and on the objective. */
 function lossOf(
   current: Finalist,
   winner: Finalist,

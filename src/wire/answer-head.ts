@@ -1,12 +1,12 @@
 import type { HeaderFields } from './header-fields.ts'
 
-/** Makes letters of ASCII that differ in their case alike. */
+/** Makes ASCII letters that differ only in case equal. */
 const LOWER = 0x20
 
 /** The headers of an answer as they came: most are never looked at, so names and values are cut out when somebody asks. */
 export class AnswerHead implements HeaderFields {
   readonly #text: string
-  /** Four places in the text a header: where its name begins and ends, and its value. */
+  /** Four positions in the text for each header: where its name begins and ends, and its value. */
   readonly #places: readonly number[]
 
   constructor(text: string, places: readonly number[]) {
@@ -27,7 +27,7 @@ export class AnswerHead implements HeaderFields {
     return all
   }
 
-  /** Where the next header of this name has its places, from `from` on; -1 when there is none. */
+  /** Where the positions of the next header of this name are, from `from` on; -1 when there is none. */
   #find(name: string, from: number): number {
     const places = this.#places
     const initial = name.charCodeAt(0) | LOWER

@@ -20,16 +20,16 @@ declare const WebAssembly: {
 
 /** What parses responses, and not requests. */
 const RESPONSE = 2
-/** As much is parsed in one go. Node reads no more from a socket at a time. */
+/** So much is parsed in one go: Node reads no more from a socket at a time. */
 const WINDOW_BYTES = 65_536
 /** Most bytes in the head of an answer: Node's own bound. */
 const LARGEST_HEAD_BYTES = 16_384
 
 /** Whoever an answer is for. */
 export interface AnswerSink {
-  /** Not told of informational answers, which precede the real one. */
+  /** Not called for informational answers, which precede the real one. */
   onHead(status: number, head: AnswerHead): void
-  /** The next piece of the body is a part of what was read, and as lasting. */
+  /** The next piece of the body: a part of what was read, and valid for as long. */
   onBody(chunk: Buffer, from: number, to: number): void
 }
 
@@ -90,7 +90,7 @@ export class AnswerReader {
   #sink: AnswerSink | undefined
   #chunk: Buffer = NOTHING
   #isInHead = true
-  /** Of the head, what came in earlier chunks. */
+  /** The part of the head that came in earlier chunks. */
   #headText = ''
   /** As AnswerHead takes them. */
   #places: number[] = []
@@ -125,7 +125,7 @@ export class AnswerReader {
     this.#chunk = chunk
     for (let from = 0; from < chunk.length && error === GO_ON; from += WINDOW_BYTES) {
       const length = Math.min(WINDOW_BYTES, chunk.length - from)
-      // llhttp's memory is another when it has grown.
+      // llhttp's memory is a new object when it has grown.
       if (window.buffer !== this.#llhttp.memory.buffer) {
         window = new Uint8Array(this.#llhttp.memory.buffer, windowAt, WINDOW_BYTES)
       }
@@ -139,7 +139,7 @@ export class AnswerReader {
     return this.#progress(error)
   }
 
-  /** The other side has ended the connection: of some answers that is the end. */
+  /** The other side has ended the connection, which is how some answers end. */
   finish(): Progress {
     parsing = this
     const progress = this.#progress(this.#llhttp.llhttp_finish(this.#parser))
@@ -152,7 +152,7 @@ export class AnswerReader {
 
   #progress(error: number): Progress {
     if (this.#fault !== undefined) return this.#fault
-    // What is wrong behind a whole answer is not wrong with it.
+    // A fault behind a whole answer is not a fault of that answer.
     if (this.#isWhole) return error === GO_ON && this.#keepsAlive ? 'whole' : 'last'
     return error === GO_ON ? 'more' : new AnswerFault('ANSWER_NOT_HTTP', `the answer is not HTTP: ${this.#reason()}`)
   }
@@ -181,7 +181,7 @@ export class AnswerReader {
   }
 
   onHeaderName(at: number, length: number): number {
-    // Those behind a body are passed over.
+    // Trailers, behind a body, are passed over.
     if (!this.#isInHead) return GO_ON
     const from = this.#headText.length + at
     if (this.#isInValue) this.#places.push(from, 0, 0, 0)

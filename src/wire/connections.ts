@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { Fifo } from '../fifo.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { Connection, type ConnectionOwner } from './connection.ts'
 import type { Exchange } from './exchange.ts'
@@ -66,9 +67,7 @@ export class Connections implements ConnectionOwner {
   #seenAt = Number.NEGATIVE_INFINITY
   #turn: Alarm | undefined
   #sweep: Alarm | undefined
-  /** Served from `#head` on. */
-  #waiting: Waiting[] = []
-  #head = 0
+  readonly #waiting = new Fifo<Waiting>()
   #opening = 0
   #begunThisTurn = 0
   #isClosed = false
@@ -142,8 +141,8 @@ export class Connections implements ConnectionOwner {
     const rested = this.#resting
     this.#resting = []
     for (const connection of rested) if (connection.isOpen) this.#idle.push(connection)
-    if (this.#head < this.#waiting.length && this.#idle.length > 0) this.#settings.beforeSend()
-    while (this.#head < this.#waiting.length) {
+    if (this.#waiting.size > 0 && this.#idle.length > 0) this.#settings.beforeSend()
+    while (this.#waiting.size > 0) {
       const free = this.#takeIdle(this.#seenAt)
       if (free === undefined) break
       const next = this.#nextWaiting()
@@ -187,7 +186,7 @@ export class Connections implements ConnectionOwner {
 
   #openForWaiting(): void {
     if (this.#isClosed) return
-    const lacking = (): number => this.#waiting.length - this.#head - this.#resting.length
+    const lacking = (): number => this.#waiting.size - this.#resting.length
     while (this.#opening < Math.min(lacking(), MOST_OPENING)) {
       if (this.#all.size + this.#opening >= this.#settings.most) {
         this.#closeOneOld()
@@ -207,7 +206,7 @@ export class Connections implements ConnectionOwner {
   }
 
   #open(whenTried: (isOpen: boolean) => void): void {
-    const waitingBefore = this.#waiting.length - this.#head
+    const waitingBefore = this.#waiting.size
     let connection: Connection | undefined
     this.#opening++
     this.#opener.open(
@@ -245,13 +244,7 @@ export class Connections implements ConnectionOwner {
 
   /** Those given up while they waited are passed over. */
   #nextWaiting(): Waiting | undefined {
-    for (; this.#head < this.#waiting.length; ) {
-      const next = this.#waiting[this.#head++] as Waiting
-      // Cut in large pieces: to move the others up for each would cost as much as they are many.
-      if (this.#head * 2 > this.#waiting.length) {
-        this.#waiting = this.#waiting.slice(this.#head)
-        this.#head = 0
-      }
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       if (!next.exchange.isOver) return next
     }
     return undefined

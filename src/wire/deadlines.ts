@@ -1,3 +1,4 @@
+import { DueHeap } from '../due-heap.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
 /**
@@ -7,10 +8,9 @@ import type { Alarm, Clock } from '../time/clock.ts'
 const LONGEST_ALARM_MS = 1000
 
 interface Entry {
-  instant: number
-  /** Index in the heap; -1 when it is no longer there. */
-  position: number
-  onExpire: () => void
+  /** In the heap; -1 when it is no longer there. */
+  place: number
+  readonly onExpire: () => void
 }
 
 /**
@@ -19,8 +19,9 @@ interface Entry {
  */
 export class Deadlines {
   readonly #clock: Clock
-  /** Binary heap by instant. */
-  readonly #heap: Entry[] = []
+  readonly #heap = new DueHeap<Entry>((entry, place) => {
+    entry.place = place
+  })
   #alarm: Alarm | undefined
   /** Instant the alarm is set to: never later than the earliest deadline. */
   #alarmAt = Number.POSITIVE_INFINITY
@@ -32,16 +33,15 @@ export class Deadlines {
   /** Calls `onExpire` at or just after `instant` unless the returned function is called before. Infinity never expires. */
   add(instant: number, onExpire: () => void): () => void {
     if (Number.isNaN(instant)) throw new TypeError('a deadline needs an instant, not NaN')
-    const entry: Entry = { instant, position: this.#heap.length, onExpire }
-    this.#heap.push(entry)
-    this.#rise(entry)
+    const entry: Entry = { place: -1, onExpire }
+    this.#heap.push(instant, entry)
     if (instant < this.#alarmAt) this.#arm(instant)
     return () => this.#remove(entry)
   }
 
   /** How many are outstanding. */
   get size(): number {
-    return this.#heap.length
+    return this.#heap.size
   }
 
   #arm(instant: number): void {
@@ -54,12 +54,12 @@ export class Deadlines {
     const now = this.#clock.now()
     this.#alarm = undefined
     this.#alarmAt = Number.POSITIVE_INFINITY
-    for (let first = this.#heap[0]; first !== undefined && first.instant <= now; first = this.#heap[0]) {
-      this.#remove(first)
+    while (this.#heap.size > 0 && this.#heap.instant <= now) {
+      const first = this.#heap.pop() as Entry
+      first.place = -1
       first.onExpire()
     }
-    const next = this.#heap[0]
-    if (next !== undefined && next.instant < this.#alarmAt) this.#arm(next.instant)
+    if (this.#heap.size > 0 && this.#heap.instant < this.#alarmAt) this.#arm(this.#heap.instant)
   }
 
   /** Nothing rings any more. */
@@ -71,40 +71,8 @@ export class Deadlines {
 
   /** The alarm stays where it is, even if nothing is left: it may ring for nothing, which is cheaper than to set it anew for each attempt. */
   #remove(entry: Entry): void {
-    if (entry.position < 0) return
-    const last = this.#heap.pop() as Entry
-    if (last !== entry) {
-      last.position = entry.position
-      this.#heap[last.position] = last
-      this.#rise(last)
-      this.#sink(last)
-    }
-    entry.position = -1
-  }
-
-  #rise(entry: Entry): void {
-    while (entry.position > 0) {
-      const above = this.#heap[(entry.position - 1) >> 1] as Entry
-      if (above.instant <= entry.instant) return
-      this.#swap(entry, above)
-    }
-  }
-
-  #sink(entry: Entry): void {
-    for (;;) {
-      const left = this.#heap[2 * entry.position + 1]
-      const right = this.#heap[2 * entry.position + 2]
-      const least = left !== undefined && right !== undefined && right.instant < left.instant ? right : left
-      if (least === undefined || entry.instant <= least.instant) return
-      this.#swap(entry, least)
-    }
-  }
-
-  #swap(a: Entry, b: Entry): void {
-    const position = a.position
-    a.position = b.position
-    b.position = position
-    this.#heap[a.position] = a
-    this.#heap[b.position] = b
+    if (entry.place < 0) return
+    this.#heap.takeAt(entry.place)
+    entry.place = -1
   }
 }

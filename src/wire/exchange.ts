@@ -36,7 +36,7 @@ export class Exchange implements AnswerSink {
   #carrier: Carrier | undefined
   #head: AnswerHead | undefined
 
-  /** `onEnd` is told once, and is not to throw. */
+  /** `onEnd` is called once, and must not throw. */
   constructor(clock: Clock, onEnd: () => void) {
     this.#clock = clock
     this.#onEnd = onEnd
@@ -83,7 +83,7 @@ export class Exchange implements AnswerSink {
     this.#to = to
   }
 
-  /** What it was told of is about to be overwritten. */
+  /** The piece that it holds is about to be overwritten. */
   keep(): void {
     if (this.#piece === undefined) return
     this.#kept.push(Buffer.from(this.#piece.subarray(this.#from, this.#to)))

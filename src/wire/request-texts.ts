@@ -30,7 +30,7 @@ export class RequestTexts {
     return { text: `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${header}\r\n`, encoding: 'latin1' }
   }
 
-  /** Of a body that lasts it is made once: a profile sends the same few over and over. */
+  /** For a lasting body it is made once: a profile sends the same few over and over. */
   withBody(body: object, header: string): WireRequest {
     let made = this.#made.get(body)
     if (made === undefined) {

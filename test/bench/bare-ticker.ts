@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { tickerPacer } from '../../src/fast/ticker-pacer.ts'
 import { realClock } from '../../src/time/real-clock.ts'
-import { tickerPacer } from '../../src/time/ticker-pacer.ts'
 
 /**
  * The least that a schedule can be kept with: the ticker, and one write on a socket a call; no plan, no limits, no log, answers not read.

@@ -8,6 +8,24 @@ export interface EquivalentMutant {
 
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
   {
+    file: 'src/limits/laws/concurrency.ts',
+    line: 'while (held + (queue.first ?? Number.POSITIVE_INFINITY) <= limit) {',
+    mutant: 'while (held + (queue.first) <= limit) {',
+    why: 'With nobody waiting the sum is NaN, which is at most nothing either.',
+  },
+  {
+    file: 'src/load/local-admission.ts',
+    line: 'this.#alarm = undefined',
+    mutant: ';',
+    why: 'An alarm that has rung is cancelled without effect, and the next is always set to a later instant.',
+  },
+  {
+    file: 'src/load/rate-shape.ts',
+    line: 'if (n * everyMs >= spanMs) return undefined',
+    mutant: 'if (n * everyMs > spanMs) return undefined',
+    why: 'A step that begins where the span ends lasts for no time, and brings no call.',
+  },
+  {
     file: 'src/limits/bucket.ts',
     line: '#taken = 0',
     mutant: '#taken = 1',

@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-const mixedMedia = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
+const mixedMedia = await loadProfile(fileURLToPath(new URL('../support/mixed-media.yaml', import.meta.url)))
 
 /** Coverage may fall short of this by two standard errors of the measurement. */
 const LEAST_COVERAGE = 0.9

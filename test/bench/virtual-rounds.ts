@@ -23,7 +23,7 @@ const { SummaryBuilder } = (await import(
 const { eventTee } = (await import(built('measure/event-tee'))) as typeof import('../../src/measure/event-tee.ts')
 
 const [preset = 'default', rounds = '3'] = process.argv.slice(2)
-const stated = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
+const stated = await loadProfile(fileURLToPath(new URL('../../test/support/mixed-media.yaml', import.meta.url)))
 // An hour of it costs more credits than a minute, for which its budget is made.
 const profile = {
   ...stated,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { tickerPacer } from '../../src/fast/ticker-pacer.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { alarmPacer, type Pacer, type Train } from '../../src/time/pacer.ts'
 import { realClock } from '../../src/time/real-clock.ts'
-import { tickerPacer } from '../../src/time/ticker-pacer.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { tickerPacer as plainTicker } from '../support/plain-twins.ts'
 
 interface World {
   clock: Clock
@@ -23,6 +24,10 @@ const worlds: Record<string, () => World> = {
   'alarms in real time, the last ms in turns of the event loop': () => {
     const clock = realClock()
     return { clock, pacer: alarmPacer(clock, 1), run: (program) => program() }
+  },
+  'the plain twin of the ticker': () => {
+    const clock = realClock()
+    return { clock, pacer: plainTicker(clock), run: (program) => program() }
   },
   ticker: () => {
     const clock = realClock()

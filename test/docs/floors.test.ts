@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { FLOORS, floorOf, isWall, mayImport, walls } from '../support/floors.ts'
+import { FLOORS, floorOf, floorPlan, isWall, mayImport, walls } from '../support/floors.ts'
 
 const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 
@@ -44,6 +44,17 @@ describe('the floors', () => {
     } else expect(config.overrides.filter(isWall)).toEqual(walls())
   })
 
+  it('the plan in CONTRIBUTING.md is that of the floors, and says what lives in every room', () => {
+    const plan = floorPlan(new Set(files.map(roomOf)))
+    expect(plan.split('\n').filter((row) => row.split(' | ')[2] === '')).toEqual([])
+    const path = resolve(src, '../CONTRIBUTING.md')
+    const page = readFileSync(path, 'utf8')
+    const drawn = page.replace(/(<!-- floors -->\n)[\s\S]*?(\n<!-- \/floors -->)/, (_, from, to) => from + plan + to)
+    if (process.env.UPDATE_GOLDEN !== undefined) writeFileSync(path, drawn)
+    else expect(page).toBe(drawn)
+    expect(drawn).toContain(plan)
+  })
+
   it('no files import each other in a circle', () => {
     const after = new Map<string, string[]>(files.map((file) => [file, []]))
     for (const { from, to } of imports) after.get(from)?.push(to)
@@ -62,17 +73,27 @@ describe('the floors', () => {
     expect(circles).toEqual([])
   })
 
-  it('time and chance stand only in time/ and random.ts', () => {
+  it('time and chance stand only in time/, random.ts and the ticker', () => {
     const forbidden =
-      /Math\.random|Date\.now|new Date\b|\bDate\(|performance\.|setTimeout|setInterval|setImmediate|AbortSignal\.timeout|timers\/promises/
+      /Math\.random|Date\.now|new Date\b|\bDate\(|performance\.(?!md)|setTimeout|setInterval|setImmediate|AbortSignal\.timeout|timers\/promises/
     const wrong = files
-      .filter((file) => !file.startsWith('time/') && file !== 'random.ts')
+      .filter((file) => !file.startsWith('time/') && file !== 'random.ts' && file !== 'fast/ticker-pacer.ts')
       .flatMap((file) =>
         readFileSync(join(src, file), 'utf8')
           .split('\n')
           .flatMap((line, index) => (forbidden.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
       )
     expect(wrong).toEqual([])
+  })
+
+  it('every purpose of a draw is drawn for', () => {
+    const texts = new Map(files.map((file) => [file, readFileSync(join(src, file), 'utf8')]))
+    const stated = /type Purpose =([\s\S]*?)\n\n/.exec(texts.get('random.ts') as string)?.[1] as string
+    const purposes = [...stated.matchAll(/'(.+)'/g)].map(([, purpose]) => purpose as string)
+    expect(purposes).toContain('arrival')
+    const drawn = (purpose: string): boolean =>
+      [...texts.values()].some((text) => new RegExp(`\\.(uniforms?|stream)\\('${purpose}'`).test(text))
+    expect(purposes.filter((purpose) => !drawn(purpose))).toEqual([])
   })
 
   it('only cli/ reads flags and environment, writes to stdout and stderr, and ends the process', () => {

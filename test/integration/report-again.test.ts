@@ -62,7 +62,7 @@ function expectSame([own, again]: [Record<string, string>, Record<string, string
 describe('a report made from the event log alone equals the one made at the end of the run, byte for byte', () => {
   test('of a run in virtual time', async () => {
     const run = join(folder, 'virtual')
-    const { code, stdout } = await runCli(['simulate', 'profiles/mixed-media.yaml', '--out', run, '--quiet'])
+    const { code, stdout } = await runCli(['simulate', 'test/support/mixed-media.yaml', '--out', run, '--quiet'])
     expect(code).toBe(0)
     const both = await bothOf(run)
     expectSame(both)
@@ -76,7 +76,7 @@ describe('a report made from the event log alone equals the one made at the end 
   test('of a simulation so long that a second thread read its log as it grew', async () => {
     const run = join(folder, 'long')
     const profile = join(folder, 'long.yaml')
-    const short = await readFile('profiles/mixed-media.yaml', 'utf8')
+    const short = await readFile('test/support/mixed-media.yaml', 'utf8')
     await writeFile(profile, short.replace('duration: 54s', 'duration: 20m').replace('budget: 10000, ', ''))
     const { code, stdout } = await runCli(['simulate', profile, '--out', run, '--quiet'])
     expect(code).toBe(99)

@@ -9,7 +9,7 @@ import { virtualRun } from '../support/virtual-run.ts'
 const SEEDS = Array.from({ length: 40 }, (_, n) => 7001 + n)
 const BOUNDS = [18_000, 22_000, 30_000]
 
-const mixedMedia = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
+const mixedMedia = await loadProfile(fileURLToPath(new URL('../support/mixed-media.yaml', import.meta.url)))
 
 async function verdictsOf(profile: Profile, seed: number): Promise<{ verdict: string; value: number | null }[]> {
   const thresholds = BOUNDS.map((max) => testThreshold({ metric: 'response_time', stat: 'p95', max }))

@@ -95,13 +95,15 @@ describe('the ledger', () => {
       for (const { model } of profile.models) {
         const burn = summary.credits?.byModel[model]?.estimated?.burn
         if (burn === undefined) continue
+        // Wider than what it is about it would say nothing, and is not told.
+        expect(burn.high - burn.low).toBeLessThanOrEqual(burn.value)
         const truth = log.byModel.get(model) ?? 0
         models++
         if (burn.low <= truth + 1e-4 * truth + 1e-6 && truth <= burn.high + 1e-4 * truth + 1e-6) covered++
       }
     }
     console.log(`burn covered for ${covered} of ${models} models`)
-    expect(models).toBeGreaterThan(300)
+    expect(models).toBeGreaterThan(150)
     expect(covered / models).toBeGreaterThanOrEqual(0.95)
   })
 })

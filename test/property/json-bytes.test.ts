@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteRoom } from '../../src/measure/event-log/byte-room.ts'
-import { writeJsonObject } from '../../src/measure/event-log/json-bytes.ts'
+import { byteRoom } from '../../src/fast/byte-room.ts'
+import { writeJsonObject } from '../../src/fast/json-bytes.ts'
 import { randomRun } from '../support/random-run.ts'
 
 const ROOM = 64 * 1024

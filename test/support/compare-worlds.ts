@@ -28,7 +28,7 @@ export async function worldOf(name: WorldName): Promise<Profile> {
     case 'ci-regression, throttled':
       return at('standard', 'exact-hints', await worldOf('ci-regression'))
     case 'mixed-media':
-      return loadProfile('profiles/mixed-media.yaml')
+      return loadProfile('test/support/mixed-media.yaml')
   }
 }
 

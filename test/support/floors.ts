@@ -6,11 +6,11 @@ export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
     'due-heap',
+    'fifo',
     'foreign-record',
     'lasting-body',
     'make-folder',
     'nearest',
-    'number-map',
     'random',
     'thread',
     'units',
@@ -18,7 +18,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'yaml',
     'stats',
   ],
-  ['time', 'limits', 'wire'],
+  ['time', 'limits', 'wire', 'fast'],
   ['gateway'],
   ['profile', 'mock'],
   ['measure'],
@@ -34,20 +34,21 @@ export const FLOORS: readonly (readonly string[])[] = [
 export const FOUNDATION: readonly string[] = [
   'errors',
   'due-heap',
+  'fifo',
   'make-folder',
   'nearest',
-  'number-map',
   'random',
   'units',
   'visible',
 ]
 
-/** Whoever stands higher may import the ground floor, and these two. */
-const FOR_ALL: readonly string[] = ['time', 'limits']
+/** Whoever stands higher may import the ground floor, and these. */
+const FOR_ALL: readonly string[] = ['time', 'limits', 'fast']
 
 /** What else each room may import. */
 const GRANTED: Readonly<Record<string, readonly string[]>> = {
   wire: ['time'],
+  fast: ['time'],
   gateway: ['wire'],
   profile: ['gateway'],
   mock: ['gateway'],
@@ -102,4 +103,50 @@ export function walls(): Override[] {
 
 export function isWall(override: Override): boolean {
   return override.linter.rules.style?.noRestrictedImports !== undefined
+}
+
+/** What lives in each room, for the plan. */
+const LIVES: Readonly<Record<string, string>> = {
+  stats: 'quantiles, intervals, tests, distributions: pure',
+  time: 'clocks, pacers, scopes (who owns what is pending), real and virtual',
+  limits: 'the laws of rate and concurrency, on both sides of the wire: pure',
+  wire: 'HTTP/1.1 on connections; knows no gateway',
+  fast: 'what is written for speed, each piece with a plain twin',
+  gateway: 'the port, request and answer bodies, outcomes, hints, the HTTP implementation',
+  profile: 'profile files: schema, presets, traces',
+  mock: 'the mock gateway: engine, tiers, faults, ledger, oracle, server',
+  measure: 'events, the event log, the history of a call, recorders, summary, thresholds',
+  load: 'arrivals, admission, attempts, retries, polls: the one loop',
+  compare: 'is a candidate worse than its base?',
+  simulate: 'virtual worlds and their replications',
+  tune: 'the search for retry and pacing settings',
+  report: 'documents of sections, and their renderers; no arithmetic',
+  run: 'what each command does, without a command line',
+  cli: 'flags, and one call a command',
+  index: 'what a program may import',
+}
+
+/** The plan in CONTRIBUTING.md, from the roof down. `built`: the rooms and files that there are. */
+export function floorPlan(built: ReadonlySet<string>): string {
+  const rows = FLOORS.flatMap((rooms, floor) =>
+    rooms
+      .filter((room) => built.has(room) && (floor > 0 || room === 'stats'))
+      .map((room) => `| ${floor + 1} | ${placeOf(room)} | ${LIVES[room] ?? ''} | ${importsOf(room, built)} |`),
+  ).reverse()
+  const files = FLOORS[0]?.filter((file) => built.has(file) && file !== 'stats') ?? []
+  return [
+    '| floor | room | what lives there | may import, besides the ground floor |',
+    '|---|---|---|---|',
+    ...rows,
+    `| 1 | ${files.map(placeOf).join(', ')} | one noun each | |`,
+  ].join('\n')
+}
+
+const placeOf = (room: string): string => (ROOMS.includes(room) ? `\`src/${room}/\`` : `\`src/${room}.ts\``)
+
+function importsOf(room: string, built: ReadonlySet<string>): string {
+  if (ROOFS.includes(room)) return 'all that is lower'
+  return ROOMS.filter((other) => floorOf(other) > 0 && other !== room && built.has(other) && mayImport(room, other))
+    .map((other) => `\`${other}\``)
+    .join(', ')
 }

@@ -64,9 +64,9 @@ export function intervalWorlds(mixedMedia: Profile): IntervalWorld[] {
   const toP95 = ['p50', 'p90', 'p95'] as const
   return [
     of('4 servers at 0.7, 2 h', oneModel(poisson(2.8), 120), servers(4, 0.8), true, toP95),
-    of('4 servers at 0.7, 12 h', oneModel(poisson(2.8), 720), servers(4, 0.8), true, ['p99']),
+    of('4 servers at 0.7, 6 h', oneModel(poisson(2.8), 360), servers(4, 0.8), true, ['p99']),
     of('1 server at 0.8, 6 h', oneModel(poisson(0.8), 360), servers(1, 0), true, toP95),
-    of('1 server at 0.8, 48 h', oneModel(poisson(0.8), 2880), servers(1, 0), true, ['p99']),
+    of('1 server at 0.8, 30 h', oneModel(poisson(0.8), 1800), servers(1, 0), true, ['p99']),
     of('window at 0.8 x its limit, 6 h', oneModel(poisson(0.8), 360), windowed, true),
     of('window at 1.1 x its limit, 1 h', oneModel(poisson(1.1), 60), windowed, false),
     of('1 server at 1.02, 1 h', oneModel(poisson(1.02), 60), servers(1, 0), false),
@@ -115,13 +115,13 @@ export interface Coverage {
 
 const SHARE = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99 } as const
 
-/** Holds the runs of the first `runs` seeds to the pooled percentile of others: half as many, for they are long. */
+/** Holds the runs of the first `runs` seeds to the pooled percentile of others: a quarter as many, for they are long. */
 export async function coverageOf(world: IntervalWorld, firstSeed: number, runs: number): Promise<Coverage[]> {
   const made: IntervalRun[] = []
   const pool: number[] = []
   for (let n = 0; n < runs; n++) {
     made.push(await intervalRun(world, firstSeed + n))
-    if (n % 2 === 0) for (const ms of (await intervalRun(world, firstSeed + 100_000 + n)).times) pool.push(ms)
+    if (n % 4 === 0) for (const ms of (await intervalRun(world, firstSeed + 100_000 + n)).times) pool.push(ms)
   }
   const sorted = Float64Array.from(pool).sort()
   return world.percentiles.map((percentile) => {

@@ -120,7 +120,7 @@ export function randomRun(seed: number, calls: number, profile: Profile = testPr
     const planned = { ...of, modality, intended, phase, record }
     let t = intended + upTo(3)
     if (chance(0.03)) {
-      events.push({ type: 'dropped', t, reason: 'too-late', ...planned })
+      events.push({ type: 'dropped', t, reason: 'no-slot', ...planned })
       continue
     }
     events.push({ type: 'arrival', t, request: 0, ...planned })

@@ -15,6 +15,7 @@ const answer = <K extends 'throttled' | 'failed' | 'refused'>(
 export const RETRY_CASES = {
   '429 alone': answer('throttled', 429),
   '429, body says 60 s': answer('throttled', 429, hinted(60_000, 'body')),
+  '429, Retry-After: 0': answer('throttled', 429, hinted(0, 'retry-after')),
   '429, Retry-After: 60': answer('throttled', 429, hinted(60_000, 'retry-after')),
   '429, Retry-After: 61': answer('throttled', 429, hinted(61_000, 'retry-after')),
   '503 alone': answer('failed', 503),

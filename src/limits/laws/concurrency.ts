@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Fifo } from '../../fifo.ts'
 import { whole, wholeOrNone } from '../figures.ts'
 import type { Law } from '../law.ts'
 import type { Decision } from '../limiter.ts'
@@ -31,16 +32,16 @@ export const concurrency = {
     const places = spec.excess === 'queue' ? spec.queue : 0
     let held = 0
     /** Costs of the waiting. */
-    const queue: number[] = []
+    const queue = new Fifo<number>()
 
     /** A request that would fit still waits behind one that does not. */
-    const startsNow = (cost: number): boolean => queue.length === 0 && held + cost <= limit
+    const startsNow = (cost: number): boolean => queue.size === 0 && held + cost <= limit
 
     return {
       holds: true,
       check(now, cost) {
         if (startsNow(cost)) return { admitted: true, startsAt: now }
-        if (cost > limit || queue.length >= places) return NEVER_BY_ITSELF
+        if (cost > limit || queue.size >= places) return NEVER_BY_ITSELF
         return { admitted: true, startsAt: Number.POSITIVE_INFINITY }
       },
       take(_now, cost) {
@@ -51,13 +52,13 @@ export const concurrency = {
       release(_now, cost) {
         held = Math.max(0, held - cost)
         let started = 0
-        while (held + (queue[0] ?? Number.POSITIVE_INFINITY) <= limit) {
+        while (held + (queue.first ?? Number.POSITIVE_INFINITY) <= limit) {
           held += queue.shift() as number
           started++
         }
         return started
       },
-      state: () => ({ held, waiting: queue.length }),
+      state: () => ({ held, waiting: queue.size }),
     }
   },
 } satisfies Law<z.output<typeof spec>>

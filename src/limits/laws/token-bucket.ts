@@ -9,7 +9,7 @@ interface BucketFigures {
   burst: number
 }
 
-/** What the laws by a bucket have in common. */
+/** What the laws that count by a bucket have in common. */
 export const bucketed = {
   figures: { ratePerSecond: positive, burst: whole },
   options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },
@@ -25,7 +25,7 @@ export const bucketed = {
   }),
 }
 
-/** A bucket of `burst` units that is refilled without steps. */
+/** A bucket of `burst` units that is refilled continuously. */
 export const tokenBucket = rateLaw({
   ...bucketed,
   kind: 'token-bucket',

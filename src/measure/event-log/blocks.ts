@@ -6,7 +6,7 @@ const READ_BYTES = 256 * 1024
 /** The header carries the profile, and that may carry a trace of a million instants. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
-/** Whole lines with their ends, some hundreds at a time; alone and not `ended`, the last one when no newline ends it. */
+/** Whole lines with their newlines, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. */
 export interface LineBlock {
   bytes: Buffer
   ended: boolean

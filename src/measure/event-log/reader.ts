@@ -120,7 +120,7 @@ function notALog(path: string): GatebenchError {
   return invalid(path, 1, 'the first line is not the header of a gatebench event log')
 }
 
-/** Whole lines, some hundreds at a time; alone, the last one when no newline ends it. */
+/** Whole lines, some hundreds at a time; a last line without a newline comes alone. */
 interface Block {
   lines: string[]
   bytes: number
@@ -148,7 +148,7 @@ export function eventIn(line: string): RunEvent | null {
   return isEvent(value) ? value : null
 }
 
-/** Enough to tell an event from anything else; what wrote the log is trusted with the rest. */
+/** Enough to tell an event from anything else; the writer of the log is trusted with the rest. */
 function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }

@@ -5,8 +5,8 @@ import { eventIn } from './reader.ts'
 const NEWLINE = 0x0a
 
 /**
- * The events of some types, in the order of the log: for a second reading, which checks nothing again. Their lines are found by the
- * type's name as bytes; the others, mostly nine of ten, are never made text. Throws EVENT_LOG_UNREADABLE.
+ * The events of some types, in the order of the log: for a second reading, which checks nothing again. Their lines are found by the bytes
+ * of the type's name; the others, mostly nine in ten, are never decoded. Throws EVENT_LOG_UNREADABLE.
  */
 export async function* searchEventLog(path: string, types: readonly RunEvent['type'][]): AsyncGenerator<RunEvent> {
   const names = types.map((type) => Buffer.from(JSON.stringify(type)))

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import { byteRoom } from '../../fast/byte-room.ts'
+import { writeJsonObject } from '../../fast/json-bytes.ts'
 import type { EventSink, RunEvent, RunHeader } from '../events.ts'
-import { byteRoom } from './byte-room.ts'
-import { writeJsonObject } from './json-bytes.ts'
 
 const LARGEST_BUFFER_BYTES = 256 * 1024
 const NEW_LINE = 0x0a

@@ -172,7 +172,6 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .flow path { opacity: 0.28; } .flow path:hover { opacity: 0.5; } .flow .lane { opacity: 0.28; }
 .flow-start, .flow-open { fill: var(--soft); } .flow-accepted { fill: var(--p-accepted); } .flow-throttled { fill: var(--p-throttled); }
 .flow-trouble { fill: var(--p-trouble); } .flow-by-hint { fill: var(--p-running); } .flow-by-backoff { fill: var(--p-backoff); }
-.flow-by-cooldown { fill: var(--p-poll); }
 figure .flow + *, figure .scroll + .scroll { margin-top: 1.25rem; }
 .plot { min-height: 260px; touch-action: pan-y; border-radius: 4px; }
 .plot .u-cursor-x { border-color: var(--soft); }

@@ -43,3 +43,35 @@ test('Bottleneck: after a stall no more than the burst comes back', async () => 
     await admission.close()
   })
 })
+
+/** When those who come at `comesAt` are let in, at 10 a second with a burst of 3 that was spent at 0, with alarms late by `lateMs`. */
+function startsAfterStall(lateMs: number, comesAt: number, count: number): Promise<number[]> {
+  return runOnFakeTimers(async (clock) => {
+    const admission = bottleneckAdmission({ ratePerSecond: 10, burst: 3 }, lateClock(clock, lateMs))
+    const from = clock.now()
+    await Promise.all([1, 2, 3].map(() => admission.acquire(1)))
+    await clock.sleepUntil(from + comesAt)
+    const starts = Array.from({ length: count }, () => admission.acquire(1).then(() => clock.now() - from))
+    const instants = await Promise.all(starts)
+    await admission.close()
+    return instants
+  })
+}
+
+test('Bottleneck: what fell due during a stall comes back at once, all of it and no more', async () => {
+  // The tokens of 100 and 200, and no third before 300: they come when the alarm for the first rings, at 250.
+  const [first, second, third] = await startsAfterStall(150, 0, 3)
+  for (const start of [first, second]) {
+    expect(start).toBeGreaterThanOrEqual(250)
+    expect(start).toBeLessThan(280)
+  }
+  expect(third).toBeGreaterThanOrEqual(300)
+})
+
+test('Bottleneck: after a stall tokens keep to the instants of before it', async () => {
+  // Of 300, 400 and 500; each alarm rings 150 ms late, and with it come two.
+  const starts = await startsAfterStall(150, 260, 6)
+  const late = starts.map((start, n) => start - Math.max(260, 100 * (n + 1)))
+  for (const by of late) expect(by).toBeLessThanOrEqual(190)
+  expect(starts[5]).toBeGreaterThanOrEqual(600)
+})

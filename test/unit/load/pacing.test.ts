@@ -27,6 +27,7 @@ function paces(pacing: RetryPacing, clock: VirtualClock): [Admission, Admission]
     ]),
     pacing,
     clock,
+    localAdmission,
   )
   return [admission.get('a')?.pace as Admission, admission.get('b')?.pace as Admission]
 }

@@ -122,6 +122,7 @@ describe('resumeLoad', () => {
     expect(undisturbed.summary.counts.failed).toBeGreaterThan(0)
 
     let followed = 0
+    let cut = 0
     for (const killAt of [0.5, 300, 1700, 4100, 6250, 9999, 14_250, 19_000, 21_000, 26_500, 33_333, 60_000]) {
       const { events, summary, truth } = await killedAndResumed(killAt)
       const known = accepted(events)
@@ -135,6 +136,13 @@ describe('resumeLoad', () => {
       }
       followed += known.filter(({ call }) => (ends.get(call)?.t ?? 0) > killAt + 60_000).length
       expect(checkIdentities(summary)).toEqual([])
+      // Of an attempt that was cut short it is told that nobody knows what it came to.
+      for (const { call, end, attempts } of ends.values()) {
+        if (end !== 'ambiguous') continue
+        const outcome = events.findLast((event) => event.type === 'outcome' && event.call === call)
+        expect(outcome).toMatchObject({ attempt: attempts, outcome: 'ambiguous', reason: 'aborted' })
+        cut++
+      }
       expect(summary.openTasks).toEqual([])
       expect(summary.run.status).toBe('resumed')
       expect(summary.counts.unresolved).toBe(0)
@@ -146,6 +154,7 @@ describe('resumeLoad', () => {
       expect(answered + summary.counts.ambiguous).toBeGreaterThanOrEqual(tasks)
     }
     expect(followed).toBeGreaterThan(20)
+    expect(cut).toBeGreaterThan(0)
   })
 
   it('equals the undisturbed run but for what polling late blurs, when the run is cut after its last submit', async () => {

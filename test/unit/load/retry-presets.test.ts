@@ -9,6 +9,7 @@ const NEVER = 'no retry'
 type Row = readonly [
   plain: string,
   body: string,
+  header0: string,
   header60: string,
   header61: string,
   unavailable: string,
@@ -21,7 +22,8 @@ type Row = readonly [
 ]
 
 // openai-node and anthropic-sdk-typescript, src/client.ts: maxRetries 2; min(0.5 s × 2^n, 8 s) × (1 - random × 0.25);
-// shouldRetry: 408, 409, 429, >= 500, connection errors and timeouts.
+// shouldRetry: 408, 409, 429, >= 500, connection errors and timeouts. openai-node 6 sleeps as told, 5 only above 0 and below 60 s,
+// anthropic-sdk-typescript only above 0.
 const sdk = '375–500 750–1000'
 // aws-sdk, the mode of 2026: 3 attempts; random × min(20 s, 1 s × 2^n) after a throttle, base 50 ms after anything else;
 // x-amz-retry-after alone is read; transient: 500, 502, 503, 504, connection errors, timeouts.
@@ -32,11 +34,13 @@ const awsOther = '0–50 0–100'
 const undici = '500 1000 2000 4000 8000'
 const undiciCapped = '30000 30000 30000 30000 30000'
 // got source/core/options.ts and calculate-retry-delay.ts: limit 2, 2^(n-1) × 1 s + random × 100 ms; ETIMEDOUT and ECONNRESET among
-// errorCodes; statusCodes 408 413 429 500 502 503 504 521 522 524; maxRetryAfter is unbounded without a request timeout.
+// errorCodes; statusCodes 408 413 429 500 502 503 504 521 522 524; a 413 only with a hint, and a hint of 0 is none; maxRetryAfter is
+// unbounded without a request timeout.
 const got = '1000–1100 2000–2100'
-// ky source/utils/normalize.ts: limit 2, 0.3 s × 2^(n-1); 408 413 429 500 502 503 504; timeouts are not retried.
+// ky source/utils/normalize.ts: limit 2, 0.3 s × 2^(n-1); 408 413 429 500 502 503 504; a 413 only with a hint;
+// timeouts are not retried.
 const ky = '300 600'
-// axios-retry src/index.ts: retries 3, noDelay; network errors but ECONNABORTED, 5xx; no 429.
+// axios-retry src/index.ts: retries 3, noDelay, which is Retry-After or 0; isRetryableError: 429, 5xx, network errors but ECONNABORTED.
 const axios = '0 0 0'
 // gRPC A6, "Retry Policy Capabilities": maxAttempts 4, initialBackoff 0.1 s, maxBackoff 1 s, multiplier 2, random(0, …).
 const grpc = '0–100 0–200 0–400'
@@ -46,10 +50,11 @@ const ourCurve = '0–1000 0–2000 0–4000 0–8000 0–16000'
 const five = (delay: string): string => Array(5).fill(delay).join(' ')
 
 const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
-  none: [NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER],
+  none: [NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER, NEVER],
   'hint-jitter': [
     ourCurve,
     five('60000–75000'),
+    five('0'),
     five('60000–75000'),
     five('61000–76000'),
     ourCurve,
@@ -63,6 +68,7 @@ const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
   'obey-exactly': [
     plainCurve,
     five('60000'),
+    five('0'),
     five('60000'),
     five('61000'),
     plainCurve,
@@ -73,10 +79,11 @@ const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
     NEVER,
     NEVER,
   ],
-  // Above 60 s openai-node falls back to its own curve; anthropic-sdk-typescript sleeps as told.
-  'openai-sdk': [sdk, sdk, '60000 60000', sdk, sdk, sdk, sdk, sdk, sdk, NEVER, sdk],
-  'anthropic-sdk': [sdk, sdk, '60000 60000', '61000 61000', sdk, sdk, sdk, sdk, sdk, NEVER, sdk],
+  'openai-sdk': [sdk, sdk, '0 0', '60000 60000', '61000 61000', sdk, sdk, sdk, sdk, sdk, NEVER, sdk],
+  'openai-sdk-5': [sdk, sdk, sdk, sdk, sdk, sdk, sdk, sdk, sdk, sdk, NEVER, sdk],
+  'anthropic-sdk': [sdk, sdk, sdk, '60000 60000', '61000 61000', sdk, sdk, sdk, sdk, sdk, NEVER, sdk],
   'aws-standard': [
+    awsThrottle,
     awsThrottle,
     awsThrottle,
     awsThrottle,
@@ -94,6 +101,7 @@ const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
     awsThrottle,
     awsThrottle,
     awsThrottle,
+    awsThrottle,
     awsOther,
     awsOther,
     awsOther,
@@ -102,11 +110,37 @@ const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
     NEVER,
     NEVER,
   ],
-  undici: [undici, undici, undiciCapped, undiciCapped, undici, undici, undici, NEVER, undici, NEVER, NEVER],
-  got: [got, got, '60000 60000', '61000 61000', got, got, got, got, got, NEVER, got],
-  ky: [ky, ky, '60000 60000', '61000 61000', ky, ky, ky, NEVER, ky, NEVER, ky],
-  'axios-retry': [NEVER, NEVER, NEVER, NEVER, axios, axios, axios, NEVER, axios, NEVER, NEVER],
-  'grpc-a6': [grpc, grpc, '60000 60000 60000', '61000 61000 61000', grpc, NEVER, grpc, NEVER, grpc, NEVER, NEVER],
+  undici: [undici, undici, undici, undiciCapped, undiciCapped, undici, undici, undici, NEVER, undici, NEVER, NEVER],
+  got: [got, got, got, '60000 60000', '61000 61000', got, got, got, got, got, NEVER, got],
+  ky: [ky, ky, '0 0', '60000 60000', '61000 61000', ky, ky, ky, NEVER, ky, NEVER, ky],
+  'axios-retry': [
+    axios,
+    axios,
+    axios,
+    '60000 60000 60000',
+    '61000 61000 61000',
+    axios,
+    axios,
+    axios,
+    NEVER,
+    axios,
+    NEVER,
+    NEVER,
+  ],
+  'grpc-a6': [
+    grpc,
+    grpc,
+    '0 0 0',
+    '60000 60000 60000',
+    '61000 61000 61000',
+    grpc,
+    NEVER,
+    grpc,
+    NEVER,
+    grpc,
+    NEVER,
+    NEVER,
+  ],
 }
 
 describe('a named policy waits as the real client does', () => {

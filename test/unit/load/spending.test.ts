@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { newCall } from '../../../src/load/call.ts'
+import { Spending } from '../../../src/load/spending.ts'
+import type { ModelLoad } from '../../../src/profile/profile.ts'
+import { Scope } from '../../../src/time/scope.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { LedgerWatch } from '../../support/random-spending.ts'
@@ -75,4 +80,22 @@ describe('a run', () => {
     expect(failed % 4).not.toBe(0)
     expect(summary.credits?.unexplained).toBe(failed * 0.5)
   })
+})
+
+it('nothing may be spent any more once submitting is over, whether or not there is a budget', () => {
+  const submitting = new Scope(new VirtualClock())
+  const { models, ...settings } = images('')
+  const spending = new Spending(settings, submitting)
+  const call = newCall({
+    number: 0,
+    load: models[0] as ModelLoad,
+    intendedAt: 0,
+    phase: 'main',
+    record: true,
+    request: 0,
+  })
+  expect(spending.mayAttempt(call)).toBe(true)
+  submitting.close()
+  expect(spending.mayAttempt(call)).toBe(false)
+  expect(spending.dropReason).toBe('stopped')
 })

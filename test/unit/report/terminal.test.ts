@@ -38,6 +38,7 @@ test('a percentile that the sample cannot carry says what it needs', () => {
   const summary = sampleSummary((summary) => {
     summary.latency.responseTime = latencyOf(Array.from({ length: 150 }, (_, at) => 100 + at))
   })
+  // The first such row tells of all calls.
   const row = lines(renderTerminal(summary, { width: 120, colour: false })).findLast((line) =>
     line.startsWith('response time'),
   )

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { heldLines } from '../../../src/cli/held-lines.ts'
 import { planCalls } from '../../../src/load/plan.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { keyedRandom } from '../../../src/random.ts'
+import { checkPlan } from '../../../src/run/checked-plan.ts'
 import { type DryRun, dryRunOf } from '../../../src/run/dry-run.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
@@ -120,5 +122,74 @@ mix: { arrivals: { process: constant, rate: 10/s }, of: { image-fast: 80, image-
       { model: 'image-fast', calls: 0, credits: null },
       { model: 'image-standard', calls: 10, credits: 20 },
     ])
+  })
+})
+
+describe('what will be held', () => {
+  const stated = (admission: string, retry = ''): DryRun =>
+    dryRun(
+      profileOf(
+        `${head('60s')}models:\n${model(`arrivals: { process: constant, rate: 1/s }, admission: ${admission}`)}${retry}`,
+      ),
+    )
+
+  it('is told of each model: rate, window, concurrency, and by whom', () => {
+    expect(stated('{ rate: 20/min, burst: 2, concurrency: 5, longestWait: 30s }').held).toEqual([
+      {
+        model: 'image-fast',
+        ratePerSecond: 1 / 3,
+        intervalMs: 3000,
+        burst: 2,
+        concurrency: 5,
+        longestWaitMs: 30_000,
+        by: 'bottleneck',
+      },
+    ])
+    expect(stated('none').held).toMatchObject([{ ratePerSecond: null, intervalMs: null, concurrency: null, by: null }])
+  })
+
+  it.each([
+    [
+      '{ rate: 20/min, burst: 2, concurrency: 5, longestWait: 30s }',
+      '',
+      '20/min (2 at once, then 1 in 3.00 s), 5 open at a time, waits up to 30.0 s',
+    ],
+    ['{ rate: 4/s }', '', '4/s (1 in 250 ms)'],
+    ['{ concurrency: 5 }', '', '5 open at a time'],
+  ])('by %s reads well', (admission, retry, words) => {
+    expect(heldLines(stated(admission, retry))).toEqual([
+      'held: kept to this by Bottleneck (simulated by its twin)',
+      `  image-fast  ${words}`,
+    ])
+  })
+
+  it('says so where it is nothing, and where each of several clients is held', () => {
+    expect(heldLines(stated('none'))).toEqual(['held: nothing, the client has no limits of its own'])
+    expect(heldLines(stated('{ concurrency: 5 }', 'clients: 3'))[0]).toBe(
+      'held: each of 3 clients is kept to this by Bottleneck (simulated by its twin)',
+    )
+  })
+
+  it.each([
+    ['{ kind: fixed, rate: 7/s, burst: 4, scope: account }', 'bottleneck', '7/s, 4 at once, for all models together'],
+    [
+      '{ kind: aws-adaptive, scope: model }',
+      'gatebench',
+      'learnt from the answers, by gatebench itself, for each model',
+    ],
+  ])('of the retry policy is told too: %s', (pacing, by, words) => {
+    const run = stated('none', `retry: { policy: hint-jitter, pacing: ${pacing} }`)
+    expect(run.pacing?.by).toBe(by)
+    expect(heldLines(run).slice(1)).toEqual(['  image-fast    no limit of its own', `  retry.pacing  ${words}`])
+  })
+
+  it('of a pace that nothing can keep is refused before anything is sent', async () => {
+    const profile = profileOf(
+      `${head('60s')}models:\n${model('arrivals: { process: constant, rate: 1/s }')}retry: { policy: hint-jitter, pacing: { kind: fixed, rate: 2000/s, scope: model } }`,
+    )
+    await expect(checkPlan(profile)).rejects.toMatchObject({
+      code: 'ADMISSION_TOO_FAST',
+      hint: expect.stringContaining('retry.pacing: none'),
+    })
   })
 })

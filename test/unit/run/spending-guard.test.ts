@@ -22,6 +22,9 @@ const dryRun = {
   peakStartsPerSecond: 1,
   worstCaseCredits: 2400,
   models: [],
+  held: [],
+  clients: 1,
+  pacing: null,
 }
 
 describe('guardSpending', () => {

@@ -25,7 +25,7 @@ describe('the real loop, in virtual time', () => {
     ['undici', 'body', [500, 1000, 2000, 4000, 8000]],
     ['openai-sdk', 'header', [60_000, 60_000]],
     ['obey-exactly', 'body', [60_000, 60_000, 60_000, 60_000, 60_000]],
-    ['axios-retry', 'header', []],
+    ['axios-retry', 'header', [60_000, 60_000, 60_000]],
     ['none', 'body', []],
   ] as const)('%s, hint in the %s', async (policy, place, expected) => {
     expect(await waits(policy, place)).toEqual(expected.map((ms) => expect.closeTo(ms, 0)))

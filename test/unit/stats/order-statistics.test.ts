@@ -52,7 +52,7 @@ describe('ranks of a quantile', () => {
   })
 
   it('covers the true quantile in at least 95 % of samples', () => {
-    const draw = keyedRandom(7).stream('bootstrap')
+    const draw = keyedRandom(7).stream('sample')
     for (const [n, p] of [
       [100, 0.9],
       [400, 0.95],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Clock } from './clock.ts'
-import type { Pacer } from './pacer.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Pacer } from '../time/pacer.ts'
 
 /**
  * A pacer that rings some tens of microseconds late instead of up to a whole millisecond: a worker thread that has the next instants
@@ -8,7 +8,7 @@ import type { Pacer } from './pacer.ts'
  * (design, section 2), so it is for plans of more than some 200 starts a second.
  *
  * `Atomics.waitAsync` would wake it too, for more CPU, and leaves 124 bytes a ring behind that only a full collection frees
- * (docs/decisions.md).
+ * (docs/performance.md).
  */
 export interface TickerPacer extends Pacer {
   /** Ends the worker: nothing rings any more. */

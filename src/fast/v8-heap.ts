@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm'
 /**
  * A load of some hundred calls a second does as well with a young generation of 2 MB; said before it has grown. V8 also learns from the
  * first seconds, while much survives, to put the objects of a call straight into the old generation, and keeps to it: 600 bytes a call that
- * only a full collection frees (docs/decisions.md).
+ * only a full collection frees (docs/performance.md).
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -1,0 +1,62 @@
+import type { GenerationRequest, MessageBody, Task } from '../gateway/bodies.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import type { Outcome } from '../gateway/outcome.ts'
+import type { EventSink } from '../measure/events.ts'
+import type { Scope } from '../time/scope.ts'
+import { UnderWay } from '../time/under-way.ts'
+import { attemptEvent, type Call } from './call.ts'
+
+/** How long answers to submits under way are waited for when the run is halted: each may bring the id of a task that was paid for. */
+export const HALT_GRACE_MS = 1_000
+
+export interface AttemptPorts {
+  gateway: Gateway
+  sink: EventSink
+  /** Instant that event times count from. */
+  startedAt: number
+  /** Closing it calls the attempts under way off. */
+  scope: Scope
+}
+
+/** Sends the attempts of calls, and knows how many have no answer yet. */
+export class Attempts {
+  readonly #ports: AttemptPorts
+  readonly #scope: Scope
+  readonly #unanswered = new UnderWay()
+
+  constructor(ports: AttemptPorts) {
+    this.#ports = ports
+    this.#scope = ports.scope.open()
+  }
+
+  /** Nothing is sent any more, and nothing waited for. */
+  get areCalledOff(): boolean {
+    return this.#scope.isClosed
+  }
+
+  /** Sends the call's next attempt, after it is on record. `answered` is to be called when its outcome is here. */
+  send(call: Call): Promise<Outcome<Task | MessageBody>> {
+    const { gateway, sink, startedAt } = this.#ports
+    const now = this.#scope.clock.now()
+    const attempt = ++call.attempts
+    if (attempt === 1) call.firstSentAt = now
+    call.stage = 'sending'
+    this.#unanswered.begin()
+    sink.emit(attemptEvent(call, now, startedAt))
+    const request = call.load.requests[call.request]?.body as GenerationRequest
+    const deadline = now + call.load.timeouts.submitMs
+    const options = { deadline, scope: this.#scope, call: { call: call.number, attempt } }
+    const { modality } = call.load
+    return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
+  }
+
+  answered(): void {
+    this.#unanswered.end()
+  }
+
+  /** Waits a moment for the answers to attempts under way, and calls off the rest. */
+  async callOff(): Promise<void> {
+    await Promise.race([this.#unanswered.none(), this.#scope.sleepUntil(this.#scope.clock.now() + HALT_GRACE_MS)])
+    this.#scope.close()
+  }
+}

@@ -1,0 +1,52 @@
+import type { AdmissionSettings, Profile, RetryPacing } from '../profile/profile.ts'
+
+/** What the client itself holds the calls of one model to, in a run in real time. */
+export interface HeldLimits {
+  model: string
+  /** Attempts that may start per second in the long run; null is no such limit. */
+  ratePerSecond: number | null
+  /** The time in which one attempt more may start, in ms; null without a rate. */
+  intervalMs: number | null
+  /** Attempts that may start at once after a pause. */
+  burst: number
+  /** Calls that may hold a slot at once; null is no such limit. */
+  concurrency: number | null
+  /** Longest wait for slot and pace together, in ms; null is for ever. */
+  longestWaitMs: number | null
+  /** Who enforces them; null where nothing is held. */
+  by: 'bottleneck' | null
+}
+
+/** The pace of the retry policy, which attempts pass besides. */
+export interface HeldPacing {
+  scope: RetryPacing['scope']
+  /** Null for a pace that learns. */
+  ratePerSecond: number | null
+  burst: number | null
+  /** A pace that learns is gatebench's own. */
+  by: 'bottleneck' | 'gatebench'
+}
+
+/** What is held of each model, in the order of the profile; of `clients` each holds so much for itself. */
+export function heldLimits({ models }: Pick<Profile, 'models'>): HeldLimits[] {
+  return models.map(({ model, admission }) => ({ model, ...heldBy(admission) }))
+}
+
+export function heldPacing(pacing: RetryPacing | null): HeldPacing | null {
+  if (pacing === null) return null
+  const { scope } = pacing
+  if (pacing.kind !== 'fixed') return { scope, ratePerSecond: null, burst: null, by: 'gatebench' }
+  return { scope, ratePerSecond: pacing.ratePerSecond, burst: pacing.burst, by: 'bottleneck' }
+}
+
+function heldBy({ ratePerSecond, burst, concurrency, longestWaitMs }: AdmissionSettings): Omit<HeldLimits, 'model'> {
+  const isHeld = ratePerSecond !== null || concurrency !== null
+  return {
+    ratePerSecond,
+    intervalMs: ratePerSecond === null ? null : 1000 / ratePerSecond,
+    burst,
+    concurrency,
+    longestWaitMs,
+    by: isHeld ? 'bottleneck' : null,
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Summary } from '../../../src/measure/summary.ts'
+import { loadProfile } from '../../../src/profile/load-profile.ts'
+import * as plain from '../../support/plain-twins.ts'
+
+const TWINS = {
+  'number-map': { NumberMap: plain.NumberMap },
+  'json-bytes': { writeJsonObject: plain.writeJsonObject },
+}
+
+afterEach(() => {
+  for (const file of Object.keys(TWINS)) vi.doUnmock(`../../../src/fast/${file}.ts`)
+})
+
+/** A run in virtual time with its log on disk: the digest of the log, and the summary. */
+async function run(): Promise<{ log: string; summary: Summary }> {
+  vi.resetModules()
+  const { EventLogWriter } = await import('../../../src/measure/event-log/writer.ts')
+  const { virtualRun, headerOf } = await import('../../support/virtual-run.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-twins-'))
+  try {
+    const profile = await loadProfile('test/support/mixed-media.yaml')
+    const { summary, events } = await virtualRun(profile)
+    const path = join(folder, 'events.ndjson')
+    const writer = EventLogWriter.create(path, headerOf(profile))
+    for (const event of events) writer.emit(event)
+    writer.close()
+    return { log: createHash('sha256').update(readFileSync(path)).digest('hex'), summary }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+it.each(Object.keys(TWINS) as (keyof typeof TWINS)[])(
+  'a run with the plain twin of %s gives the same log, byte for byte, and the same summary',
+  async (file) => {
+    const fast = await run()
+    let isAsked = false
+    vi.doMock(`../../../src/fast/${file}.ts`, () => {
+      isAsked = true
+      return TWINS[file]
+    })
+    expect(await run()).toEqual(fast)
+    expect(isAsked).toBe(true)
+  },
+)

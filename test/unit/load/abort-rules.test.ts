@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { watchAbortRules } from '../../../src/load/abort-rules.ts'
+import { Tally } from '../../../src/measure/counts.ts'
+import { Recorder } from '../../../src/measure/recorder.ts'
+import type { ThresholdView } from '../../../src/measure/thresholds.ts'
+import { WholeTimes } from '../../../src/measure/whole-times.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { profileOf } from '../../support/profiles.ts'
+
+const profile = (thresholds: string) =>
+  profileOf(`
+version: 1
+name: watched
+duration: 10s
+drain: 5s
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { messages: [{ role: user, content: hello }] } }]
+thresholds: [${thresholds}]
+`)
+
+const FIVE_COMPLETED: ThresholdView = {
+  whole: () => new WholeTimes(),
+  latency: () => new Recorder(),
+  counts: () => ({ ...new Tally().snapshot(), planned: 5, started: 5, completed: 5 }),
+  attempted: () => 5,
+  good: () => ({ calls: 5, overMs: 1000 }),
+  credits: () => ({ spent: null, perCompleted: null }),
+}
+
+/** When a run that begins at 7 s is stopped, and when its rules were asked; five of its calls have completed all along. */
+async function stoppedAt(thresholds: string): Promise<{ at: number | null; judged: number[] }> {
+  const clock = new VirtualClock()
+  const judged: number[] = []
+  let at: number | null = null
+  await clock.run(async () => {
+    await clock.sleepUntil(7000)
+    const view = (): ThresholdView => {
+      judged.push(clock.now())
+      return FIVE_COMPLETED
+    }
+    watchAbortRules(profile(thresholds), view, clock, (error) => {
+      expect(error).toMatchObject({ code: 'THRESHOLD_ABORT', exitCode: 108 })
+      at = clock.now()
+    })
+    await clock.sleepUntil(100_000)
+  })
+  return { at, judged }
+}
+
+describe('abort rules', () => {
+  it('are asked each second of the run, each from its `after` on, until the first fails', async () => {
+    expect(await stoppedAt('{ metric: completed, max: 3, abortRun: true, after: 4s }')).toEqual({
+      at: 11_000,
+      judged: [11_000],
+    })
+  })
+
+  it('stop nothing that holds, and are asked no longer than the drain lasts', async () => {
+    const { at, judged } = await stoppedAt('{ metric: completed, max: 30, abortRun: true }')
+    expect(at).toBeNull()
+    expect(judged).toEqual(Array.from({ length: 15 }, (_, n) => 8000 + 1000 * n))
+  })
+
+  it('are those that say so: another threshold stops nothing', async () => {
+    expect(await stoppedAt('{ metric: completed, max: 3 }')).toEqual({ at: null, judged: [] })
+  })
+})

@@ -84,7 +84,7 @@ export class CallLedger implements CallFold<Entry> {
     const { of, cell } = this.#plan(event)
     this.timeline.count('started', event.t)
     if (event.record) of.recorders.scheduleLag.record(event.t - event.intended)
-    return { of, cell, submitHints: hintWatch(), pollHints: hintWatch() }
+    return { of, cell, submitHints: hintWatch('submit'), pollHints: hintWatch('poll') }
   }
 
   dropped(event: DroppedEvent, _: CallRecord | undefined, entry: Entry | undefined): void {

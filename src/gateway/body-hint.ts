@@ -1,5 +1,5 @@
 import { parseInstantMs } from '../time/instant.ts'
-import { errorParts, isPart, membersOf, type Part } from './error-parts.ts'
+import { errorParts, isRecord, type Part } from './error-parts.ts'
 import { headerWait } from './limit-headers.ts'
 import { headerFields, type ReplyHeaders } from './reply-headers.ts'
 import { readWait } from './wait-prose.ts'
@@ -42,10 +42,9 @@ function fieldWait(parts: readonly Part[], nowEpochMs: number): number | null {
   let best: number | null = null
   let bestRank = Number.POSITIVE_INFINITY
   for (const part of parts) {
-    const isOpen = hasMoreLeft(part)
-    for (const [name, value] of membersOf(part)) {
+    for (const [name, value] of part) {
       const rank = RANKS.get(name)
-      if (rank === undefined || rank > bestRank || (isOpen && rank >= FIRST_RESET_RANK)) continue
+      if (rank === undefined || rank > bestRank || (rank >= FIRST_RESET_RANK && hasMoreLeft(part))) continue
       const wait = waitOf(value, /(?:ms|milliseconds)$/.test(name), nowEpochMs)
       if (wait === null || (rank === bestRank && rank < FIRST_RESET_RANK)) continue
       // Of limits used up at once the longest binds; of words about retrying the first counts.
@@ -58,7 +57,7 @@ function fieldWait(parts: readonly Part[], nowEpochMs: number): number | null {
 
 /** The reset of a limit that still lets requests pass is nothing to wait for. */
 function hasMoreLeft(part: Part): boolean {
-  for (const [name, value] of membersOf(part)) {
+  for (const [name, value] of part) {
     if (name === 'remaining' || name === 'ratelimitremaining') return typeof value === 'number' && value > 0
   }
   return false
@@ -73,7 +72,7 @@ function waitOf(value: unknown, isMs: boolean, nowEpochMs: number): number | nul
     const at = parseInstantMs(value)
     return at === null ? spelledMs(value) : Math.max(0, at - nowEpochMs)
   }
-  if (!isPart(value)) return null
+  if (!isRecord(value)) return null
   // A google.protobuf.Duration that was not written as text.
   const { seconds, nanos = 0 } = value
   const whole = typeof seconds === 'string' ? decimal(seconds) : seconds
@@ -89,8 +88,8 @@ function numberWait(value: number, isMs: boolean, nowEpochMs: number): number {
 /** Some gateways tell an upstream's headers in their own body. */
 function toldHeaderWait(parts: readonly Part[], nowEpochMs: number): number | null {
   for (const part of parts) {
-    const { headers } = part
-    if (!isPart(headers)) continue
+    const headers = part.find(([name]) => name === 'headers')?.[1]
+    if (!isRecord(headers)) continue
     const fields: [string, string][] = []
     for (const name in headers) {
       const value = headers[name]
@@ -107,7 +106,7 @@ function proseWait(parts: readonly Part[]): number | 'later' | null {
   // The specification's own field for it comes first.
   for (const isSuggestion of [true, false]) {
     for (const part of parts) {
-      for (const [name, value] of membersOf(part)) {
+      for (const [name, value] of part) {
         if (typeof value !== 'string' || (name === 'fallbacksuggestion') !== isSuggestion || !TEXTS.has(name)) continue
         const wait = readWait(value)
         if (typeof wait === 'number') return wait

@@ -1,5 +1,5 @@
 import type { ErrorBody } from './bodies.ts'
-import { errorParts, membersOf, type Part } from './error-parts.ts'
+import { errorParts, type Part } from './error-parts.ts'
 
 /** Why an answer refused, where it says so elsewhere than in `error.type` and `error.message`. */
 export interface Said {
@@ -40,7 +40,7 @@ function textOf(parts: readonly Part[], names: readonly string[], fits: (text: s
   let found: string | undefined
   let rank = names.length
   for (const part of parts) {
-    for (const [name, value] of membersOf(part)) {
+    for (const [name, value] of part) {
       const at = names.indexOf(name)
       if (at < 0 || at >= rank || typeof value !== 'string' || !fits(value)) continue
       found = value

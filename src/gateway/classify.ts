@@ -3,6 +3,7 @@ import { type BodyForm, CREDITS, isErrorBody, QUOTA, TASK, type Task } from './b
 import { type Bounds, bounded, describe } from './foreign-value.ts'
 import { type KeyMask, NO_MASK } from './key-mask.ts'
 import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
+import { type Said, saidIn } from './refusal-reason.ts'
 import { hintIn } from './retry-hint.ts'
 import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './sound-task.ts'
 
@@ -54,10 +55,21 @@ export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyConte
     return accepted
   }
   const error = body.kind === 'json' && isErrorBody(body.value) ? body.value.error : null
-  const hint = hintIn(headers, error, nowEpochMs, longestHintMs)
+  const hint = hintIn(headers, body.kind === 'json' ? body.value : plainText(body.text), nowEpochMs, longestHintMs)
   const kind = status === 429 ? 'throttled' : status >= 500 ? 'failed' : 'refused'
-  if (error !== null) return { kind, timing, status, hint, error: kept(error, mask) as typeof error }
-  return { kind, timing, status, hint, error, evidence: evidenceIn(body, mask) }
+  const found = body.kind === 'json' ? saidIn(body.value, error) : undefined
+  const said = found === undefined ? {} : { said: keptSaid(found, mask) }
+  if (error !== null) return { kind, timing, status, hint, error: kept(error, mask) as typeof error, ...said }
+  return { kind, timing, status, hint, error, evidence: evidenceIn(body, mask), ...said }
+}
+
+/** Advice in a page of HTML is for its readers, and of JSON that was cut nobody knows what else it said. */
+function plainText(text: string): string | null {
+  return /^\s*[<{[]/.test(text) ? null : text
+}
+
+function keptSaid(said: Said, mask: KeyMask): Said {
+  return kept(said, mask) as Said
 }
 
 function isOfTask<T>(form: BodyForm<T>, accepted: Accepted<unknown>): accepted is Accepted<Task> {

@@ -1,4 +1,5 @@
 import type { ErrorBody } from './bodies.ts'
+import type { Said } from './refusal-reason.ts'
 import type { RetryHint } from './retry-hint.ts'
 import type { NoAnswer, TaskFault } from './sound-task.ts'
 
@@ -27,6 +28,8 @@ interface ErrorAnswer extends Answer {
   error: ErrorBody['error'] | null
   /** The beginning of the body when it was not the specification's error object. */
   evidence?: string
+  /** Why it refused, where another body, or another field of that object, says so. */
+  said?: Said
 }
 
 /** 2xx with a body that satisfies the schema. For a submit: the task exists and may have been paid for. */

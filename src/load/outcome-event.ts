@@ -30,7 +30,7 @@ export function outcomeEvent(
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
     reason: 'reason' in outcome ? outcome.reason : undefined,
-    errorType: 'error' in outcome ? name(outcome.error?.type) : undefined,
+    errorType: errorTypeOf(outcome),
     message: messageOf(outcome),
     hint: hintOf(outcome),
   }
@@ -83,7 +83,7 @@ export function pollEvent(
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
     reason: 'reason' in outcome ? outcome.reason : undefined,
-    errorType: 'error' in outcome ? name(outcome.error?.type) : undefined,
+    errorType: errorTypeOf(outcome),
     message: messageOf(outcome),
     faults: outcome.kind === 'accepted' ? outcome.faults : undefined,
     taskStatus: name(task?.status),
@@ -109,14 +109,25 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
   const { hint } = outcome
   return hint.kind === 'later'
     ? { kind: 'later', source: hint.source }
-    : { kind: 'delay', delayMs: hint.delayMs, source: hint.source, capped: hint.capped || undefined }
+    : {
+        kind: 'delay',
+        delayMs: hint.delayMs,
+        source: hint.source,
+        capped: hint.capped || undefined,
+        askedMs: hint.askedMs,
+      }
 }
 
 /** What the answer says went wrong, cut to a line's length; undefined for an acceptance. */
 export function messageOf(outcome: Outcome<unknown>): string | undefined {
   if (outcome.kind === 'accepted') return undefined
-  const text = 'error' in outcome ? (outcome.error?.message ?? outcome.evidence) : outcome.detail
+  const text =
+    'error' in outcome ? (outcome.error?.message ?? outcome.said?.message ?? outcome.evidence) : outcome.detail
   return text === undefined ? undefined : clipped(text, LONGEST_TEXT)
+}
+
+function errorTypeOf(outcome: Outcome<unknown>): string | undefined {
+  return 'error' in outcome ? name(outcome.said?.type ?? outcome.error?.type) : undefined
 }
 
 function name(text: string | undefined): string | undefined {

@@ -17,7 +17,7 @@ import { type Cell, ModelRecord } from './model-record.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
-import { throttleCause } from './throttle-cause.ts'
+import type { GatewayTime } from './throttle-causes.ts'
 import { Timeline } from './timeline.ts'
 import { WholeCalls } from './whole-calls.ts'
 
@@ -41,15 +41,18 @@ export class CallLedger implements CallFold<Entry> {
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
   readonly #settings: LedgerSettings
+  readonly #gatewayTime: GatewayTime
   /** Calls that have sent something and not ended; attempts that may be charged for at any time. */
   #live = 0
   #doubts = 0
   #mayBeCharged = false
   readonly #models = new Map<string, ModelRecord>()
 
-  /** `horizonMs`: when the plan and its drain are over. */
-  constructor(settings: LedgerSettings, horizonMs: number) {
+  /** `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. */
+  constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number) {
     const { models, gateway } = settings
+    const { target } = gateway
+    this.#gatewayTime = { epochMs: startedAtMs, scale: target.kind === 'mock' ? target.timeScale : 1 }
     this.#settings = settings
     this.history = new CallHistory(models, this)
     this.timeline = new Timeline(horizonMs)
@@ -66,7 +69,7 @@ export class CallLedger implements CallFold<Entry> {
   #modelRecord(model: string, modality: Modality): ModelRecord {
     let record = this.#models.get(model)
     if (record === undefined) {
-      record = new ModelRecord(model, modality, this.#settings)
+      record = new ModelRecord(model, modality, this.#settings, this.#gatewayTime)
       this.#models.set(model, record)
     }
     return record
@@ -84,7 +87,7 @@ export class CallLedger implements CallFold<Entry> {
     const { of, cell } = this.#plan(event)
     this.timeline.count('started', event.t)
     if (event.record) of.recorders.scheduleLag.record(event.t - event.intended)
-    return { of, cell, submitHints: hintWatch(), pollHints: hintWatch() }
+    return { of, cell, submitHints: hintWatch('submit'), pollHints: hintWatch('poll') }
   }
 
   dropped(event: DroppedEvent, _: CallRecord | undefined, entry: Entry | undefined): void {
@@ -131,12 +134,13 @@ export class CallLedger implements CallFold<Entry> {
   outcome(call: CallRecord, event: OutcomeEvent, { of, submitHints }: Entry): void {
     const { outcome: kind } = event
     of.hints.answered(submitHints, event.t, kind, event.status, event.hint)
+    if (kind === 'accepted') of.causes.passed(event.t - event.ms)
     if (!call.record) return
     if (kind !== 'ambiguous' && kind !== 'unreachable') {
       of.recorders.submitTime.record(event.ms)
       this.connectionWait.record(Math.max(0, event.t - event.ms - call.attemptAt))
     }
-    if (kind === 'throttled') of.byCause[throttleCause(event.message, event.errorType)]++
+    if (kind === 'throttled') of.causes.refused(event)
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++
     else if (event.retryBy === 'backoff') of.waitsFromBackoff++

@@ -97,6 +97,8 @@ export interface HintRecord {
   delayMs?: number | undefined
   source: string
   capped?: boolean | undefined
+  /** The wait as it was named, where `delayMs` is less. */
+  askedMs?: number | undefined
 }
 /** What the attempt came to. Written with `t` = the end of the attempt. */
 export interface OutcomeEvent extends OfCall {
@@ -109,7 +111,7 @@ export interface OutcomeEvent extends OfCall {
   status?: number | undefined
   /** Reason of an unreachable or ambiguous outcome. */
   reason?: string | undefined
-  /** `error.type` and the beginning of `error.message`. */
+  /** `error.type`, or what else names the reason, and the beginning of the message. */
   errorType?: string | undefined
   message?: string | undefined
   hint?: HintRecord | undefined

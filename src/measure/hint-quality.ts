@@ -1,6 +1,7 @@
 import type { OutcomeKind } from '../gateway/outcome.ts'
 import { micro } from './event-tee.ts'
 import type { OutcomeEvent } from './events.ts'
+import { Passages } from './passages.ts'
 import { Recorder } from './recorder.ts'
 import type { HintCounts, ModelHints } from './summary-hints.ts'
 
@@ -9,27 +10,33 @@ const GRAIN_MS = 1
 
 /** What one call still has to learn about the last hint that one endpoint gave it. */
 export interface HintWatch {
-  /** Instant that the hint named; NaN when none is pending. */
+  /** Which limits its requests meet: those of submits and messages, or those of reads. */
+  readonly of: 'submit' | 'poll'
+  /** When the last hint was given, and the instant that it named; NaN when none is pending. */
+  toldAt: number
   dueAt: number
+  /** When the attempt in flight was sent. */
+  sentAt: number
   /** The attempt in flight waited for its hint, or came before it. */
   tried: 'no' | 'obeyed' | 'early'
   /** How long after its hint it was sent, in ms: negative when early. */
   lateMs: number
 }
 
-export function hintWatch(): HintWatch {
-  return { dueAt: Number.NaN, tried: 'no', lateMs: 0 }
+export function hintWatch(of: HintWatch['of']): HintWatch {
+  return { of, toldAt: Number.NaN, dueAt: Number.NaN, sentAt: Number.NaN, tried: 'no', lateMs: 0 }
 }
 
 /** Did it help to wait as long as the gateway said, and would less have been enough? */
 export class HintQuality {
-  readonly #counts: HintCounts = { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 }
+  readonly #counts = { seen: 0, obeyed: 0, tooLong: 0, absent: 0 }
   readonly #waits = new Recorder()
-  #shortByMs: number | null = null
+  readonly #passages = { submit: new Passages(), poll: new Passages() }
   #longByMs: number | null = null
 
   /** The call's next attempt at the same endpoint was sent at `t`. */
   sent(watch: HintWatch, t: number): void {
+    watch.sentAt = t
     if (Number.isNaN(watch.dueAt)) return
     const obeyed = t >= watch.dueAt - GRAIN_MS
     if (obeyed) this.#counts.obeyed++
@@ -41,10 +48,12 @@ export class HintQuality {
   /** It was answered at `t`. */
   answered(watch: HintWatch, t: number, kind: OutcomeKind, status?: number, hint?: OutcomeEvent['hint']): void {
     const turnedAway = kind === 'throttled' || (kind === 'failed' && status === 503)
+    const isLetThrough = kind === 'accepted' || kind === 'refused'
+    const passages = this.#passages[watch.of]
+    if (isLetThrough) passages.passed(watch.sentAt)
     if (watch.tried === 'obeyed' && turnedAway) {
-      this.#counts.tooShort++
-      this.#shortByMs = Math.max(this.#shortByMs ?? 0, watch.lateMs)
-    } else if (watch.tried === 'early' && (kind === 'accepted' || kind === 'refused')) {
+      passages.refused(watch.toldAt, watch.sentAt, watch.lateMs)
+    } else if (watch.tried === 'early' && isLetThrough) {
       this.#counts.tooLong++
       this.#longByMs = Math.max(this.#longByMs ?? 0, -watch.lateMs)
     }
@@ -58,18 +67,26 @@ export class HintQuality {
     this.#counts.seen++
     if (hint.delayMs === undefined) return
     this.#waits.record(hint.delayMs)
+    watch.toldAt = t
     watch.dueAt = t + hint.delayMs
   }
 
   get counts(): HintCounts {
-    return { ...this.#counts }
+    const { submit, poll } = this.#passages
+    return {
+      ...this.#counts,
+      tooShort: submit.counts.tooShort + poll.counts.tooShort,
+      contended: submit.counts.contended + poll.counts.contended,
+    }
   }
 
   snapshot(): Omit<ModelHints, 'model'> {
+    const { submit, poll } = this.#passages
+    const shortByMs = [submit.shortByMs, poll.shortByMs].filter((ms) => ms !== null)
     return {
-      ...this.#counts,
+      ...this.counts,
       medianMs: this.#waits.quantile(0.5),
-      shortByMs: this.#shortByMs === null ? null : micro(this.#shortByMs),
+      shortByMs: shortByMs.length === 0 ? null : micro(Math.max(...shortByMs)),
       longByMs: this.#longByMs === null ? null : micro(this.#longByMs),
     }
   }

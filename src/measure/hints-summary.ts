@@ -7,7 +7,7 @@ import type { HintCounts, HintTruth } from './summary-hints.ts'
 
 /** The hints of all models together and of each that had any; with the mock, how far they were off. */
 export function hintsOf(models: readonly ModelRecord[], truth: OracleTruth | null): Summary['hints'] {
-  const none: HintCounts = { seen: 0, obeyed: 0, tooShort: 0, tooLong: 0, absent: 0 }
+  const none: HintCounts = { seen: 0, obeyed: 0, tooShort: 0, contended: 0, tooLong: 0, absent: 0 }
   return {
     ...addUp(
       none,

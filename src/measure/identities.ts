@@ -76,6 +76,8 @@ export function checkIdentities(summary: Summary): string[] {
   }
   equal('attempts = first ones + retries', measured.attempts, firstAttempt.calls + measured.retries)
   equal('wasted attempts', retrying.wasted, measured.attempts - (measured.byOutcome.accepted ?? 0))
+  const { obeyed, tooShort, contended } = summary.hints
+  if (tooShort + contended > obeyed) equal('hints refused again were obeyed', tooShort + contended, obeyed)
   equal('throttled by cause', sumOf(throttling.byCause), measured.throttled)
   equal('completions', completion.completed, measured.completed)
   equal('unfinished', completion.unfinished, measured.unresolved + measured.interrupted + measured.timedOut)

@@ -10,6 +10,7 @@ import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
+import { type GatewayTime, ThrottleCauses } from './throttle-causes.ts'
 import { WholeCalls } from './whole-calls.ts'
 
 /** The calls of one model in one phase. */
@@ -36,8 +37,8 @@ export class ModelRecord {
   refusedForBalance = 0
   readonly firstAttempts = new FirstAttempts()
   readonly hints = new HintQuality()
-  /** 429s of recorded calls. */
-  readonly byCause: Record<ThrottleCause, number> = zeros(THROTTLE_CAUSES)
+  readonly causes: ThrottleCauses
+  readonly #byCause: Record<ThrottleCause, number> = zeros(THROTTLE_CAUSES)
   /** Why the retry policy did not try recorded calls again. */
   readonly endedBy: Record<NoRetry, number> = zeros(NO_RETRY_REASONS)
   /** Time that recorded calls spent between attempts, ms. */
@@ -53,7 +54,9 @@ export class ModelRecord {
     model: string,
     modality: Modality,
     { thresholds, phases }: { thresholds: readonly ThresholdSpec[]; phases: readonly Phase[] },
+    gatewayTime: GatewayTime,
   ) {
+    this.causes = new ThrottleCauses(gatewayTime, (cause) => this.#byCause[cause]++)
     this.whole = new WholeCalls(phases, this.recorders.responseTime)
     this.model = model
     this.modality = modality
@@ -93,6 +96,11 @@ export class ModelRecord {
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {
     return addCounts(this.#cells.filter(of).map((cell) => cell.tally.snapshot()))
+  }
+
+  /** 429s of recorded calls, as far as their cause is known by now. */
+  get byCause(): Record<ThrottleCause, number> {
+    return { ...this.#byCause, unknown: this.#byCause.unknown + this.causes.pending }
   }
 
   /** Recorded calls that made at least one attempt. */

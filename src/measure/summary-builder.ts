@@ -2,6 +2,7 @@ import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
+import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
@@ -57,7 +58,7 @@ export class SummaryBuilder implements EventSink {
     const { phases, drainMs } = this.#settings
     this.#health = new GeneratorHealth(warmUpEnd(phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
-    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs)
+    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs, epochMsOfIso(header.startedAt))
   }
 
   emit(event: RunEvent): void {

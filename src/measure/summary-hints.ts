@@ -5,8 +5,10 @@ export const hintCountsSchema = z.object({
   seen: z.int(),
   /** Retries sent no earlier than the hint said. */
   obeyed: z.int(),
-  /** Obeyed, and refused again. */
+  /** Obeyed, and refused again though no other request of the model had been let through since the hint was given. */
   tooShort: z.int(),
+  /** Obeyed, and refused again after others had been let through: the limit had opened, and they took what it gave. */
+  contended: z.int(),
   /** A retry sent before the hint's instant was let through. */
   tooLong: z.int(),
   /** 429 or 503 without any hint. */

@@ -213,7 +213,7 @@ export const summarySchema = z.object({
     /** Submits, messages, polls: throttled and all. */
     byEndpoint: z.record(z.string(), z.object({ attempts: z.int(), throttled: z.int() })),
     byModel: foreignRecordSchema(z.object({ attempts: z.int(), throttled: z.int() })),
-    /** What the 429s of recorded calls were for, as far as their errors say. */
+    /** The limits that the 429s of recorded calls came from, as far as errors, hints and what was let through afterwards tell. */
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),

@@ -3,6 +3,7 @@ import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
 import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
+import type { ThrottleCause } from '../measure/throttle-cause.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
 
 /** A term of the reports and what it means: a figure without its definition is a rumour. */
@@ -127,6 +128,18 @@ export const NO_RETRY_WORDS: Readonly<Record<NoRetry, string>> = {
   elapsed: 'time used up',
   budget: 'retry budget empty',
   hint: 'hint too long',
+}
+
+/** The limits that 429s came from. */
+export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
+  rate: 'rate',
+  concurrency: 'concurrency',
+  hourCap: 'cap on an hour',
+  dayCap: 'cap on a day',
+  quota: 'quota of another period, or of one not told',
+  balance: 'balance used up',
+  account: 'account stopped',
+  unknown: 'unknown',
 }
 
 /** What a gateway can do against its protocol. */

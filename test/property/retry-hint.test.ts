@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { saidIn } from '../../src/gateway/refusal-reason.ts'
 import type { ReplyHeaders } from '../../src/gateway/reply-headers.ts'
-import { type RetryHint, readRetryHint } from '../../src/gateway/retry-hint.ts'
+import { headerFields } from '../../src/gateway/reply-headers.ts'
+import { hintIn, type RetryHint, readRetryHint } from '../../src/gateway/retry-hint.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const NO_LIMIT = 1e15
@@ -131,6 +133,57 @@ test('nothing that a gateway can send makes it throw or leaves the bounds', () =
   fc.assert(
     fc.property(headers, error, fc.nat(2e12), fc.nat(1e6), (given, body, now, longestMs) => {
       expectValid(readRetryHint(given, body, now, longestMs), longestMs)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const bodyNames = fc.constantFrom(
+  ...[
+    'error',
+    'errors',
+    'details',
+    'metadata',
+    'headers',
+    'retry_after',
+    'retryAfterMs',
+    'retryDelay',
+    'reset',
+    'resets_in',
+  ],
+  ...[
+    'reset_at',
+    'remaining',
+    'seconds',
+    'nanos',
+    'message',
+    'type',
+    'code',
+    'reject_reason',
+    '__proto__',
+    'x-ratelimit-reset',
+  ],
+)
+const { body: bodies } = fc.letrec<{ body: unknown }>((tie) => ({
+  body: fc.oneof(
+    { maxDepth: 5 },
+    fc.oneof(
+      words,
+      fc.double(),
+      fc.integer(),
+      fc.constantFrom(null, true, '30s', '1e9', '2026-01-01T12:00:30Z', Infinity),
+    ),
+    fc.array(tie('body'), { maxLength: 3 }),
+    fc.array(fc.tuple(bodyNames, tie('body')), { maxLength: 6 }).map((entries) => Object.fromEntries(entries)),
+  ),
+}))
+
+test('nor does any body, whatever its fields hold', () => {
+  fc.assert(
+    fc.property(bodies, fc.nat(2e12), fc.nat(1e6), (body, now, longestMs) => {
+      expectValid(hintIn(headerFields({}), body, now, longestMs), longestMs)
+      const { type, message } = saidIn(body, null) ?? {}
+      for (const text of [type, message]) expect(['string', 'undefined']).toContain(typeof text)
     }),
     { numRuns: 3000 },
   )

@@ -42,7 +42,7 @@ export function summaryMetrics(summary: Summary): Metric[] {
   metrics.tell('throttled', throttling.rate)
   metrics.tell('retry.amplification', retrying.amplification)
   metrics.tell('goodput', goodput.perSecond)
-  for (const quality of ['seen', 'obeyed', 'tooShort', 'tooLong', 'absent'] as const) {
+  for (const quality of ['seen', 'obeyed', 'tooShort', 'contended', 'tooLong', 'absent'] as const) {
     metrics.tell('hints', hints[quality], { quality: snake(quality) })
   }
   tellProtocol(metrics, summary.protocol)

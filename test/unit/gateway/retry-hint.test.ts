@@ -60,13 +60,15 @@ describe('headers', () => {
     expect(fromHeaders(headers)).toEqual({ kind: 'none' })
   })
 
-  test.each(['86400', '9'.repeat(400), '1d', 'Fri, 01 Jan 2027 12:00:00 GMT'])('%s is capped', (text) => {
-    expect(fromHeaders({ 'retry-after': text })).toEqual({
-      kind: 'delay',
-      delayMs: LONGEST,
-      source: 'retry-after',
-      capped: true,
-    })
+  test.each<[string, number | undefined]>([
+    ['86400', 86_400_000],
+    ['9'.repeat(400), undefined],
+    ['1d', 86_400_000],
+    ['Fri, 01 Jan 2027 12:00:00 GMT', 365 * 86_400_000],
+    ['Sun, 02 Jan 2028 12:00:00 GMT', undefined],
+  ])('%s is capped, and told as it was asked where that can be meant', (text, askedMs) => {
+    const hint = fromHeaders({ 'retry-after': text })
+    expect(hint).toEqual({ kind: 'delay', delayMs: LONGEST, source: 'retry-after', capped: true, askedMs })
   })
 })
 
@@ -159,9 +161,9 @@ describe('prose', () => {
 
   test('an absurd wait is capped', () => {
     const capped = { kind: 'delay', delayMs: LONGEST, source: 'body', capped: true }
-    expect(fromText('Try again in 86400 seconds')).toEqual(capped)
-    expect(fromText('Try again in 86,400 seconds')).toEqual(capped)
-    expect(fromText('retry in 1 hour')).toEqual(capped)
+    expect(fromText('Try again in 86400 seconds')).toEqual({ ...capped, askedMs: 86_400_000 })
+    expect(fromText('Try again in 86,400 seconds')).toEqual({ ...capped, askedMs: 86_400_000 })
+    expect(fromText('retry in 1 hour')).toEqual({ ...capped, askedMs: 3_600_000 })
     expect(fromText(`retry after ${'9'.repeat(400)} seconds`)).toEqual(capped)
   })
 })

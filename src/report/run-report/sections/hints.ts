@@ -13,6 +13,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'seen', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'too short', text: formatCount(hints.tooShort) },
+    { label: 'lost to others', text: formatCount(hints.contended) },
     { label: 'too long', text: formatCount(hints.tooLong) },
     { label: 'refusals without one', text: formatCount(hints.absent) },
   ]
@@ -39,6 +40,7 @@ export function hintsTable({ hints }: Summary): Table {
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true, scaled: true }),
+    right('lost to others', ({ contended }) => contended, { short: 'lost' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('by at least', ({ longByMs }) => duration(longByMs), { spare: true, scaled: true }),
     right('absent', ({ absent }) => absent),
@@ -79,15 +81,13 @@ export function hintSentences({ hints, run }: Summary): Item[] {
 }
 
 function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: number) => string): string {
-  const { seen, obeyed, tooShort, tooLong, absent, medianMs, shortByMs, longByMs } = hints
+  const { seen, obeyed, tooShort, contended, tooLong, absent, medianMs, shortByMs, longByMs } = hints
   if (seen === 0) return `no hints; ${refusals(absent)} came without one.`
   const parts = [
     `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${time(medianMs)}`}`,
   ]
   if (medianMs !== null)
-    parts.push(
-      `${formatCount(obeyed)} obeyed${tooShort === 0 ? '' : `, ${formatCount(tooShort)} of them still refused${shortBy(shortByMs, time)}`}`,
-    )
+    parts.push(`${formatCount(obeyed)} obeyed${refusedAgain(tooShort, contended, shortByMs, time)}`)
   if (tooLong > 0) {
     parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${time(longByMs ?? 0)}`)
   }
@@ -98,9 +98,20 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0, time)}.`
 }
 
-/** Who comes exactly as told and is refused may only have been beaten to it: the hint is blamed for what it was waited beyond. */
-function shortBy(ms: number | null, time: (ms: number) => string): string {
-  return ms !== null && ms >= 1 ? `: too short by at least ${time(ms)}` : ''
+/** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */
+function refusedAgain(
+  tooShort: number,
+  contended: number,
+  shortByMs: number | null,
+  time: (ms: number) => string,
+): string {
+  const parts: string[] = []
+  if (contended > 0) parts.push(`${formatCount(contended)} of them refused because others had come first`)
+  if (tooShort > 0) {
+    const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
+    parts.push(`${formatCount(tooShort)} refused because the hint was too short${by}`)
+  }
+  return parts.map((part) => `, ${part}`).join('')
 }
 
 function refusals(count: number): string {

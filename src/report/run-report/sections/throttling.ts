@@ -1,6 +1,7 @@
 import { NO_RETRY_REASONS } from '../../../measure/events.ts'
 import type { RunDetail } from '../../../measure/run-detail.ts'
 import type { Summary } from '../../../measure/summary.ts'
+import { THROTTLE_CAUSES } from '../../../measure/throttle-cause.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Block, type Fact, facts, figure, fold, heading, list, pair, table, text } from '../../document.ts'
 import { formatPart } from '../../figures.ts'
@@ -8,7 +9,7 @@ import { tableOf } from '../../html/elements.ts'
 import { flowChart } from '../../html/flow.ts'
 import { type Html, html } from '../../html/html.ts'
 import { type Cell, type Field, type Format, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { NO_RETRY_WORDS, OUTCOME_LABELS, RETRIED_BY_LABELS } from '../../words.ts'
+import { CAUSE_WORDS, NO_RETRY_WORDS, OUTCOME_LABELS, RETRIED_BY_LABELS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 import { hintFacts, hintSentences, hintSourcesTable, hintsTable, hintTruthTable } from './hints.ts'
 import { percentile } from './latency.ts'
@@ -29,7 +30,11 @@ export const throttling: RunSection = ({ summary, detail }) => ({
         'Requests and 429s by endpoint',
       ),
     ),
-    inMarkdownFolded('429s by cause', throttledByCause(summary), 'What the 429s were for, as far as their errors say'),
+    inMarkdownFolded(
+      '429s by cause',
+      throttledByCause(summary),
+      'The limits that refused, as far as errors, hints and what was let through afterwards tell',
+    ),
     heading('Retries', { in: ['html'] }),
     ...waits(summary, ['markdown', 'html']),
     figure(() => (detail === null ? null : retryFlow(detail))),
@@ -99,9 +104,10 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
 
 /** What 429s were for; nothing when there were none. */
 function throttledByCause({ throttling, measured }: Summary): Table {
-  return tableFrom(measured.throttled === 0 ? [] : Object.entries(throttling.byCause), [
-    left('cause', ([cause]) => cause),
-    right('429s', ([, throttled]) => throttled),
+  const seen = THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)
+  return tableFrom(seen, [
+    left('cause', (cause) => CAUSE_WORDS[cause]),
+    right('429s', (cause) => throttling.byCause[cause]),
   ])
 }
 

@@ -1,0 +1,91 @@
+import type { OutcomeEvent } from './events.ts'
+import { capOfHint, type ThrottleCause, throttleCause } from './throttle-cause.ts'
+
+/** The gateway's time: where it stood at the start of the run, Unix ms, and how many of its seconds pass in one. */
+export interface GatewayTime {
+  readonly epochMs: number
+  readonly scale: number
+}
+
+/** A 429 of a submit or a message. */
+export type Throttle = Pick<OutcomeEvent, 't' | 'ms' | 'call' | 'attempt' | 'message' | 'errorType' | 'hint'>
+
+/** In the gateway's time: whoever speaks of a rate means one of a minute or less, unless its hint asks for more. */
+const RATE_WINDOW_MS = 60_000
+const LONGEST_RATE_WINDOW_MS = 600_000
+/** Hints may be rounded up to a second, and clocks be off by as much. */
+const GRAIN_MS = 2000
+/** So many refusals wait for what becomes of the model; of older ones nothing can be told. */
+const MOST = 65_536
+
+/**
+ * Ascribes the 429s of one model. "Rate limit exceeded" is what most gateways answer whichever limit it was. A rate is over within its
+ * window: only where the model is let through again so soon after its first refusal was it one, else nobody knows.
+ */
+export class ThrottleCauses {
+  readonly #time: GatewayTime
+  readonly #tell: (cause: ThrottleCause, throttle: Throttle) => void
+  /** Of a rate by their words, in order of sending, since the model was last let through. */
+  readonly #pending: { throttle: Throttle; sentAt: number; windowMs: number }[] = []
+
+  /** Since the model was last let through a hint told of a cap: what is refused just before its end is refused by it too. */
+  #isCapped = false
+
+  /** `tell` is told the cause of each 429, once it is known. */
+  constructor(time: GatewayTime, tell: (cause: ThrottleCause, throttle: Throttle) => void) {
+    this.#time = time
+    this.#tell = tell
+  }
+
+  refused(throttle: Throttle): void {
+    const told = throttleCause(throttle.message, throttle.errorType)
+    const isVague = told === 'rate?' || told === 'unknown' || told === 'quota'
+    const byHint = isVague ? this.#capOf(throttle) : null
+    if (byHint !== null) this.#isCapped = true
+    if (byHint !== null) this.#tell(byHint, throttle)
+    else if (told !== 'rate?') this.#tell(told, throttle)
+    else this.#wait(throttle)
+  }
+
+  /** A request of the model, sent at `sentAt`, was let through. */
+  passed(sentAt: number): void {
+    const isCapped = this.#isCapped
+    this.#isCapped = false
+    const first = this.#pending[0]
+    if (first === undefined || first.sentAt >= sentAt) return
+    let count = 1
+    let windowMs = first.windowMs
+    for (; count < this.#pending.length; count++) {
+      const next = this.#pending[count]
+      if (next === undefined || next.sentAt >= sentAt) break
+      windowMs = Math.max(windowMs, next.windowMs)
+    }
+    // Requests come when they come: the limit may have been open for as long again.
+    const cause = !isCapped && sentAt - first.sentAt <= 2 * windowMs ? 'rate' : 'unknown'
+    for (const { throttle } of this.#pending.splice(0, count)) this.#tell(cause, throttle)
+  }
+
+  /** 429s whose cause is not known yet; at the end of a run it will not be. */
+  get pending(): number {
+    return this.#pending.length
+  }
+
+  #capOf({ t, hint }: Throttle): ThrottleCause | null {
+    const asked = hint?.askedMs ?? hint?.delayMs
+    if (asked === undefined) return null
+    const { epochMs, scale } = this.#time
+    return capOfHint(asked * scale, epochMs + t * scale, GRAIN_MS * scale)
+  }
+
+  #wait(throttle: Throttle): void {
+    const sentAt = throttle.t - throttle.ms
+    const { scale } = this.#time
+    const asked = Math.min(throttle.hint?.delayMs ?? 0, LONGEST_RATE_WINDOW_MS / scale)
+    let place = this.#pending.length
+    while (place > 0 && (this.#pending[place - 1]?.sentAt ?? 0) > sentAt) place--
+    this.#pending.splice(place, 0, { throttle, sentAt, windowMs: Math.max(RATE_WINDOW_MS / scale, asked) })
+    if (this.#pending.length <= MOST) return
+    // The first stays, for with it the drought began.
+    for (const { throttle } of this.#pending.splice(1, MOST / 2)) this.#tell('unknown', throttle)
+  }
+}

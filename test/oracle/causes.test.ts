@@ -24,7 +24,7 @@ function causeOf({ limit = '', retryAt, t }: RequestRecord, cap: ThrottleCause):
 
 /** Mixed-media for ten minutes, which are 100 of the mock: its 429s as ascribed and as the mock's own log has them. */
 async function ascribed(preset: string, hints: object, cap: ThrottleCause) {
-  const base = await loadProfile('profiles/mixed-media.yaml')
+  const base = await loadProfile('test/support/mixed-media.yaml')
   const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
   const profile = {
     ...base,
@@ -102,7 +102,7 @@ it.each([
 })
 
 it('a balance that is used up, and told by a 429, is no rate', async () => {
-  const profile = await loadProfile('profiles/mixed-media.yaml')
+  const profile = await loadProfile('test/support/mixed-media.yaml')
   const phases = profile.phases.map((phase) => ({ ...phase, record: true }))
   const errors = { insufficientBalance: { status: 429, type: 'insufficient_balance_error' } }
   const mock = lay(shippedWorld({ tier: 'standard', preset: 'low-balance' }), { errors }) as MockWorld

@@ -70,11 +70,11 @@ async function overSeeds(profile: Profile) {
 }
 
 it.each([
-  ['mixed-media', 'hint-jitter', 400],
-  ['mixed-media', 'obey-exactly', 1000],
-  ['image-burst', 'hint-jitter', 100],
+  ['test/support/mixed-media.yaml', 'hint-jitter', 400],
+  ['test/support/mixed-media.yaml', 'obey-exactly', 1000],
+  ['profiles/image-burst.yaml', 'hint-jitter', 100],
 ] as const)('%s with %s: no hint is called too short where the mock knows of none', async (name, policy, least) => {
-  const profile = await loadProfile(`profiles/${name}.yaml`)
+  const profile = await loadProfile(name)
   const { refused, short, agreed } = await overSeeds({ ...profile, retry: RETRY_PRESETS[policy] })
   expect(refused).toBeGreaterThan(least)
   expect([short, agreed]).toEqual([0, 0])
@@ -86,7 +86,7 @@ it.each([
   ['wrong-hints', 'hint-jitter', 10],
   ['wrong-hints', 'obey-exactly', 30],
 ] as const)('%s with %s: of those called too short the mock agrees in nine of ten', async (preset, policy, least) => {
-  const profile = await loadProfile('profiles/mixed-media.yaml')
+  const profile = await loadProfile('test/support/mixed-media.yaml')
   const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
   const gateway = { ...profile.gateway, target }
   const { short, agreed } = await overSeeds({ ...profile, gateway, retry: RETRY_PRESETS[policy] })

@@ -22,7 +22,8 @@ const APART = [
 export default defineConfig({
   test: {
     globalSetup: 'test/support/build.ts',
-    maxWorkers: '100%',
+    // Programs wait for timers as often as they compute.
+    maxWorkers: '150%',
     // Begun in the order of their names: the long files first, the short ones fill up.
     projects: [
       { test: { ...common, name: 'program', include: APART } },

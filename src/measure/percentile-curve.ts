@@ -1,4 +1,4 @@
-import { lowerRank, quantileRank, upperRank } from '../stats/order-statistics.ts'
+import { quantileRank } from '../stats/order-statistics.ts'
 import { Recorder } from './recorder.ts'
 import type { Latency } from './summary.ts'
 
@@ -6,32 +6,17 @@ export const POINTS_PER_NINE = 40
 /** A percentile needs this many samples above it. */
 const SAMPLES_ABOVE = 10
 
-/** A latency at p = 1 − 10^(−k / POINTS_PER_NINE) for the k-th point, in ms. */
-export interface CurvePoint {
-  ms: number
-  /** Bounds of the 95 % order-statistic interval; null where the sample is too small to have one. */
-  low: number | null
-  high: number | null
-}
-
-/** The percentile curve of a latency from its minimum on, for as long as the sample carries the percentile. */
-export function percentileCurve(latency: Latency): CurvePoint[] {
+/**
+ * The percentile curve of a latency from its minimum on, for as long as the sample carries the percentile: in ms, at
+ * p = 1 − 10^(−k / POINTS_PER_NINE) for the k-th point.
+ */
+export function percentileCurve(latency: Latency): number[] {
   const n = latency.count
   if (latency.hdr === null || n <= SAMPLES_ABOVE) return []
   const length = Math.floor(Math.log10(n / SAMPLES_ABOVE) * POINTS_PER_NINE) + 1
-  const points = Array.from({ length }, (_, at) => {
-    const p = 1 - 10 ** (-at / POINTS_PER_NINE)
-    // At p = 0 there is nothing below, and no interval.
-    return p === 0
-      ? { low: null, value: 1, high: null }
-      : { low: lowerRank(n, p), value: quantileRank(n, p), high: upperRank(n, p) }
-  })
-  const values = valuesAt(
-    Recorder.of(latency),
-    points.flatMap(({ low, value, high }) => [low ?? value, value, high ?? value]),
-  )
-  const at = (rank: number | null): number | null => (rank === null ? null : (values.get(rank) as number))
-  return points.map(({ low, value, high }) => ({ ms: at(value) as number, low: at(low), high: at(high) }))
+  const ranks = Array.from({ length }, (_, at) => quantileRank(n, 1 - 10 ** (-at / POINTS_PER_NINE)))
+  const values = valuesAt(Recorder.of(latency), ranks)
+  return ranks.map((rank) => values.get(rank) as number)
 }
 
 /** The value of each rank, in one pass over the buckets. */

@@ -73,7 +73,7 @@ comparisons of a row share their runs. None of the seeds was used while the meth
 
 The profiles: *text and image* (test/support/compare-worlds.ts) offers ten calls a second to a gateway where images queue and one call in
 six is refused at first, some 300 calls a run, the p95 of which varies by 12 % between runs; *ci-regression* as it is shipped, measured for
-30 s; the same *throttled*, at tier standard with exact hints, where 4 % of the calls give up; and *mixed-media* as it is shipped, above its
+30 s; the same *throttled*, at tier standard with exact hints, where 4 % of the calls give up; and *mixed-media* (test/support/mixed-media.yaml), above its
 limits, where even a median may double from one run to the next.
 
 ## False alarms

@@ -1,5 +1,5 @@
 import type { ModelTimeline } from '../../measure/model-timelines.ts'
-import { type CurvePoint, POINTS_PER_NINE, percentileCurve } from '../../measure/percentile-curve.ts'
+import { POINTS_PER_NINE, percentileCurve } from '../../measure/percentile-curve.ts'
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Latencies, Latency, Summary } from '../../measure/summary.ts'
 import { plainText } from '../plain-text.ts'
@@ -24,9 +24,6 @@ export interface Curve {
   nines: readonly number[]
   response: Points
   service: Points
-  /** 95 % interval of the response time. */
-  low: Points
-  high: Points
 }
 
 /** What happened in each stretch of the run. Times in seconds since its start. */
@@ -81,29 +78,22 @@ function curve(name: string, latencies: Latencies): Curve {
   return curveOf(name, latencies.responseTime, latencies.serviceTime)
 }
 
-/** Two latencies over the same percentiles, with the interval of the first. */
+/** Two latencies over the same percentiles. */
 export function curveOf(name: string, first: Latency, second: Latency): Curve {
   const [response, service] = [rounded(first), rounded(second)]
   const length = Math.max(response.length, service.length)
-  const filled = (points: readonly CurvePoint[], of: keyof CurvePoint): Points =>
-    Array.from({ length }, (_, at) => points[at]?.[of] ?? null)
+  const filled = (points: readonly number[]): Points => Array.from({ length }, (_, at) => points[at] ?? null)
   return {
     name: plainText(name),
     nines: Array.from({ length }, (_, at) => at / POINTS_PER_NINE),
-    response: filled(response, 'ms'),
-    service: filled(service, 'ms'),
-    low: filled(response, 'low'),
-    high: filled(response, 'high'),
+    response: filled(response),
+    service: filled(service),
   }
 }
 
 /** Four figures are more than a pixel shows. */
-function rounded(latency: Latency): CurvePoint[] {
-  return percentileCurve(latency).map(({ ms, low, high }) => ({
-    ms: Number(ms.toPrecision(4)),
-    low: low === null ? null : Number(low.toPrecision(4)),
-    high: high === null ? null : Number(high.toPrecision(4)),
-  }))
+function rounded(latency: Latency): number[] {
+  return percentileCurve(latency).map((ms) => Number(ms.toPrecision(4)))
 }
 
 function timelines({ intervals }: Summary, detail: RunDetail | null): Timeline[] {

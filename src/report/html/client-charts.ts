@@ -3,19 +3,16 @@ export const CHARTS = `
   const percentiles = () => {
     const root = fresh('percentiles')
     if (root === null) return
-    const empty = { nines: [0], response: [null], service: [null], low: [null], high: [null] }
+    const empty = { nines: [0], response: [null], service: [null] }
     let curve = data.curves[0]
     const [first, second] = data.labels ?? ['response time', 'service time']
     const kept = keep(root, {
       series: [
         { label: first, colour: 'response' },
         { label: second, colour: 'service', dash: [6, 4] },
-        { label: 'at most', colour: 'response', width: 0, with: 0 },
-        { label: 'at least', colour: 'response', width: 0, with: 0 },
       ],
-      values: () => [curve.nines, curve.response, curve.service, curve.high, curve.low],
+      values: () => [curve.nines, curve.response, curve.service],
       options: () => ({
-        bands: [{ series: [3, 4], fill: () => faded('response') }],
         scales: {
           x: { time: false },
           y: latencyScale,
@@ -38,8 +35,7 @@ export const CHARTS = `
         ],
       }),
       read: (u, at, shown) => [percentile(u.data[0][at]),
-        ...[1, 2].filter((one) => shown[one - 1] && u.data[one][at] != null).map((one) => u.series[one].label + ' ' + duration(u.data[one][at])
-          + (one === 1 && u.data[3][at] != null && u.data[4][at] != null ? ' (' + duration(u.data[4][at]) + ' to ' + duration(u.data[3][at]) + ')' : ''))].join(' · '),
+        ...[1, 2].filter((one) => shown[one - 1] && u.data[one][at] != null).map((one) => u.series[one].label + ' ' + duration(u.data[one][at]))].join(' · '),
     })
     onChange(root, (isNews) => {
       curve = data.curves.find((one) => one.name === modelName()) ?? empty

@@ -57,7 +57,6 @@ export const FRAME = `
     const plot = root.querySelector('.plot')
     const output = root.querySelector('output')
     const shown = series.map(() => true)
-    // A band's edges have no button of their own: they go with the line that they surround.
     const buttons = [...root.querySelectorAll('button[data-series]')]
     let chart = null
     const height = () => Math.max(260, Math.min(380, plot.clientWidth * 0.42))
@@ -84,11 +83,7 @@ export const FRAME = `
       button.addEventListener('click', () => {
         shown[at] = !shown[at]
         button.setAttribute('aria-pressed', String(shown[at]))
-        series.forEach((one, other) => {
-          if (other !== at && one.with !== at) return
-          shown[other] = shown[at]
-          chart.setSeries(other + 1, { show: shown[other] })
-        })
+        chart.setSeries(at + 1, { show: shown[at] })
       })
     })
     plot.addEventListener('keydown', (event) => {

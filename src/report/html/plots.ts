@@ -54,7 +54,7 @@ export function percentileChart(
   if (all === undefined) return html`<p class="note">Too few samples for a percentile curve.</p>`
   return chart({
     id: 'percentiles',
-    caption: `Every further nine has the same width. The band is the 95 % order-statistic interval of the ${first}. A curve ends where fewer than ten samples lie above it: beyond that the sample carries no percentile.`,
+    caption: `Every further nine has the same width. Of completed calls. A curve ends where fewer than ten samples lie above it: beyond that the sample carries no percentile.`,
     label: 'Latency by percentile, chart',
     series: [
       { name: 'response', label: first },
@@ -73,15 +73,13 @@ function curveTable(curve: Curve, [first, second]: readonly [string, string]): T
   // A quarter of the points is table enough.
   const points = curve.nines.map((nines, at) => ({ nines, at })).filter(({ at }) => at % 4 === 0)
   const latency =
-    (of: 'response' | 'low' | 'high' | 'service') =>
+    (of: 'response' | 'service') =>
     (point: { at: number }): Cell => ({
       text: orNone(curve[of][point.at], formatDuration),
     })
   return tableFrom(points, [
     left('percentile', ({ nines }) => `p${(100 * (1 - 10 ** -nines)).toFixed(1 + Math.floor(nines))}`),
     right(first, latency('response')),
-    right('at least', latency('low')),
-    right('at most', latency('high')),
     right(second, latency('service')),
   ])
 }

@@ -45,7 +45,8 @@ const hintJitter: RetrySettings = {
   maxElapsedMs: 600_000,
   backoff: { kind: 'exponential', baseMs: 1000, failureBaseMs: null, factor: 2, capMs: 30_000 },
   jitter: 'full',
-  hint: { ...never.hint, use: 'floor-jitter', jitterMs: 15_000, longestMs: 900_000 },
+  // A hint of 0 has no room for jitter either: who obeyed it would ask again at once, and so would all others.
+  hint: { ...never.hint, use: 'floor-jitter', jitterMs: 15_000, shortestMs: 0.001, longestMs: 900_000 },
   on: { throttled: true, failed: true, unreachable: true, ambiguous: false },
   failedStatuses: [503],
   ambiguousReasons: ['deadline', 'reset', 'cut-body', 'too-large', 'not-json', 'schema'],

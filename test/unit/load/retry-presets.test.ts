@@ -54,7 +54,8 @@ const EXPECTED: Readonly<Record<Exclude<RetryPolicyName, 'custom'>, Row>> = {
   'hint-jitter': [
     ourCurve,
     five('60000–75000'),
-    five('0'),
+    // A hint of 0 is none: all who obeyed it would come back together, at once.
+    ourCurve,
     five('60000–75000'),
     five('61000–76000'),
     ourCurve,

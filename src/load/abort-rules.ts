@@ -1,5 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { judge, type ThresholdView } from '../measure/thresholds.ts'
+import { measured } from '../measure/verdict.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
@@ -28,9 +29,8 @@ export function watchAbortRules(
         .map((rule) => judge(rule, view()))
         .find((result) => result.verdict === 'fail')
       if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
-      const measured = Number((failed.value ?? 0).toPrecision(4))
       abort(
-        new GatebenchError(`stopped by the threshold ${failed.source} (measured ${measured})`, {
+        new GatebenchError(`stopped by the threshold ${failed.source} (${measured(failed)})`, {
           code: 'THRESHOLD_ABORT',
           exitCode: EXIT.stopped,
         }),

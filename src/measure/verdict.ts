@@ -84,7 +84,7 @@ function short(value: number): string {
 }
 
 /** What a broken threshold found: that nothing was reached, an end not seen, or a figure. */
-function measured({ value, atLeast, notReached }: ThresholdResult): string {
+export function measured({ value, atLeast, notReached }: ThresholdResult): string {
   if (notReached) return 'not reached: too many calls did not complete'
   if (value === null)
     return atLeast === null ? 'measured nothing' : `at least ${short(atLeast)}, by calls not seen to end`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GatebenchError } from '../../../src/errors.ts'
 import { watchAbortRules } from '../../../src/load/abort-rules.ts'
 import { Tally } from '../../../src/measure/counts.ts'
 import { Recorder } from '../../../src/measure/recorder.ts'
@@ -67,4 +68,28 @@ describe('abort rules', () => {
   it('are those that say so: another threshold stops nothing', async () => {
     expect(await stoppedAt('{ metric: completed, max: 3 }')).toEqual({ at: null, judged: [] })
   })
+})
+
+it('an abort rule says what it found, and no figure where there is none', async () => {
+  const said = async (never: number, ages: readonly number[]): Promise<string> => {
+    const [clock, whole] = [new VirtualClock(), new WholeTimes()]
+    whole.never = never
+    for (const ms of ages) whole.unseen.record(ms)
+    let error: GatebenchError | null = null
+    const rule = '{ metric: response_time, stat: max, max: 1s, abortRun: true }'
+    await clock.run(async () => {
+      watchAbortRules(
+        profile(rule),
+        () => ({ ...FIVE_COMPLETED, whole: () => whole }),
+        clock,
+        (stopped) => {
+          error = stopped
+        },
+      )
+      await clock.sleepUntil(10_000)
+    })
+    return String((error as GatebenchError | null)?.message)
+  }
+  expect(await said(1, [])).toMatch(/max <= 1s \(not reached: too many calls did not complete\)$/)
+  expect(await said(0, [2000])).toMatch(/\(at least 2000, by calls not seen to end\)$/)
 })

@@ -1,5 +1,6 @@
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type RunHeader } from '../measure/events.ts'
+import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
 import { type Headline, HeadlineSink } from '../measure/headline.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
@@ -36,6 +37,21 @@ export async function replicateJudged({ profile, mock }: Replication): Promise<J
   sink.emit({ type: 'oracle', t: end.t, truth })
   sink.emit(end)
   return { headline: headline.finish(), verdict: builder.finish().verdict }
+}
+
+/** A simulation that is watched for what flows through it. */
+export interface FlowReplication extends Replication {
+  windows: FlowWindows
+}
+
+/** Carries one simulation out for the flow of each model through windows of time. */
+export async function replicateFlow({ profile, mock, windows }: FlowReplication): Promise<FlowWindow[]> {
+  const sink = new FlowSink(
+    profile.models.map(({ model }) => model),
+    windows,
+  )
+  await simulate({ profile, mock, sink: eventTee([sink]) })
+  return sink.finish()
 }
 
 function headerOf(profile: Profile): RunHeader {

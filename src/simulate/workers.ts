@@ -1,27 +1,37 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { Fifo } from '../fifo.ts'
+import type { FlowWindow } from '../measure/flow.ts'
 import type { Headline } from '../measure/headline.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
-import { type JudgedHeadline, type Replication, replicate, replicateJudged } from './replicate.ts'
+import {
+  type FlowReplication,
+  type JudgedHeadline,
+  type Replication,
+  replicate,
+  replicateFlow,
+  replicateJudged,
+} from './replicate.ts'
 
-export interface ToWorker {
-  id: number
-  job: Replication
-  isJudged: boolean
-}
-export type FromWorker = { id: number } & ({ result: Headline | JudgedHeadline } | ToldError)
+/** What a simulation is watched for, with what it needs and what comes of it. */
+export type Order = { watch: 'headline' | 'judged'; job: Replication } | { watch: 'flow'; job: FlowReplication }
+type Result = Headline | JudgedHeadline | FlowWindow[]
+
+export type ToWorker = { id: number } & Order
+export type FromWorker = { id: number } & ({ result: Result } | ToldError)
 
 /** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
 export interface SimulationWorkers extends AsyncDisposable {
   readonly count: number
   run(job: Replication): Promise<Headline>
   judge(job: Replication): Promise<JudgedHeadline>
+  flow(job: FlowReplication): Promise<FlowWindow[]>
   close(): Promise<void>
 }
 
-interface Waiting extends Omit<ToWorker, 'id'> {
-  resolve(result: Headline | JudgedHeadline): void
+interface Waiting {
+  order: Order
+  resolve(result: Result): void
   reject(error: unknown): void
 }
 
@@ -34,6 +44,7 @@ const inThisThread: SimulationWorkers = {
   count: 0,
   run: replicate,
   judge: replicateJudged,
+  flow: replicateFlow,
   close: async () => {},
   [Symbol.asyncDispose]: async () => {},
 }
@@ -51,16 +62,20 @@ class ThreadPool implements SimulationWorkers {
   }
 
   run(job: Replication): Promise<Headline> {
-    return this.#enqueue(job, false) as Promise<Headline>
+    return this.#enqueue({ watch: 'headline', job }) as Promise<Headline>
   }
 
   judge(job: Replication): Promise<JudgedHeadline> {
-    return this.#enqueue(job, true) as Promise<JudgedHeadline>
+    return this.#enqueue({ watch: 'judged', job }) as Promise<JudgedHeadline>
   }
 
-  #enqueue(job: Replication, isJudged: boolean): Promise<Headline | JudgedHeadline> {
+  flow(job: FlowReplication): Promise<FlowWindow[]> {
+    return this.#enqueue({ watch: 'flow', job }) as Promise<FlowWindow[]>
+  }
+
+  #enqueue(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ job, isJudged, resolve, reject })
+      this.#queue.push({ order, resolve, reject })
       this.#hand()
     })
   }
@@ -84,7 +99,7 @@ class ThreadPool implements SimulationWorkers {
       const waiting = this.#queue.shift() as Waiting
       this.#busy.set(worker, waiting)
       worker.ref()
-      worker.postMessage({ id: ++this.#jobs, job: waiting.job, isJudged: waiting.isJudged } satisfies ToWorker)
+      worker.postMessage({ id: ++this.#jobs, ...waiting.order } satisfies ToWorker)
     }
   }
 

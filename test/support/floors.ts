@@ -60,7 +60,7 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'mock', 'measure', 'profile', 'gateway'],
   distributed: ['load', 'measure', 'profile', 'gateway'],
   tune: ['simulate', 'load', 'measure', 'profile'],
-  plan: ['simulate', 'load', 'measure', 'profile'],
+  plan: ['simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
   report: ['plan', 'tune', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
 }
 
@@ -119,6 +119,7 @@ const LIVES: Readonly<Record<string, string>> = {
   load: 'arrivals, admission, attempts, retries, polls: the one loop',
   compare: 'is a candidate worse than its base?',
   simulate: 'virtual worlds and their replications',
+  plan: 'what an account tier carries: closed form, checked by simulation',
   tune: 'the search for retry and pacing settings',
   report: 'documents of sections, and their renderers; no arithmetic',
   run: 'what each command does, without a command line',

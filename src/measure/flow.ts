@@ -1,0 +1,169 @@
+import { quantileRank } from '../stats/order-statistics.ts'
+import { type CallFold, CallHistory } from './call-history.ts'
+import type { Answer, CallRecord } from './call-record.ts'
+import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
+
+/** What went in and came out of one model in one window of time. Calls are counted by when it happened, times by intended start. */
+export interface ModelFlow {
+  model: string
+  /** Calls that were due. */
+  offered: number
+  /** Attempts that were accepted. */
+  accepted: number
+  completed: number
+  /** Completed within `goodMs` of their intended start. */
+  good: number
+  /** Ended without a result: failed, refused, given up, dropped. */
+  lost: number
+  throttled: number
+  /** Calls due and not over at the window's end. */
+  open: number
+  /** Of these, calls that had not been sent yet. */
+  waiting: number
+  /** From intended start to result, of the calls due in the window; a call without one counts as for ever, which is null. */
+  p50Ms: number | null
+  p95Ms: number | null
+}
+
+export interface FlowWindow {
+  fromMs: number
+  toMs: number
+  models: readonly ModelFlow[]
+  /** Credits that the account was charged by the window's end, where the balance was read; else null. */
+  used: number | null
+}
+
+type Tally = Omit<ModelFlow, 'model' | 'p50Ms' | 'p95Ms'> & { times: number[] }
+
+/** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
+export interface FlowWindows {
+  edgesMs: readonly number[]
+  /** A result later than this is no goodput; Infinity where every one is. */
+  goodMs: Readonly<Record<string, number>>
+}
+
+/** Listens to a run for the flow of each model through windows of time. */
+export class FlowSink implements EventSink, CallFold {
+  readonly #history = new CallHistory([], this)
+  readonly #edges: readonly number[]
+  readonly #goodMs: Readonly<Record<string, number>>
+  readonly #models: readonly string[]
+  readonly #tallies: Map<string, Tally>[]
+  readonly #open = new Map<string, { open: number; waiting: number }>()
+  readonly #sent = new Set<number>()
+  #window = 0
+  #usedBefore: number | null = null
+  #used: number | null = null
+  readonly #usedAt: (number | null)[] = []
+
+  constructor(models: readonly string[], { edgesMs, goodMs }: FlowWindows) {
+    this.#models = models
+    this.#edges = edgesMs
+    this.#goodMs = goodMs
+    this.#tallies = edgesMs.slice(1).map(() => new Map(models.map((model) => [model, newTally()])))
+    for (const model of models) this.#open.set(model, { open: 0, waiting: 0 })
+  }
+
+  emit(event: RunEvent): void {
+    this.#closeWindows(event.t)
+    this.#history.emit(event)
+    if (event.type !== 'credits' || event.body === null) return
+    const { used_credits: used } = event.body.token
+    this.#usedBefore ??= used
+    this.#used = used - this.#usedBefore
+  }
+
+  arrived({ intended, model }: CallRecord): undefined {
+    this.#count(intended, model, 'offered')
+    const open = this.#openOf(model)
+    open.open++
+    open.waiting++
+  }
+
+  dropped({ t, intended, model }: DroppedEvent, call: CallRecord | undefined): void {
+    if (call === undefined) this.#count(intended, model, 'offered')
+    else this.#left(call)
+    this.#count(t, model, 'lost')
+    this.#tallyAt(intended, model)?.times.push(Number.POSITIVE_INFINITY)
+  }
+
+  attempted({ call, model, attempts }: CallRecord): void {
+    if (attempts > 1) return
+    this.#sent.add(call)
+    this.#openOf(model).waiting--
+  }
+
+  answered({ model }: CallRecord, { t, outcome }: Answer): void {
+    if (outcome === 'accepted' || outcome === 'throttled') this.#count(t, model, outcome)
+  }
+
+  ended(call: CallRecord, { t, end }: TerminalEvent): void {
+    const { model, intended } = call
+    this.#left(call)
+    const ms = end === 'completed' ? t - intended : Number.POSITIVE_INFINITY
+    this.#tallyAt(intended, model)?.times.push(ms)
+    if (end === 'completed') {
+      this.#count(t, model, 'completed')
+      if (ms <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
+    } else if (end !== 'unresolved' && end !== 'interrupted') this.#count(t, model, 'lost')
+  }
+
+  finish(): FlowWindow[] {
+    this.#closeWindows(Number.POSITIVE_INFINITY)
+    return this.#tallies.map((tallies, at) => ({
+      fromMs: this.#edges[at] as number,
+      toMs: this.#edges[at + 1] as number,
+      used: this.#usedAt[at] ?? null,
+      models: this.#models.map((model) => {
+        const { times, ...counts } = tallies.get(model) as Tally
+        const sorted = Float64Array.from(times).sort()
+        return { model, ...counts, p50Ms: quantileOf(sorted, 0.5), p95Ms: quantileOf(sorted, 0.95) }
+      }),
+    }))
+  }
+
+  #left({ call, model }: CallRecord): void {
+    const open = this.#openOf(model)
+    open.open--
+    if (!this.#sent.delete(call)) open.waiting--
+  }
+
+  /** Takes stock at each edge as the first event beyond it comes. */
+  #closeWindows(t: number): void {
+    for (; this.#window < this.#tallies.length && t >= (this.#edges[this.#window + 1] as number); this.#window++) {
+      for (const [model, tally] of this.#tallies[this.#window] ?? []) Object.assign(tally, this.#openOf(model))
+      this.#usedAt[this.#window] = this.#used
+    }
+  }
+
+  #openOf(model: string): { open: number; waiting: number } {
+    return this.#open.get(model) as { open: number; waiting: number }
+  }
+
+  #count(t: number, model: string, what: 'offered' | 'accepted' | 'completed' | 'good' | 'lost' | 'throttled'): void {
+    const tally = this.#tallyAt(t, model)
+    if (tally !== undefined) tally[what]++
+  }
+
+  #tallyAt(t: number, model: string): Tally | undefined {
+    const edges = this.#edges
+    if (t < (edges[0] as number) || t >= (edges.at(-1) as number)) return undefined
+    let [low, high] = [0, edges.length - 1]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (t >= (edges[middle] as number)) low = middle
+      else high = middle
+    }
+    return this.#tallies[low]?.get(model)
+  }
+}
+
+function newTally(): Tally {
+  return { offered: 0, accepted: 0, completed: 0, good: 0, lost: 0, throttled: 0, open: 0, waiting: 0, times: [] }
+}
+
+function quantileOf(sorted: Float64Array, p: number): number | null {
+  if (sorted.length === 0) return null
+  const ms = sorted[quantileRank(sorted.length, p) - 1] as number
+  return Number.isFinite(ms) ? ms : null
+}

@@ -1,0 +1,215 @@
+import { firstPollMs, nextPollMs, pollAfterTroubleMs } from '../load/poll-schedule.ts'
+import { Catalogue } from '../mock/catalogue.ts'
+import type { FaultSettings } from '../mock/fault-schema.ts'
+import { priceOf } from '../mock/price.ts'
+import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
+import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
+import { lognormalQuantile } from '../stats/distributions.ts'
+import { submitCourse, waitAfterRefusal } from './submit-course.ts'
+
+/** What one call of a model takes of the gateway and of its client on average, by the world's own figures. Times in ms. */
+export interface CallCost {
+  className: string
+  attempts: number
+  /** Tasks (or replies) that come of it: lost answers that are sent again make more than one. */
+  jobs: number
+  /** A job holds its slot, or its server, at the gateway. */
+  slotMs: number
+  /** The call holds its client's slot: until its end was seen. */
+  clientMs: number
+  /** The same as a distribution. */
+  holds: readonly Hold[]
+  /** Jobs that nobody knows of: their client takes their slots for free, is refused, and then waits for `refusedMs`. */
+  orphans: number
+  refusedMs: number
+  /** The longest that a slot is held by a job that got stuck. */
+  stuckMs: number
+  /** Of these, the time between a task's end and the read that saw it. */
+  pollLagMs: number
+  polls: number
+  /** Share of calls that complete. */
+  completed: number
+  credits: number
+  files: number
+  /** Some of its tasks never give their slot back. */
+  isLeaky: boolean
+}
+
+/** A time that a slot is held for, in ms, with its chance. */
+export interface Hold {
+  chance: number
+  ms: number
+}
+
+/** Points that a distribution of durations is taken at. */
+const GRID = 400
+/** A read that told nothing new is followed by the next until so little is left to see. */
+const NEGLIGIBLE = 1e-3
+
+/** Null where no class of the world knows the model. */
+export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld): CallCost | null {
+  const model = new Catalogue(world).find(load.model, load.modality)
+  if (model === null) return null
+  const { settings, className } = model
+  const faults = Object.values(world.faults).filter(({ models, share }) => share > 0 && isFor(models, load.model))
+  const course = submitCourse(load, retry, world, faults)
+  const task = taskCourse(load, settings, world, faults)
+  const { failed, refunded } = task
+  return {
+    className,
+    attempts: course.attempts,
+    jobs: course.jobs,
+    slotMs: task.slotMs,
+    clientMs: course.waitMs + course.answered * task.clientMs,
+    holds: task.holds.map(({ chance, ms }) => ({ chance, ms: course.waitMs + course.answered * ms })),
+    // A reply that breaks breaks at its end.
+    orphans: load.modality === 'text' ? 0 : Math.max(0, course.jobs - course.answered),
+    refusedMs: waitAfterRefusal(retry, world),
+    stuckMs: task.stuckMs,
+    pollLagMs: task.pollLagMs,
+    polls: course.answered * task.polls,
+    completed: course.answered * (1 - failed),
+    credits: course.jobs * meanOf(load, (body) => priceOf(settings, body)) * (1 - refunded),
+    files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
+    isLeaky: task.isLeaky,
+  }
+}
+
+function isFor(models: readonly string[] | undefined, model: string): boolean {
+  return models === undefined || models.some((part) => model.includes(part))
+}
+
+function filesOf({ n }: Readonly<Record<string, unknown>>): number {
+  return typeof n === 'number' ? n : 1
+}
+
+/** Mean over the requests that a model's calls make. */
+function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, unknown>>) => number): number {
+  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
+  return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
+}
+
+/** What may become of a job, with its chance. */
+interface Fate {
+  chance: number
+  slow: number
+  end: Extract<FaultSettings, { kind: 'failure' | 'stuck' }> | null
+}
+
+/** Each fault strikes or not by a draw of its own; of those that end a job the first that strikes does. */
+function fatesOf(faults: readonly FaultSettings[], isText: boolean): Fate[] {
+  let fates: Fate[] = [{ chance: 1, slow: 1, end: null }]
+  for (const fault of faults) {
+    if (fault.kind !== 'slow' && fault.kind !== 'failure' && fault.kind !== 'stuck') continue
+    fates = fates.flatMap((fate) => {
+      const struck =
+        fault.kind === 'slow' ? { slow: fate.slow * fault.factor } : { end: isText ? null : (fate.end ?? fault) }
+      return [
+        { ...fate, chance: fate.chance * (1 - fault.share) },
+        { ...fate, ...struck, chance: fate.chance * fault.share },
+      ]
+    })
+  }
+  return fates.filter(({ chance }) => chance > 0)
+}
+
+interface TaskCourse
+  extends Pick<CallCost, 'slotMs' | 'holds' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
+  /** Shares of tasks that do not complete, and of the price that comes back. */
+  failed: number
+  refunded: number
+}
+
+/** A task from its start to the end seen, over all that it may be fated to and all that it may take. */
+function taskCourse(
+  load: ModelLoad,
+  settings: ModelClassSettings,
+  world: MockWorld,
+  faults: readonly FaultSettings[],
+): TaskCourse {
+  const { median, sigma } = settings.latency
+  const isText = load.modality === 'text'
+  const holds: Hold[] = []
+  const course = {
+    holds,
+    slotMs: 0,
+    clientMs: 0,
+    stuckMs: 0,
+    pollLagMs: 0,
+    polls: 0,
+    isLeaky: false,
+    failed: 0,
+    refunded: 0,
+  }
+  const read = readerOf(load, median * world.tasks.estimate, world.hints.unavailable, faults)
+  for (const { chance, slow, end } of fatesOf(faults, isText)) {
+    if (end !== null) {
+      course.failed += chance
+      if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
+      if (end.kind === 'failure') course.refunded += chance * (end.refund ?? world.credits.refund)
+    }
+    for (let point = 0; point < GRID; point++) {
+      const share = chance / GRID
+      const durationMs = lognormalQuantile((point + 0.5) / GRID, median, sigma) * slow
+      const lastsMs = end === null ? durationMs : end.kind === 'stuck' ? Number.POSITIVE_INFINITY : durationMs * end.at
+      const heldMs = end?.kind === 'stuck' ? end.slotFor : lastsMs
+      if (heldMs === null) course.isLeaky = true
+      course.slotMs += share * (heldMs ?? 0)
+      if (isText) {
+        holds.push({ chance: share, ms: durationMs })
+        course.clientMs += share * durationMs
+        continue
+      }
+      const { seenMs, polls } = read(lastsMs)
+      holds.push({ chance: share, ms: seenMs })
+      course.clientMs += share * seenMs
+      course.polls += share * polls
+      if (Number.isFinite(lastsMs)) course.pollLagMs += share * (seenMs - lastsMs)
+    }
+  }
+  return course
+}
+
+/** When the end of a task that lasts so long is seen, and by how many reads, on average over reads that tell nothing. */
+function readerOf(
+  { poll, timeouts }: ModelLoad,
+  estimateMs: number,
+  unavailableMs: number,
+  faults: readonly FaultSettings[],
+): (lastsMs: number) => { seenMs: number; polls: number } {
+  let unanswered = 0
+  let older = 0
+  /** Share of reads that are told to wait. */
+  let hinted = 0
+  /** What a read takes on average. */
+  let readMs = 0
+  for (const fault of faults) {
+    if (fault.kind === 'flapping') older += (1 - older) * fault.share * fault.share
+    if (!('on' in fault) || !fault.on.includes('poll')) continue
+    if (fault.kind === 'slow-headers') readMs += fault.share * fault.delay
+    else unanswered += (1 - unanswered) * fault.share
+    if (fault.kind === 'status' && fault.status === 503) hinted += fault.share
+    if (fault.kind === 'hang') readMs += fault.share * timeouts.pollMs
+  }
+  return (lastsMs) => {
+    let age = firstPollMs(poll, estimateMs)
+    let wait: number | null = null
+    let unseen = 1
+    let [seenMs, polls] = [0, 0]
+    for (; age < timeouts.taskMs && unseen > NEGLIGIBLE; ) {
+      polls += unseen
+      if (age >= lastsMs) {
+        const seen = unseen * (1 - unanswered) * (1 - older)
+        seenMs += seen * (age + readMs)
+        unseen -= seen
+      }
+      const next: number = nextPollMs(poll, wait)
+      const unhinted = pollAfterTroubleMs(poll, wait, undefined)
+      const trouble = (unanswered - hinted) * unhinted + hinted * Math.max(unhinted, unavailableMs)
+      const step = (1 - unanswered) * next + trouble
+      wait = Math.min(poll.maxMs, step)
+      age += step + readMs
+    }
+    return { seenMs: seenMs + unseen * Math.min(age, timeouts.taskMs), polls }
+  }
+}

@@ -1,0 +1,102 @@
+import type { AdmissionSettings, ModelLoad, Profile } from '../profile/profile.ts'
+import { RETRY_PRESETS } from '../profile/retry-presets.ts'
+import type { CallCost } from './call-cost.ts'
+import type { Load } from './ray.ts'
+import { HOUR_MS, type PlannedModel, type Term } from './terms.ts'
+
+/** Attempts of a call: with few of them giving up would decide, and not the limits. */
+const ATTEMPTS = 30
+const A_DAY_MS = 86_400_000
+
+/**
+ * The client that a plan is made for: it keeps to the gateway's limits by a pace and slots of its own, sends what is too much later, and
+ * obeys what a refusal says. Of a limit that models share each gets the part that its load uses.
+ */
+export function recommendedClient(
+  profile: Profile,
+  terms: readonly Term[],
+  models: readonly PlannedModel[],
+  load: Load,
+): Profile {
+  const preset = RETRY_PRESETS['hint-jitter']
+  return {
+    ...profile,
+    clients: 1,
+    retry: { ...preset, maxAttempts: ATTEMPTS, maxElapsedMs: A_DAY_MS },
+    polls: { budgetPerSecond: null },
+    models: profile.models.map((one): ModelLoad => {
+      const planned = models.find(({ load: { model } }) => model === one.model)
+      return planned === undefined ? one : { ...one, admission: admissionOf(planned, terms, load) }
+    }),
+  }
+}
+
+/** A pace that all rates of the model let through, and its part of all slots. */
+function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Term[], load: Load): AdmissionSettings {
+  const paces: Pace[] = []
+  let concurrency: number | null = null
+  for (const term of terms) {
+    const perCall = term.uses.get(model) ?? 0
+    if (perCall === 0 || term.isClients) continue
+    const part = partOf(term, model, load)
+    const perHour = part * (term.capacity - term.overhead)
+    if (term.kind === 'rate') {
+      // Of a rate that reads share, attempts get what reads leave.
+      const attempts = cost.attempts / perCall
+      paces.push({
+        perSecond: (perHour * attempts) / 3600,
+        burst: Math.max(1, Math.floor(Math.min(MOST_AT_ONCE, (term.burst ?? 1) * part))),
+        windowMs: term.windowMs,
+      })
+    } else if (term.kind === 'slots' || term.kind === 'servers') {
+      const slots =
+        term.kind === 'slots' ? Math.max(1, Math.round(perHour / HOUR_MS)) : busySlots(perHour / perCall, cost)
+      concurrency = concurrency === null ? slots : Math.min(concurrency, slots)
+    }
+  }
+  const neededPerSecond = (cost.attempts * (load.get(model) ?? 0)) / 3600
+  return { ...paceOf(paces, neededPerSecond), concurrency, longestWaitMs: null }
+}
+
+/** Calls in hand that keep servers busy: with one more than are served somebody always waits there, and few enough do. */
+function busySlots(perHour: number, { clientMs }: CallCost): number {
+  return Math.ceil((perHour * clientMs) / HOUR_MS) + 1
+}
+
+interface Pace {
+  perSecond: number
+  burst: number
+  windowMs: number | null
+}
+
+/** Passing at once: enough that calls which have their slot need not wait, and few enough to be no flood. */
+const MOST_AT_ONCE = 10
+
+/** Above what is needed on average: a pace without room holds back calls that have their slot already. */
+const ROOM = 1.15
+
+/**
+ * The least of the paces, with as much of a burst as it can afford. Of a limit by windows a burst takes its part: `burst` at once and
+ * then the pace must not be more in any window than the limit lets through.
+ */
+function paceOf(paces: readonly Pace[], neededPerSecond: number): Pick<AdmissionSettings, 'ratePerSecond' | 'burst'> {
+  let ratePerSecond: number | null = null
+  let burst = Number.POSITIVE_INFINITY
+  for (const pace of paces) {
+    const windowMs = pace.windowMs ?? 0
+    const spare = ((pace.perSecond - ROOM * neededPerSecond) * windowMs) / 1000
+    burst = Math.min(burst, pace.burst, windowMs === 0 ? pace.burst : Math.max(1, 1 + Math.floor(spare)))
+  }
+  for (const { perSecond, windowMs } of paces) {
+    const rate: number = windowMs === null ? perSecond : perSecond - (burst - 1) / (windowMs / 1000)
+    ratePerSecond = ratePerSecond === null ? rate : Math.min(ratePerSecond, rate)
+  }
+  return { ratePerSecond, burst: ratePerSecond === null ? 1 : burst }
+}
+
+/** The part of a term's use that is the model's; an even one where nobody uses it. */
+function partOf({ uses }: Term, model: string, load: Load): number {
+  let all = 0
+  for (const [other, units] of uses) all += units * (load.get(other) ?? 0)
+  return all === 0 ? 1 / uses.size : ((uses.get(model) ?? 0) * (load.get(model) ?? 0)) / all
+}

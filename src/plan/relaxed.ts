@@ -1,0 +1,24 @@
+import type { ModalityLimits } from '../mock/limit-schema.ts'
+import type { MockWorld } from '../mock/schema.ts'
+
+/** The same world without what is counted by the day, or spent once: what is left bounds an hour. */
+export function withoutQuotas(world: MockWorld): MockWorld {
+  const { limits, credits, files } = world
+  const free = (of: ModalityLimits): ModalityLimits => ({ ...of, perDay: null })
+  return {
+    ...world,
+    limits: {
+      ...limits,
+      text: free(limits.text),
+      image: free(limits.image),
+      video: free(limits.video),
+      audio: free(limits.audio),
+      models: Object.fromEntries(Object.entries(limits.models).map(([name, of]) => [name, free(of)])),
+    },
+    credits: { ...credits, user: PLENTY, token: 'unlimited' },
+    files: { ...files, max: PLENTY },
+  }
+}
+
+/** More credits, or files, than any day takes. */
+const PLENTY = 1_000_000_000

@@ -1,0 +1,230 @@
+import { lawOf } from '../limits/registry.ts'
+import { Catalogue, type MockModel } from '../mock/catalogue.ts'
+import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import type { CallCost } from './call-cost.ts'
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** One thing that calls use up. In an hour `capacity` units pass in the long run; each call of a model takes its `uses`. */
+export interface Term {
+  /** As the mock's log names the limit, with the model where each has one of its own; `client: …` for the client's own. */
+  name: string
+  /** Of the limit itself: the same for all models that have one each. */
+  limit: string
+  words: string
+  /** slots and servers are held for a time; calls pass at a rate; reads are of tasks; quota is counted by the day. */
+  kind: 'slots' | 'servers' | 'rate' | 'reads' | 'quota'
+  capacity: number
+  /** Units in use whatever the load, an hour. */
+  overhead: number
+  /** Units a call, by model. */
+  uses: ReadonlyMap<string, number>
+  /** Units that pass at once after a pause, and where they are counted by windows the length of one; else null. */
+  burst: number | null
+  windowMs: number | null
+  /** Of the client, not of the gateway. */
+  isClients: boolean
+}
+
+/** A model of the profile with what its calls cost. */
+export interface PlannedModel {
+  load: ModelLoad
+  cost: CallCost
+}
+
+/** Every limit of the gateway as a term, the day's among them. `readsPerHour`: credit and quota queries that the client makes beside. */
+export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], readsPerHour = 0): Term[] {
+  const catalogue = new Catalogue(world)
+  const known = models.flatMap((planned) => {
+    const { load } = planned
+    const model = catalogue.find(load.model, load.modality)
+    return model === null ? [] : [{ planned, model }]
+  })
+  const terms: Term[] = []
+  for (const rule of limitRules(world)) {
+    for (const [key, group] of grouped(rule, known)) terms.push(termOf(rule, key, group, readsPerHour))
+  }
+  for (const { planned, model } of known) {
+    const { capacity } = model.settings
+    if (capacity === null) continue
+    terms.push({
+      name: `${model.name} capacity`,
+      limit: `${model.className}-capacity`,
+      words: `${formatCount(capacity)} ${model.className} jobs at a time, over all callers`,
+      kind: 'servers',
+      capacity: capacity * HOUR_MS,
+      overhead: 0,
+      uses: new Map([[model.name, planned.cost.jobs * planned.cost.slotMs]]),
+      burst: null,
+      windowMs: null,
+      isClients: false,
+    })
+  }
+  return terms
+}
+
+interface Known {
+  planned: PlannedModel
+  model: MockModel
+}
+
+/** The models that share each of a rule's limiters, by what it is kept by. */
+function grouped(rule: LimitRule, known: readonly Known[]): Map<string, Known[]> {
+  const groups = new Map<string, Known[]>()
+  const add = (key: string, one: Known): void => {
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [one])
+    else if (!group.includes(one)) group.push(one)
+  }
+  for (const one of known) {
+    const { load } = one.planned
+    const endpoint = load.modality === 'text' ? 'message' : 'submit'
+    if (concerns(rule, endpoint, one.model)) add(keyOf(rule, endpoint, one.model), one)
+    // Reads are of no model: a rule that is kept by one counts them apart.
+    if (load.modality !== 'text' && concerns(rule, 'poll', null)) add(rule.keyedBy === 'account' ? '' : 'poll', one)
+  }
+  return groups
+}
+
+function keyOf({ keyedBy }: LimitRule, endpoint: string, { name, className, settings }: MockModel): string {
+  switch (keyedBy) {
+    case 'model':
+      return name
+    case 'class':
+      return className
+    case 'modality':
+      return settings.modality
+    case 'endpoint':
+      return endpoint
+    case 'account':
+      return ''
+  }
+}
+
+function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerHour: number): Term {
+  const { spec } = rule
+  const { ratePerSecond, concurrency, burst, windowMs = 0 } = lawOf(spec).allows(spec)
+  const copies = spec.replicas?.each === 'full' ? spec.replicas.count : 1
+  const isSlots = concurrency !== undefined
+  const capacity = isSlots
+    ? concurrency * HOUR_MS
+    : (ratePerSecond ?? 0) * copies * 3600 * (windowMs > HOUR_MS ? 1 : safeShare(rule))
+  const countsReads = rule.on.includes('poll') && (rule.keyedBy === 'account' || key === 'poll')
+  const uses = new Map(
+    group.map(({ planned: { load, cost } }) => {
+      const endpoint = load.modality === 'text' ? 'message' : 'submit'
+      const own =
+        rule.on.includes(endpoint) && key !== 'poll' ? (isSlots ? heldMs(rule, cost, concurrency) : cost.attempts) : 0
+      return [load.model, own + (countsReads && !isSlots ? cost.polls : 0)]
+    }),
+  )
+  const isReads = !rule.on.includes('submit') && !rule.on.includes('message')
+  return {
+    name: key === '' || key === rule.modality ? rule.name : `${rule.name} of ${key}`,
+    limit: rule.name,
+    words: wordsOf(rule, isSlots ? concurrency : capacity, windowMs, copies),
+    kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : windowMs > HOUR_MS ? 'quota' : 'rate',
+    capacity,
+    overhead: countsReads ? readsPerHour : 0,
+    uses,
+    // What a queue takes at once it lets through one after the other.
+    burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),
+    windowMs: windowMs === 0 ? null : windowMs,
+    isClients: false,
+  }
+}
+
+/**
+ * Whoever meets a refusal keeps to the slots himself, and learns of a task's end by reading: then the slot is lost to it until the read.
+ * Where what is too much waits at the gateway, only the gateway's time counts.
+ */
+function heldMs(rule: LimitRule, { jobs, slotMs, clientMs, orphans, refusedMs }: CallCost, slots: number): number {
+  if (queues(rule)) return jobs * slotMs
+  // A call that waits after its refusal makes room for the next orphan: the more of them at a time, the less each costs.
+  const atOnce = (slots / clientMs) * orphans * Math.max(0, refusedMs - slotMs)
+  return Math.max(jobs * slotMs, clientMs + orphans * Math.max(slotMs, refusedMs / (1 + atOnce)))
+}
+
+/** What is too much waits at the gateway, and is not refused. */
+function queues({ spec }: LimitRule): boolean {
+  return (lawOf(spec).servers?.(spec) ?? null) !== null
+}
+
+/**
+ * How close to a rate a client can keep. Right at it the rounding of instants alone leads to refusals; and where a refusal is itself
+ * counted or punished, or where counting is not by the instant of sending, chance does.
+ */
+function safeShare({ spec, countOn }: LimitRule): number {
+  const units = 'limit' in spec ? spec.limit : 1
+  const isPunished = spec.penaltyMs !== undefined || ('countRefused' in spec && spec.countRefused)
+  const shares = [0.999]
+  if (isPunished || spec.replicas !== undefined) shares.push(0.95)
+  // It takes the whole of a unit of the window before for still in view.
+  if (spec.kind === 'sliding-counter') shares.push(Math.min(0.95, Math.max(1, units - 1) / units))
+  // As many as chance lets end together.
+  if (countOn === 'success') shares.push(1 - 1 / Math.sqrt(Math.max(4, units)))
+  return Math.min(...shares)
+}
+
+function wordsOf({ modality, spec, name }: LimitRule, amount: number, windowMs: number, copies: number): string {
+  const what = modality === null ? 'requests' : modality === 'text' ? 'messages' : `${modality} tasks`
+  if (spec.kind === 'concurrency') return `${formatCount(amount)} ${what} at a time`
+  const units = 'limit' in spec ? spec.limit * copies : null
+  if (units !== null && windowMs > 0) {
+    const whole = windowMs === DAY_MS ? 'day' : windowMs === HOUR_MS ? 'hour' : windowMs === 60_000 ? 'minute' : null
+    return `${formatCount(units)} ${name === 'reads-rate' ? 'reads' : what} ${whole === null ? `in ${formatDuration(windowMs)}` : `a ${whole}`}`
+  }
+  return `${formatCount(Math.round(amount / 60))} ${name === 'reads-rate' ? 'reads' : what} a minute`
+}
+
+/** The limits that a client sets itself, as terms. */
+export function clientTerms({ clients, retry, polls }: Profile, models: readonly PlannedModel[]): Term[] {
+  const terms: Term[] = []
+  const add = (
+    name: string,
+    words: string,
+    kind: Term['kind'],
+    capacity: number,
+    uses: readonly (readonly [string, number])[],
+  ): void => {
+    const named = `client: ${name}`
+    const none = { overhead: 0, burst: null, windowMs: null, isClients: true }
+    terms.push({ ...none, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
+  }
+  for (const { load, cost } of models) {
+    const { ratePerSecond, concurrency } = load.admission
+    const { model } = load
+    if (ratePerSecond !== null) {
+      const perHour = ratePerSecond * clients * 3600
+      const words = `the client's own ${formatCount(Math.round(perHour))} an hour`
+      add(`rate of ${model}`, words, 'rate', perHour, [[model, cost.attempts]])
+    }
+    if (concurrency !== null) {
+      const words = `the client's own ${formatCount(concurrency * clients)} at a time`
+      add(`slots of ${model}`, words, 'slots', concurrency * clients * HOUR_MS, [[model, cost.clientMs]])
+    }
+    if (load.arrivals?.process === 'closed') {
+      const { users, thinkMs } = load.arrivals
+      const words = `${formatCount(users)} users that wait for their call`
+      add(`users of ${model}`, words, 'slots', users * HOUR_MS, [[model, cost.clientMs + thinkMs]])
+    }
+  }
+  if (retry.pacing?.kind === 'fixed') {
+    const perHour = retry.pacing.ratePerSecond * clients * 3600
+    const words = `the retry policy's ${formatCount(Math.round(perHour))} an hour`
+    const all = models.map(({ load, cost }) => [load.model, cost.attempts] as const)
+    if (retry.pacing.scope === 'account') add('pacing', words, 'rate', perHour, all)
+    else for (const one of all) add(`pacing of ${one[0]}`, words, 'rate', perHour, [one])
+  }
+  if (polls.budgetPerSecond !== null) {
+    const perHour = polls.budgetPerSecond * clients * 3600
+    const words = `the client's own ${formatCount(Math.round(perHour))} reads an hour`
+    const all = models.map(({ load, cost }) => [load.model, cost.polls] as const)
+    add('polls', words, 'reads', perHour, all)
+  }
+  return terms
+}

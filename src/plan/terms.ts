@@ -64,7 +64,24 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
       isClients: false,
     })
   }
+  if (world.files.whenFull === 'refuse') terms.push(fileTerm(world, models))
   return terms
+}
+
+/** Files pile up until the oldest expire: in the long run as many come as go. */
+function fileTerm({ files: { max, used, expireAfter } }: MockWorld, models: readonly PlannedModel[]): Term {
+  return {
+    name: 'file-quota',
+    limit: 'file-quota',
+    words: `${formatCount(max - used)} files, each kept for ${formatDuration(expireAfter)}`,
+    kind: 'quota',
+    capacity: ((max - used) / expireAfter) * HOUR_MS,
+    overhead: 0,
+    uses: new Map(models.map(({ load, cost }) => [load.model, cost.files])),
+    burst: null,
+    windowMs: null,
+    isClients: false,
+  }
 }
 
 interface Known {

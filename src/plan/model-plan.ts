@@ -106,7 +106,7 @@ function liftsOf(situation: Situation, planned: PlannedModel, others: Load): Mod
       const without = { ...situation, hourly: situation.hourly.filter((one) => one !== term) }
       const { factor: perHour, binds } = capacityOf(without, planned, others)
       const gain = perHour / factor - 1
-      return gain < LEAST_GAIN ? [] : [{ limit: term.name, perHour, gain, then: binds?.name ?? null }]
+      return gain < LEAST_GAIN ? [] : [{ limit: term.name, perHour, gain, bindsThen: binds?.name ?? null }]
     })
     .sort((a, b) => b.gain - a.gain)
 }

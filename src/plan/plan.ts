@@ -72,7 +72,7 @@ function bestOf(tiers: readonly TierPlan[]): Carries {
   return ORDER.find((one) => tiers.some(({ carries }) => carries === one)) ?? 'no rate'
 }
 
-function assumptionsOf({ profile, preset, tiers, demand, goals, patienceMs }: PlanQuestion): Assumption[] {
+function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestion): Assumption[] {
   const world = tiers[0]?.worlds.middle
   const ranges = tiers.flatMap(({ tier, ranges: of }) =>
     of.map(({ path, low, high }) => ({

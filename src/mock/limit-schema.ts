@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
-import { count, duration, rate } from '../limits/quantities.ts'
+import { count, duration } from '../limits/quantities.ts'
 import { LAW_OPTIONS, RATE_LAWS } from '../limits/registry.ts'
+import { rangedCount, rangedRate } from './range-schema.ts'
 
 /** How a rate is enforced. */
 export const law = z.strictObject({
@@ -39,10 +40,10 @@ export const excess = z
 export const queue = z.int().min(0).describe('With excess: queue, so many wait; more are refused.')
 
 const modalityLimits = z.strictObject({
-  rate: rate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
-  concurrency: count.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
-  perHour: count.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
-  perDay: count.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
+  rate: rangedRate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
+  concurrency: rangedCount.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
+  perHour: rangedCount.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
+  perDay: rangedCount.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
 })
 export type ModalityLimits = z.output<typeof modalityLimits>
 
@@ -52,7 +53,7 @@ export const limits = z.strictObject({
   video: modalityLimits.describe('Limits of video tasks.'),
   audio: modalityLimits.describe('Limits of audio tasks.'),
   reads: z
-    .strictObject({ rate: rate.nullable().optional().describe('Reads in a window; null is no limit.') })
+    .strictObject({ rate: rangedRate.nullable().optional().describe('Reads in a window; null is no limit.') })
     .describe('Limits of task reads, credit and quota queries together, for the account.'),
   models: z
     .record(z.string(), modalityLimits)
@@ -61,8 +62,8 @@ export const limits = z.strictObject({
 
 /** A limit beside those of the tier. */
 export const stacked = z.strictObject({
-  rate: rate.optional().describe('Requests in a window.'),
-  concurrency: count.optional().describe('Requests under way.'),
+  rate: rangedRate.optional().describe('Requests in a window.'),
+  concurrency: rangedCount.optional().describe('Requests under way.'),
   on: z
     .array(z.enum(ENDPOINTS))
     .min(1)

@@ -30,6 +30,13 @@ export const law = z.strictObject({
 })
 export type Law = z.output<typeof law>
 
+export const weight = z
+  .enum(['request', 'n'])
+  .describe(
+    'What a request weighs in rates and in submissions per hour and day: one, or its `n`. It is one task of a concurrency limit either way.',
+  )
+export type Weight = z.output<typeof weight>
+
 export const keyedBy = z
   .enum(['model', 'class', 'modality', 'endpoint', 'account'])
   .describe('What a limit is kept by.')
@@ -39,11 +46,22 @@ export const excess = z
   .describe('Tasks above the concurrency limit: refused, or accepted and left pending.')
 export const queue = z.int().min(0).describe('With excess: queue, so many wait; more are refused.')
 
+const used = z.int().min(0).optional()
+
 const modalityLimits = z.strictObject({
   rate: rangedRate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
   concurrency: rangedCount.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
   perHour: rangedCount.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
   perDay: rangedCount.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
+  used: z
+    .strictObject({
+      perHour: used.describe('Of the hour in which the mock begins. Default 0.'),
+      perDay: used.describe('Of the day in which the mock begins. Default 0.'),
+    })
+    .optional()
+    .describe(
+      'What of `perHour` and `perDay` is used up at first, of each limit that is kept apart. Default: nothing.',
+    ),
 })
 export type ModalityLimits = z.output<typeof modalityLimits>
 
@@ -71,6 +89,7 @@ export const stacked = z.strictObject({
     .describe('Endpoints whose requests it counts. Default: submit and message.'),
   models: z.array(z.string()).optional().describe('Parts of the names of models that it is for. Default: all.'),
   keyedBy: keyedBy.default('account').describe('What it is kept by. Default account.'),
+  weight: weight.default('request').describe('What a request weighs in its rate: one, or its `n`. Default request.'),
   scope: scope.default('user').describe('Whether each token has one of its own, or its user. Default user.'),
   law: law.partial().default({}).describe('How its rate is enforced, where not as `law` says.'),
   excess: excess.default('reject'),

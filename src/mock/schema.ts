@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { fault } from './fault-schema.ts'
-import { excess, keyedBy, law, limits, queue, scope, stacked } from './limit-schema.ts'
+import { excess, keyedBy, law, limits, queue, scope, stacked, weight } from './limit-schema.ts'
 import { formInFiles, rangedAmount, rangedCount, rangedDuration, rangedTotal } from './range-schema.ts'
-import { amount, share } from './scalar-schema.ts'
+import { amount, share, startsAt } from './scalar-schema.ts'
 
 /**
  * A mock world as YAML states it: a tier (what an account may do), a preset (how the gateway behaves), or both in one file. Files are
@@ -54,8 +54,10 @@ export const worldSchema = z.strictObject({
   version: z.literal(1).describe('Version of this format: 1.'),
   about: z.string().describe('One line about the file, for lists.'),
   group: z.string().describe('Group of the account, as the file quota query tells it.'),
+  startsAt,
   limits: limits.describe('What an account may do. Left out: no limit, or as the file below says.'),
   law: law.describe('How every rate of `limits` is enforced.'),
+  weight,
   excess,
   queue,
   keyedBy: keyedBy.describe('What the limits of the modalities are kept by.'),
@@ -90,6 +92,12 @@ export const worldSchema = z.strictObject({
           type: z.string().describe('Its error type.'),
         })
         .describe('Refusal of a call that cannot be paid.'),
+      spendCap: z
+        .strictObject({
+          status: z.int().min(400).max(499).describe('Its status.'),
+          type: z.string().describe('Its error type.'),
+        })
+        .describe('Refusal of a call that would exceed what may be spent in a day or month.'),
       unknownModel: z
         .enum(['refuse', 'default'])
         .describe('A model of no class: refused, or served as the first class of its modality.'),
@@ -143,8 +151,18 @@ export const worldSchema = z.strictObject({
       user: rangedAmount.describe('Credits of each user.'),
       token: z.union([amount, z.literal('unlimited')]).describe('Credits of the token that unlisted keys share.'),
       refund: share.describe('Part of the price given back when a task fails.'),
+      perDay: rangedAmount
+        .nullable()
+        .describe('Credits that each user may spend in a day of the clock (UTC); null is no cap.'),
+      perMonth: rangedAmount.nullable().describe('Credits that each user may spend in a month of the clock (UTC).'),
+      used: z
+        .strictObject({
+          perDay: amount.describe('Of the day in which the mock begins.'),
+          perMonth: amount.describe('Of the month in which it begins.'),
+        })
+        .describe('What each user has spent at first. A refund counts for the day and month of its charge.'),
     })
-    .describe('Balances and refunds.'),
+    .describe('Balances, refunds and caps on spending.'),
   files: z
     .strictObject({
       max: rangedTotal.describe('Files that a user may have.'),

@@ -144,8 +144,9 @@ export class MockEngine {
     const account = this.#accounts.find(request.authorization)
     const modelKnown = name === null || found !== null
     const units = unitsOf(body, this.world.validation.largestN)
-    const asked = { now, endpoint, request, account, model, modelKnown, record, body, units }
-    const visit: Visit = { ...asked, passage: null, micro: 0 }
+    const passage = null
+    const micro = 0
+    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, units, passage, micro }
     if (account !== null) record.account = account.label
     if (found !== null) record.model = found.name
     if (job !== undefined) {

@@ -5,6 +5,7 @@ import { summarySchema } from '../measure/summary.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
 import { openApiDocument } from '../mock/openapi.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
+import { planSchema } from '../plan/plan-schema.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
 import { defineCommand } from './command.ts'
 import { toStdout } from './output.ts'
@@ -15,6 +16,7 @@ const schemas = {
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),
+  plan: () => z.toJSONSchema(planSchema),
 } as const
 
 export const command = defineCommand<{ name: string }>({

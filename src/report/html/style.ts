@@ -132,6 +132,19 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .spot-present { fill: var(--throttled); stroke: var(--throttled); background: var(--throttled); }
 .spot-named { fill: var(--attempts); stroke: var(--attempts); background: var(--attempts); }
 .spot-searched { fill: var(--offered); stroke: var(--offered); background: var(--offered); }
+.day { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
+.day text, .multiples text { fill: var(--ink); } .day .tick, .multiples .tick { fill: var(--soft); } .day .panel, .multiples .panel { font-weight: 600; }
+.day .grid, .multiples .grid { stroke: var(--line); } .day rect { stroke: var(--card); stroke-width: 0.75; }
+.day .over { fill: none; stroke: var(--bad); stroke-width: 2; } .day .over-mark { fill: var(--bad); font-weight: 700; }
+.limit-line { fill: none; stroke: var(--ink); stroke-width: 2; } .limit-mark { height: 2px; background: var(--ink); vertical-align: 0.25em; border-radius: 0; }
+.used { fill: var(--attempts); background: var(--attempts); }
+.model-0 { fill: var(--attempts); background: var(--attempts); } .model-1 { fill: var(--service); background: var(--service); }
+.model-2 { fill: var(--completed); background: var(--completed); } .model-3 { fill: var(--in-flight); background: var(--in-flight); }
+.model-4 { fill: var(--p-backoff); background: var(--p-backoff); } .model-5 { fill: var(--offered); background: var(--offered); }
+.multiples > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem 1.5rem; }
+.multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 12.5px; }
+.multiples .line { fill: none; stroke: currentColor; stroke-width: 2; } .multiples .area { fill: currentColor; opacity: 0.12; } .multiples circle { fill: currentColor; }
+.line-p50 { color: var(--response); } .line-p95 { color: var(--service); } .multiples g text { fill: currentColor; font-weight: 600; }
 .scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
 
 figure { margin: 1rem 0 0; }

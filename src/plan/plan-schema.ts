@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { MODALITIES } from '../gateway/modality.ts'
+import { type CapacityPlan, PLAN_SCHEMA } from './capacity-plan.ts'
+
+const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
+const carries = z.enum(['yes', 'no', 'undecided', 'no rate'])
+const modality = z.enum(MODALITIES)
+const callsByModel = z.record(z.string(), z.number())
+const limitUse = z.object({ limit: z.string(), words: z.string(), perHour: z.number() })
+
+const demand = z.object({
+  source: z.string(),
+  timeZone: z.string(),
+  models: z.array(
+    z.object({
+      model: z.string(),
+      modality,
+      perDay: z.number(),
+      perHour: z.array(z.number()),
+      peak: z.object({ hour: z.number(), perHour: z.number() }),
+    }),
+  ),
+})
+
+const model = z.object({
+  model: z.string(),
+  modality,
+  perHour: estimate,
+  perDay: estimate,
+  completedPerHour: z.number(),
+  binds: limitUse.nullable(),
+  next: limitUse.nullable(),
+  bindsDay: z.object({ limit: z.string(), words: z.string(), perDay: z.number() }).nullable(),
+  // biome-ignore lint/suspicious/noThenProperty: a name in the file, and never a function
+  lifts: z.array(z.object({ limit: z.string(), perHour: z.number(), gain: z.number(), then: z.string().nullable() })),
+  knee: z.array(
+    z.object({
+      share: z.number(),
+      perHour: z.number(),
+      p50Ms: z.number().nullable(),
+      p95Ms: z.number().nullable(),
+      goodputPerHour: z.number(),
+    }),
+  ),
+  slotMs: z.object({ gateway: z.number(), client: z.number(), pollLag: z.number() }),
+  credits: z.object({ perCompleted: z.number(), perHour: z.number(), perDay: z.number() }),
+  batch: z.object({ calls: z.number(), ms: z.number() }).nullable(),
+  client: z.object({ ratePerSecond: z.number().nullable(), burst: z.number(), concurrency: z.number().nullable() }),
+})
+
+const tier = z.object({
+  tier: z.string(),
+  carries,
+  why: z.string(),
+  failsAt: z.string().nullable(),
+  headRoom: z.object({ share: estimate, hour: z.number(), model: z.string(), limit: z.string() }).nullable(),
+  models: z.array(model),
+  frontier: z.array(
+    z.object({
+      limit: z.string(),
+      words: z.string(),
+      models: z.tuple([z.string(), z.string()]),
+      points: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  ),
+  hours: z.array(
+    z.object({
+      hour: z.number(),
+      demand: callsByModel,
+      used: z.number(),
+      limit: z.string().nullable(),
+      backlog: callsByModel,
+    }),
+  ),
+  credits: z.object({ perDay: estimate, balanceDays: z.number().nullable(), balance: z.number().nullable() }),
+  ownClient: z.object({ carries, share: z.number(), binds: z.string().nullable(), why: z.string() }).nullable(),
+  checks: z.array(
+    z.object({
+      model: z.string(),
+      closedForm: z.number(),
+      simulated: estimate,
+      agrees: z.boolean(),
+      replications: z.int(),
+    }),
+  ),
+  notices: z.array(z.string()),
+})
+
+/** The shape of `plan.json`, for who reads it again and for its JSON Schema. */
+export const planSchema = z.object({
+  schema: z.literal(PLAN_SCHEMA),
+  profile: z.string(),
+  seed: z.number(),
+  preset: z.string(),
+  sentence: z.string(),
+  carries,
+  recommended: z.string().nullable(),
+  demand,
+  tiers: z.array(tier),
+  assumptions: z.array(
+    z.object({
+      what: z.string(),
+      value: z.string(),
+      source: z.enum(['tier', 'profile', 'demand', 'default', 'range']),
+    }),
+  ),
+  sensitivity: z.array(z.object({ what: z.string(), less: z.number(), more: z.number(), decides: z.boolean() })),
+  validUntil: z.array(z.string()),
+}) satisfies z.ZodType<CapacityPlan>

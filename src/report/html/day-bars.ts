@@ -1,0 +1,112 @@
+import { place, roundedUp } from './axis.ts'
+import { type Html, html } from './html.ts'
+
+/** An hour of the day as a bar of parts on each other. */
+export interface DayHour {
+  hour: number
+  /** From below; `name` is a colour class. */
+  parts: readonly { name: string; value: number }[]
+  /** Where the bar must end; null where nothing is known to stop it. */
+  limit: number | null
+  /** In words. */
+  told: string
+}
+
+/** Bars on a scale of their own. */
+export interface DayPanel {
+  label: string
+  hours: readonly DayHour[]
+  show: (value: number) => string
+}
+
+const WIDTH = 960
+const PLOT = { left: 72, right: 952 }
+const HOUR = (PLOT.right - PLOT.left) / 24
+/** Left and right of a bar. */
+const GAP = 4
+/** Above each panel, for its label and marks. */
+const HEAD = 34
+const FOOT = 22
+/** A limit far above every bar would press them to the ground: beyond this many times the highest it is not drawn. */
+const MOST_ROOM = 1.6
+
+/** A day, hour by hour, one panel below the other; bars beyond their limit are framed and marked. */
+export function dayBars(
+  { id, title, caption, legend }: { id: string; title: string; caption: string; legend: readonly Html[] },
+  panels: readonly DayPanel[],
+  height: number,
+): Html {
+  const step = HEAD + height + FOOT
+  return html`<figure id="${id}"><figcaption>${caption}</figcaption>
+${legend.length === 0 ? null : html`<ul class="swatches">${legend.map((one) => html`<li>${one}</li>`)}</ul>`}
+<div class="scroll" tabindex="0" role="region" aria-label="${title}"><svg class="day" viewBox="0 0 ${WIDTH} ${panels.length * step}" role="img" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title><desc id="${id}-desc">${caption} The table beside it has the figures.</desc>
+${panels.map((panel, at) => panelOf(panel, at * step + HEAD, height))}</svg></div></figure>`
+}
+
+export function legendOf(name: string, label: string): Html {
+  return html`<span class="swatch ${name}"></span>${label}`
+}
+
+function panelOf({ label, hours, show }: DayPanel, top: number, height: number): Html {
+  const highest = Math.max(0, ...hours.map(totalOf))
+  const limits = hours.flatMap(({ limit }) => limit ?? [])
+  const end = roundedUp(Math.max(highest, Math.min(Math.max(0, ...limits), highest * MOST_ROOM)))
+  const bottom = top + height
+  const yOf = (value: number): number => place(bottom - (value / end) * height)
+  const ticks = [0, end / 2, end]
+  return html`<text class="panel" x="0" y="${top - 18}">${label}</text>
+${ticks.map(
+  (tick) =>
+    html`<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${yOf(tick)}" y2="${yOf(tick)}"/><text class="tick" x="${PLOT.left - 8}" y="${yOf(tick) + 4}" text-anchor="end">${show(tick)}</text>`,
+)}${hours.map((hour) => barOf(hour, yOf))}
+<path class="limit-line" d="${limitLine(hours, end, yOf)}"/>
+${hours
+  .filter(({ hour }) => hour % 3 === 0)
+  .map(
+    ({ hour }) =>
+      html`<text class="tick" x="${place(leftOf(hour) + HOUR / 2)}" y="${bottom + 16}" text-anchor="middle">${hour}:00</text>`,
+  )}
+`
+}
+
+function barOf(hour: DayHour, yOf: (value: number) => number): Html {
+  const x = place(leftOf(hour.hour) + GAP)
+  const width = place(HOUR - 2 * GAP)
+  let below = 0
+  const parts = hour.parts.map(({ name, value }) => {
+    const [from, to] = [yOf(below), yOf(below + value)]
+    below += value
+    return html`<rect class="${name}" x="${x}" y="${to}" width="${width}" height="${place(from - to)}"/>`
+  })
+  const isOver = hour.limit !== null && below > hour.limit * (1 + 1e-9)
+  const over = isOver
+    ? html`<rect class="over" x="${x}" y="${yOf(below)}" width="${width}" height="${place(yOf(hour.limit ?? 0) - yOf(below))}"/><text class="over-mark" x="${place(x + width / 2)}" y="${yOf(below) - 4}" text-anchor="middle">✗</text>`
+    : null
+  return html`<g><title>${hour.told}</title>${parts}${over}</g>\n`
+}
+
+/** A stair; nothing where the limit is unknown, or above what is drawn. */
+function limitLine(hours: readonly DayHour[], end: number, yOf: (value: number) => number): string {
+  let isOpen = false
+  return hours
+    .map(({ hour, limit }) => {
+      if (limit === null || limit > end) {
+        isOpen = false
+        return ''
+      }
+      const y = yOf(limit)
+      const start = isOpen ? `V${y}` : `M${place(leftOf(hour))} ${y}`
+      isOpen = true
+      return `${start}H${place(leftOf(hour + 1))}`
+    })
+    .join('')
+}
+
+function leftOf(hour: number): number {
+  return PLOT.left + hour * HOUR
+}
+
+function totalOf({ parts }: DayHour): number {
+  return parts.reduce((sum, { value }) => sum + value, 0)
+}

@@ -1,0 +1,30 @@
+import { formatCount } from '../../../units.ts'
+import { table } from '../../document.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
+import { amount, estimated } from '../figures.ts'
+import type { PlanSection } from '../plan-section.ts'
+
+/** The same figure found in two ways. */
+export const checks: PlanSection = ({ tiers }) => ({
+  id: 'checks',
+  title: 'Closed form against simulation',
+  titled: ['terminal', 'markdown'],
+  blocks: [
+    table(
+      tableFrom(
+        tiers.flatMap(({ tier, checks }) => checks.map((check) => ({ tier, ...check }))),
+        [
+          left('tier', ({ tier }) => foreign(tier)),
+          left('model', ({ model }) => foreign(model)),
+          right('closed form', ({ closedForm }) => known(closedForm, amount)),
+          right('simulated', ({ simulated }) => estimated(simulated)),
+          right('replications', ({ replications }) => formatCount(replications), { short: 'n', spare: true }),
+          left('verdict', ({ agrees }) =>
+            agrees ? { text: 'agrees', tone: 'good' } : { text: 'differs', tone: 'bad' },
+          ),
+        ],
+      ),
+      'Sustainable rates, calls an hour, worked out and simulated; what differs is told and not averaged',
+    ),
+  ],
+})

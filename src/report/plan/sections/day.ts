@@ -1,0 +1,130 @@
+import type { CapacityPlan, HourPlan, PlannedDemand, TierPlan } from '../../../plan/capacity-plan.ts'
+import { type Block, figure, fold, table } from '../../document.ts'
+import { type DayHour, type DayPanel, dayBars, legendOf } from '../../html/day-bars.ts'
+import { type Cell, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
+import { amount, clock, hourly, percent } from '../figures.ts'
+import { type PlanSection, shownTier } from '../plan-section.ts'
+
+type PlannedModel = PlannedDemand['models'][number]
+
+/** The demand of a day, against what the tier lets through. */
+export const day: PlanSection = (plan) => {
+  const tier = shownTier(plan)
+  const { models, timeZone } = plan.demand
+  return {
+    id: 'day',
+    title: `The day${tier === null || tier.hours.length === 0 ? '' : ` on tier ${tier.tier}`}`,
+    titled: ['terminal', 'markdown'],
+    blocks: [
+      ...pictureOf(plan, tier),
+      table(glance(models, tier), `Calls that start, hour by hour from 0:00 ${timeZone}`, { in: ['terminal'] }),
+      fold(
+        'The day as a table',
+        [
+          table(
+            dayTable(models, tier),
+            `Calls that start in each hour, ${timeZone}, and how full the binding limit is`,
+          ),
+        ],
+        { folded: ['markdown', 'html'], in: ['markdown', 'html'] },
+      ),
+    ],
+  }
+}
+
+/** A panel for each modality: text by the thousand would hide videos by the dozen. */
+function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPlan | null): Block[] {
+  if (tier === null || tier.hours.length === 0 || models.length === 0) return []
+  const panels = [...new Set(models.map(({ modality }) => modality))].map((modality): DayPanel => {
+    const those = models.flatMap((one, at) => (one.modality === modality ? [{ model: one.model, at }] : []))
+    return {
+      label: `${modality}, calls an hour`,
+      show: amount,
+      hours: tier.hours.map((hour) => hourOf(hour, those)),
+    }
+  })
+  return [
+    figure(() =>
+      dayBars(
+        {
+          id: 'demand',
+          title: `Demand over the day against tier ${tier.tier}`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line is where the limit that binds in that hour would be full, were all models to grow alike; an hour beyond it is framed and marked ✗. No line: far above.`,
+          legend: [
+            ...models.map(({ model }, at) => legendOf(colourOf(at), model)),
+            legendOf('limit-mark', `limit of tier ${tier.tier}`),
+          ],
+        },
+        panels,
+        panels.length === 1 ? 220 : 120,
+      ),
+    ),
+  ]
+}
+
+/** There are six colours; beyond them models share. */
+const colourOf = (at: number): string => `model-${at % 6}`
+
+function hourOf({ hour, demand, used, limit }: HourPlan, models: readonly { model: string; at: number }[]): DayHour {
+  const parts = models.map(({ model, at }) => ({ name: colourOf(at), value: demand[model] ?? 0 }))
+  const height = parts.reduce((sum, { value }) => sum + value, 0)
+  const told = models.map(({ model }) => `${model} ${hourly(demand[model] ?? 0)}`).join(', ')
+  return {
+    hour,
+    parts,
+    // Where the bar would reach if its limit were just full.
+    limit: limit === null || used <= 0 ? null : height / used,
+    told: `${clock(hour)}: ${told}; ${limit === null ? 'no limit binds' : `${limit} ${percent(used)} full`}`,
+  }
+}
+
+/** A line of bars for each model, and one for what binds. */
+function glance(models: readonly PlannedModel[], tier: TierPlan | null): Table {
+  const rows: readonly { name: Cell; bars: readonly number[]; day: Cell; peak: Cell }[] = models.map(
+    ({ model, perDay, perHour, peak }) => ({
+      name: foreign(model),
+      bars: perHour,
+      day: known(perDay, amount),
+      peak: { text: `${hourly(peak.perHour)} at ${clock(peak.hour)}` },
+    }),
+  )
+  return tableFrom(
+    tier === null || tier.hours.length === 0
+      ? rows
+      : [
+          ...rows,
+          {
+            name: { text: 'limit in use' },
+            bars: tier.hours.map(({ used }) => used),
+            day: known(null, amount),
+            peak: { text: tier.headRoom === null ? '–' : `fullest at ${clock(tier.headRoom.hour)}` },
+          },
+        ],
+    [
+      left('model', ({ name }) => name),
+      left('0:00 to 24:00', ({ bars }) => ({ text: '', bars })),
+      right('a day', ({ day }) => day),
+      left('peak', ({ peak }) => peak),
+    ],
+  )
+}
+
+function dayTable(models: readonly PlannedModel[], tier: TierPlan | null): Table {
+  const used = new Map((tier?.hours ?? []).map((one) => [one.hour, one]))
+  const hours = models.length === 0 ? [] : Array.from({ length: 24 }, (_, hour) => hour)
+  return tableFrom(hours, [
+    left('hour', (hour) => ({ text: clock(hour), sort: hour })),
+    ...models.map(({ model, perHour }) => right<number>(model, (hour) => known(perHour[hour], amount))),
+    ...(used.size === 0
+      ? []
+      : [
+          right<number>('in use', (hour) => usedCell(used.get(hour)?.used)),
+          left<number>('limit', (hour) => foreign(used.get(hour)?.limit)),
+        ]),
+  ])
+}
+
+/** More than all of a limit is told by more than its colour: the figure is above 100 %. */
+export function usedCell(used: number | undefined): Cell {
+  return { ...known(used, percent), ...(used !== undefined && used > 1 && { tone: 'bad' as const }) }
+}

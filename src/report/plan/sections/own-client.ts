@@ -1,0 +1,34 @@
+import type { TierPlan } from '../../../plan/capacity-plan.ts'
+import { list, table } from '../../document.ts'
+import { NONE } from '../../figures.ts'
+import { foreign, known, left, right, tableFrom } from '../../table.ts'
+import { percent } from '../figures.ts'
+import type { PlanSection } from '../plan-section.ts'
+import { carriesCell } from '../words.ts'
+
+/** What the client as it is set leaves of a tier, and what it loses it by. */
+export const ownClient: PlanSection = ({ tiers }) => {
+  const rows = tiers.flatMap(({ tier, ownClient }) => (ownClient === null ? [] : [{ tier, ...ownClient }]))
+  type Row = NonNullable<TierPlan['ownClient']> & { tier: string }
+  return {
+    id: 'own-client',
+    title: 'With the client as the profile sets it',
+    titled: ['terminal', 'markdown'],
+    blocks: [
+      table(
+        tableFrom<Row>(rows, [
+          left('tier', ({ tier }) => foreign(tier)),
+          right('reaches', ({ share }) => known(share, percent)),
+          left('carries', ({ carries }) => carriesCell(carries)),
+          left('held back by', ({ binds }) => foreign(binds)),
+          left('why', ({ why }) => (why === '' ? NONE : why), { in: ['markdown', 'html'] }),
+        ]),
+        'Share of what the recommended client reaches on the same tier; tiers where it loses nothing are left out',
+      ),
+      list(
+        rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }])),
+        { in: ['terminal'] },
+      ),
+    ],
+  }
+}

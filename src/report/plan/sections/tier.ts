@@ -1,0 +1,116 @@
+import type { LimitUse, ModelPlan, TierPlan } from '../../../plan/capacity-plan.ts'
+import { formatCount, formatDuration, formatRate } from '../../../units.ts'
+import { type Block, fold, heading, list, table, text } from '../../document.ts'
+import { NONE } from '../../figures.ts'
+import { duration, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
+import { amount, estimated, hourly } from '../figures.ts'
+import { type PlanSection, shownTier } from '../plan-section.ts'
+
+/** The tier to take, model by model. */
+export const theTier: PlanSection = (plan) => {
+  const tier = shownTier(plan)
+  return {
+    id: 'tier',
+    title: tier === null ? 'Models' : `Tier ${tier.tier}, model by model`,
+    titled: ['terminal', 'markdown'],
+    blocks: tier === null ? [] : blocksOf(tier),
+  }
+}
+
+/** The tiers that are not recommended. */
+export const otherTiers: PlanSection = (plan) => {
+  const shown = shownTier(plan)
+  return {
+    id: 'other-tiers',
+    title: 'The other tiers',
+    blocks: plan.tiers
+      .filter((tier) => tier !== shown)
+      .map((tier) => fold(`Tier ${tier.tier}: ${tier.carries}`, blocksOf(tier))),
+  }
+}
+
+function blocksOf({ tier, models, why }: TierPlan): Block[] {
+  if (models.length === 0) return [text(why === '' ? 'There is no model that a rate could be given for.' : why)]
+  return [
+    table(
+      ratesTable(models),
+      `${tier}: what each model can do, the others being at their demand, with the limit that binds`,
+    ),
+    list(
+      models.map((model) => ({ head: model.model, text: inWords(model) })),
+      { in: ['terminal'] },
+    ),
+    ...titled('Were one limit lifted', liftsTable(models), `${tier}: sustainable rate if this limit alone were lifted`),
+    heading('What a call takes and costs', { in: ['markdown', 'html'] }),
+    table(costsTable(models), `${tier}: slot time and credits of a call`, { in: ['markdown', 'html'] }),
+    ...titled('Set the client to', clientTable(models), `${tier}: what the recommended client is set to`),
+  ]
+}
+
+/** No heading above nothing. */
+function titled(title: string, rows: Table, caption: string): Block[] {
+  return rows.rows.length === 0 ? [] : [heading(title), table(rows, caption)]
+}
+
+const MODEL: Field<ModelPlan> = left('model', ({ model }) => foreign(model))
+
+function ratesTable(models: readonly ModelPlan[]): Table {
+  return tableFrom<ModelPlan>(models, [
+    MODEL,
+    right('an hour', ({ perHour }) => estimated(perHour)),
+    right('a day', ({ perDay }) => estimated(perDay)),
+    right('completed/h', ({ completedPerHour }) => known(completedPerHour, amount), { spare: true }),
+    left('binds', ({ binds }) => foreign(binds?.limit)),
+    left('binds the day', ({ bindsDay }) => foreign(bindsDay?.limit), { spare: true }),
+    left('in words', (model) => inWords(model), { in: ['markdown', 'html'] }),
+  ])
+}
+
+/** `3 video tasks at a time; next 60 submits a minute, at 1,200/h; over a day 100 videos`. */
+function inWords({ binds, next, bindsDay }: ModelPlan): string {
+  const parts = [
+    ...(binds === null ? [] : [binds.words]),
+    ...(next === null ? [] : [`next ${limitText(next)}`]),
+    ...(bindsDay === null ? [] : [`over a day ${bindsDay.words}`]),
+  ]
+  return parts.length === 0 ? NONE : parts.join('; ')
+}
+
+function limitText({ words, perHour }: LimitUse): string {
+  return `${words}, at ${hourly(perHour)}`
+}
+
+function liftsTable(models: readonly ModelPlan[]): Table {
+  const rows = models.flatMap(({ model, lifts }) => lifts.map((lift) => ({ model, ...lift })))
+  return tableFrom(rows, [
+    left('model', ({ model }) => foreign(model)),
+    left('lifted', ({ limit }) => foreign(limit)),
+    right('an hour', ({ perHour }) => known(perHour, amount)),
+    right('more by', ({ gain }) => known(gain, amount)),
+    left('then binds', ({ then }) => foreign(then), { spare: true }),
+  ])
+}
+
+function costsTable(models: readonly ModelPlan[]): Table {
+  return tableFrom<ModelPlan>(models, [
+    MODEL,
+    right('slot, gateway', ({ slotMs }) => duration(slotMs.gateway)),
+    right('slot, client', ({ slotMs }) => duration(slotMs.client)),
+    right('of it poll lag', ({ slotMs }) => duration(slotMs.pollLag)),
+    right('credits per completed', ({ credits }) => known(credits.perCompleted, amount)),
+    right('an hour', ({ credits }) => known(credits.perHour, amount)),
+    right('a day', ({ credits }) => known(credits.perDay, amount)),
+    left('a batch', ({ batch }) =>
+      batch === null ? NONE : `${formatCount(batch.calls)} in ${formatDuration(batch.ms)}`,
+    ),
+  ])
+}
+
+function clientTable(models: readonly ModelPlan[]): Table {
+  return tableFrom<ModelPlan>(models, [
+    MODEL,
+    right('rate', ({ client }) => known(client.ratePerSecond, formatRate)),
+    right('burst', ({ client }) => formatCount(client.burst)),
+    right('at a time', ({ client }) => known(client.concurrency, formatCount)),
+  ])
+}

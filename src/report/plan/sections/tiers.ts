@@ -1,0 +1,61 @@
+import type { CapacityPlan, TierPlan } from '../../../plan/capacity-plan.ts'
+import { list, table } from '../../document.ts'
+import { NONE } from '../../figures.ts'
+import { type Cell, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
+import { amount, clock, estimated, percent, shareInterval } from '../figures.ts'
+import type { PlanSection } from '../plan-section.ts'
+import { carriesCell } from '../words.ts'
+
+/** Which tier carries the demand, with how much to spare, and for what. */
+export const tiers: PlanSection = (plan) => ({
+  id: 'tiers',
+  title: 'Tiers side by side',
+  titled: ['terminal', 'markdown'],
+  blocks: [
+    table(tiersTable(plan), 'Each tier with a client that is set for it, at the demand of a day', { sortable: true }),
+    list(
+      plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }])),
+      { in: ['terminal'] },
+    ),
+  ],
+})
+
+const NAME: Field<TierPlan> = left('tier', ({ tier }) => foreign(tier))
+const CARRIES: Field<TierPlan> = left('carries', ({ carries }) => carriesCell(carries))
+const HEAD_ROOM: Field<TierPlan> = right('head-room', headRoomCell)
+const BINDS: Field<TierPlan> = left('binds', ({ headRoom }) => foreign(headRoom?.limit))
+const CREDITS: Field<TierPlan> = right('credits a day', ({ credits }) => estimated(credits.perDay), {
+  short: 'credits/d',
+})
+const FAILS: Field<TierPlan> = right('fails at', ({ failsAt }) => failsAt ?? NONE)
+
+/** The same for a first glance. */
+export function fewOfTiers({ tiers }: CapacityPlan): Table {
+  return tableFrom(tiers, [NAME, CARRIES, HEAD_ROOM, BINDS, CREDITS, FAILS])
+}
+
+function tiersTable({ tiers }: CapacityPlan): Table {
+  return tableFrom<TierPlan>(tiers, [
+    NAME,
+    CARRIES,
+    HEAD_ROOM,
+    right('hour', ({ headRoom }) => known(headRoom?.hour, clock), { spare: true }),
+    BINDS,
+    left('of model', ({ headRoom }) => foreign(headRoom?.model), { spare: true }),
+    FAILS,
+    CREDITS,
+    right('balance, days', ({ credits }) => known(credits.balanceDays, amount), { short: 'balance', spare: true }),
+    right('own client', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
+    left('why', ({ why }) => (why === '' ? NONE : why), { in: ['markdown', 'html'] }),
+  ])
+}
+
+function headRoomCell({ headRoom, carries }: TierPlan): Cell {
+  return headRoom === null
+    ? { text: NONE, sort: Number.NEGATIVE_INFINITY }
+    : {
+        text: shareInterval(headRoom.share),
+        sort: headRoom.share.value,
+        ...(carries === 'no' && { tone: 'bad' as const }),
+      }
+}

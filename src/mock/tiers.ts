@@ -17,16 +17,17 @@ const CODE = 'MOCK_WORLD_INVALID'
  */
 export function loadMockWorld(choice: MockWorldChoice = {}, at: RangeChoice = 'middle'): MockWorld {
   const files = worldFiles(choice)
-  return mockWorld(resolved(laid(files), at), files.map((file) => basename(file)).join(' + '))
+  return mockWorld(resolved(laid(files, choice.set), at), files.map((file) => basename(file)).join(' + '))
 }
 
 /** The ranges that the files of a choice state; none in what is shipped. Throws as `loadMockWorld` does. */
 export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
-  return rangesIn(laid(worldFiles(choice)))
+  return rangesIn(laid(worldFiles(choice), choice.set))
 }
 
-function laid(files: readonly string[]): unknown {
-  return [join(SHIPPED, 'base.yaml'), ...files].map(readWorldFile).reduce(lay)
+function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
+  const world = [join(SHIPPED, 'base.yaml'), ...files].map(readWorldFile).reduce(lay)
+  return set === undefined ? world : lay(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */

@@ -25,7 +25,7 @@ const PASSES = 4
 
 /**
  * Walks a day minute by minute. A call waits `patienceMs` at most before the demand is called not carried. Quotas are counted by the day of
- * UTC; `usedUp` of them is gone at the beginning.
+ * UTC; what of them is used up is gone at the beginning.
  */
 export function fluidDay(
   hourly: readonly Term[],
@@ -33,11 +33,10 @@ export function fluidDay(
   demand: Demand,
   patienceMs: number,
   { balance, perCall }: Purse,
-  usedUp: ReadonlyMap<string, number> = new Map(),
 ): FluidDay {
   const models = [...demand.perHour.keys()]
   const backlog = new Map(models.map((model) => [model, 0]))
-  const left = new Map(daily.map((term) => [term.name, term.capacity * 24 - (usedUp.get(term.name) ?? 0)]))
+  const left = new Map(daily.map((term) => [term.name, term.capacity * 24 - term.used]))
   const served = new Map(models.map((model) => [model, 0]))
   const hours: HourPlan[] = []
   let failure: FluidDay['failure'] = null

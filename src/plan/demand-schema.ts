@@ -23,6 +23,10 @@ const peak = z
       .refine((ms) => ms <= DAY_MS, { error: 'expected a day at most' })
       .describe('How long it lasts, such as 2h; a day at most.'),
   })
+  .refine(({ times, for: lengthMs }) => times > 0 || lengthMs < DAY_MS, {
+    path: ['for'],
+    error: 'expected less than a day: it leaves no calls',
+  })
   .transform(({ at, times, for: lengthMs }) => {
     const [hours, minutes] = at.split(':').map(Number) as [number, number]
     return { startMs: hours * HOUR_MS + minutes * 60_000, times, lengthMs }

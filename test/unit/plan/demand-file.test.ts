@@ -117,6 +117,11 @@ describe('YAML', () => {
       'perHour and perDay exclude each other',
       undefined,
     ],
+    [
+      yaml('text-fast: { perDay: 1, peak: { at: "09:00", times: 0, for: 24h } }'),
+      'peak.for: expected less than a day: it leaves no calls',
+      undefined,
+    ],
     [yaml(`text-fast: { perHour: [${hours(() => 1e8)}] }`), 'expected at most 1,000,000,000 calls a day', undefined],
     [yaml('text-fast: { perDay: 0 }'), '3:3: models: no model has any calls', undefined],
     ['version: 1\nmodels: {}\n', 'models: no model has any calls', undefined],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -224,5 +224,27 @@ describe('a trace', () => {
     const refusal = load(text, name)
     await expect(refusal).rejects.toMatchObject({ code: 'DEMAND_INVALID', exitCode: 104, hint: expect.any(String) })
     await expect(refusal).rejects.toThrow(`${join(folder, name)}${message}`)
+  })
+})
+
+describe('docs/demand.md', () => {
+  const page = readFileSync('docs/demand.md', 'utf8')
+  const fences = [...page.matchAll(/```(yaml|csv|json)\n(.*?)```/gs)].map(([, form, text]) => [form, text] as const)
+  const traces = fences.filter(([form]) => form !== 'yaml')
+
+  it('shows traces that are alike', async () => {
+    expect(traces.length).toBe(2)
+    const [csv, json] = await Promise.all(
+      traces.map(([form, text]) => load(text as string, form === 'csv' ? 'calls.csv' : 'calls.ndjson')),
+    )
+    expect(json?.perHour).toEqual(csv?.perHour)
+  })
+
+  it('shows demands that load', async () => {
+    writeFileSync(join(folder, 'calls.csv'), traces[0]?.[1] as string)
+    const demands = await Promise.all(
+      fences.filter(([form]) => form === 'yaml').map(([, text], n) => load(text as string, `shown-${n}.yaml`)),
+    )
+    expect(demands.map(({ perHour }) => perHour.size)).toEqual([4, 2])
   })
 })

@@ -19,13 +19,13 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
       place[key] = inner
       place = inner as Record<string, unknown>
     }
-    place[path.at(-1) as string] = valueOf(text.slice(at + 1))
+    place[path.at(-1) as string] = settingOf(text.slice(at + 1))
   }
   return settings
 }
 
 /** What JSON knows is what it says; anything else is a text. */
-function valueOf(text: string): unknown {
+function settingOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,6 +4,7 @@ import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
 import type { CapacityPlan } from '../plan/capacity-plan.ts'
 import { type Demand, demandOfProfile } from '../plan/demand.ts'
+import { loadDemand } from '../plan/demand-file.ts'
 import { goalsOf } from '../plan/goals.ts'
 import { type PlannedTier, planCapacity } from '../plan/plan.ts'
 import { recommendedProfile } from '../plan/recommended-profile.ts'
@@ -15,6 +16,7 @@ import { planDocument } from '../report/plan/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
+import { realClock } from '../time/real-clock.ts'
 import { inGatewayTime } from '../tune/compress.ts'
 import type { Out } from './run-folder.ts'
 import { type MockChoice, mockedProfile } from './virtual-world.ts'
@@ -63,7 +65,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   const profile = inGatewayTime(mocked.profile)
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
-  const demand = options.demand ?? demandOfProfile(profile)
+  const demand = await demandOf(options, profile)
   await using workers = simulationWorkers(options.workers)
   const plan = await planCapacity({
     profile,
@@ -78,6 +80,13 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   if (folder !== null) await writeFiles(folder, filesOf('plan', planDocument(plan)))
   const written = options.write === undefined ? [] : await writePlan(options.write, plan, profile, demand, tiers)
   return { plan, exitCode: EXITS[plan.carries], folder, written }
+}
+
+async function demandOf({ demand, demandFile }: PlanProfileOptions, profile: Profile): Promise<Demand> {
+  if (demand !== undefined) return demand
+  if (demandFile === undefined) return demandOfProfile(profile)
+  const clock = realClock()
+  return loadDemand(demandFile, profile, clock.originEpochMs + clock.now())
 }
 
 const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const

@@ -193,6 +193,19 @@ describe('a trace', () => {
     expect(demand.source).toBe('calls.csv, a trace of 4 calls: the mean of 3 whole days')
   })
 
+  it('leaves out the hours in which it begins and ends, where there are whole days without them', async () => {
+    const from = 10 * 60 + 59
+    const minutes = Array.from({ length: 25 * 60 + 2 }, (_, n) => `${(from + n) * 60_000},text-fast`)
+    const demand = await load(`t,model\n${minutes.join('\n')}`, 'late.csv')
+    expect(demand.perHour.get('text-fast')).toEqual(hours(() => 60))
+  })
+
+  it('in ms from a start begins at midnight, whatever the time zone', async () => {
+    writeFileSync(join(folder, 'calls.csv'), 't,model\n0,text-fast\n86399999,video-fast\n')
+    const demand = await load('version: 1\ntimeZone: Europe/Berlin\ntrace: calls.csv\n')
+    expect([...demand.perHour.values()].map((day) => day.indexOf(1))).toEqual([0, 23])
+  })
+
   it('of less than a day keeps the hours that it covers whole, and takes its mean rate for the others', async () => {
     // A call every 30 min from 08:45 to 11:15, and ten more from 10:01 on.
     const at = [525, 555, 585, 615, 645, 675, ...Array.from({ length: 10 }, (_, n) => 601 + n)]

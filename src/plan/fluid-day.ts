@@ -45,7 +45,8 @@ export function fluidDay(
   const midnight =
     ((Math.round(demand.aheadOfUtc * STEPS_AN_HOUR) % (24 * STEPS_AN_HOUR)) + 24 * STEPS_AN_HOUR) % (24 * STEPS_AN_HOUR)
   for (let step = 0; step < 24 * STEPS_AN_HOUR; step++) {
-    if (step === midnight) for (const term of daily) left.set(term.name, term.capacity * 24)
+    // What is used up at first was used since the midnight before.
+    if (step === midnight && step > 0) for (const term of daily) left.set(term.name, term.capacity * 24)
     const hour = Math.floor(step / STEPS_AN_HOUR)
     const wanted = new Map(
       models.map((model) => [
@@ -72,7 +73,7 @@ export function fluidDay(
       for (const [model, perCall] of term.uses) used += (perCall * (flow.get(model) ?? 0)) / STEPS_AN_HOUR
       if (used === 0) continue
       const free = Math.max(0, left.get(term.name) ?? 0)
-      const part = Math.min(1, free / used)
+      const part = free >= used * (1 - 1e-9) ? 1 : free / used
       left.set(term.name, free - part * used)
       if (part === 1) continue
       for (const model of term.uses.keys()) {

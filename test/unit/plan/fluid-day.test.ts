@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fluidDay } from '../../../src/plan/fluid-day.ts'
+import type { Term } from '../../../src/plan/terms.ts'
+
+const plain = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: false }
+const rate = (perHour: number): Term => ({
+  ...plain,
+  name: 'rate',
+  limit: 'rate',
+  words: '',
+  kind: 'rate',
+  capacity: perHour,
+  uses: new Map([['image', 1]]),
+})
+const quota = (perDay: number, used = 0): Term => ({ ...rate(perDay / 24), name: 'quota', kind: 'quota', used })
+const demand = (perHour: readonly number[], aheadOfUtc = 0) => ({
+  source: 'test',
+  timeZone: 'UTC',
+  aheadOfUtc,
+  perHour: new Map([['image', perHour]]),
+})
+const flat = (calls: number): number[] => Array.from({ length: 24 }, () => calls)
+const peak = flat(50).map((calls, hour) => (hour === 10 ? 300 : calls))
+const rich = { balance: 1e9, perCall: new Map([['image', 2]]) }
+
+describe('a day before its limits', () => {
+  it('passes where every hour fits', () => {
+    const { failure, served, hours, spentAt } = fluidDay([rate(300)], [quota(2000)], demand(peak), 60_000, rich)
+    expect({ failure, spentAt }).toEqual({ failure: null, spentAt: null })
+    expect(served.get('image')).toBeCloseTo(50 * 23 + 300, 6)
+    expect(hours[10]).toMatchObject({ hour: 10, used: 1, limit: 'rate' })
+  })
+
+  it('breaks when calls would wait longer than anybody may', () => {
+    // 300 come and 200 go: after 15 minutes 25 wait, as many as pass in 7.5 minutes.
+    const { failure, hours } = fluidDay([rate(200)], [], demand(peak), 450_000, rich)
+    expect(failure).toMatchObject({ model: 'image', limit: 'rate', why: 'backlog' })
+    expect(failure?.minute).toBeGreaterThanOrEqual(10 * 60 + 14)
+    expect(failure?.minute).toBeLessThanOrEqual(10 * 60 + 16)
+    expect(hours[10]?.backlog.image).toBeCloseTo(100, 6)
+    expect(hours[11]?.backlog.image).toBeCloseTo(0, 6)
+  })
+
+  it('breaks when the quota of the day is used up, and begins again at midnight UTC', () => {
+    expect(fluidDay([], [quota(600)], demand(flat(50)), 60_000, rich).failure).toMatchObject({ minute: 12 * 60, why: 'quota' })
+    expect(fluidDay([], [quota(600, 300)], demand(flat(50)), 60_000, rich).failure).toMatchObject({ minute: 6 * 60 })
+    // Two hours ahead of UTC the day has two hours of yesterday's quota, and then 22 of today's.
+    const { failure } = fluidDay([], [quota(600)], demand(flat(50), 2), 60_000, rich)
+    expect(failure).toMatchObject({ minute: 14 * 60 })
+  })
+
+  it('tells when the balance is spent', () => {
+    const { spentAt, failure } = fluidDay([], [], demand(flat(60)), 60_000, { balance: 240, perCall: rich.perCall })
+    expect(spentAt).toBe(120)
+    expect(failure).toMatchObject({ why: 'balance', minute: 120 })
+  })
+
+  it('loses no call: what came either went or waits', () => {
+    const hour = fc.double({ min: 0, max: 500, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(hour, { minLength: 24, maxLength: 24 }), fc.double({ min: 1, max: 400, noNaN: true }), (hours, most) => {
+        const day = fluidDay([rate(most)], [], demand(hours), 1e12, rich)
+        const came = hours.reduce((sum, calls) => sum + calls, 0)
+        expect((day.served.get('image') ?? 0) + (day.hours[23]?.backlog.image ?? 0)).toBeCloseTo(came, 4)
+        expect(day.served.get('image')).toBeLessThanOrEqual(most * 24 + 1e-6)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

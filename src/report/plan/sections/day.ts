@@ -56,7 +56,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
           ],
         },
         panels,
-        panels.length === 1 ? 220 : 120,
+        panels.length === 1 ? 220 : panels.length === 2 ? 120 : 84,
       ),
     ),
   ]

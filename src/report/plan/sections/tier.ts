@@ -11,7 +11,7 @@ export const theTier: PlanSection = (plan) => {
   const tier = shownTier(plan)
   return {
     id: 'tier',
-    title: tier === null ? 'Models' : `Tier ${tier.tier}, model by model`,
+    title: tier === null ? 'Models' : `Tier ${tier.tier}`,
     titled: ['terminal', 'markdown'],
     blocks: tier === null ? [] : blocksOf(tier),
   }
@@ -22,7 +22,7 @@ export const otherTiers: PlanSection = (plan) => {
   const shown = shownTier(plan)
   return {
     id: 'other-tiers',
-    title: 'The other tiers',
+    title: 'Other tiers',
     blocks: plan.tiers
       .filter((tier) => tier !== shown)
       .map((tier) => fold(`Tier ${tier.tier}: ${tier.carries}`, blocksOf(tier))),
@@ -98,8 +98,8 @@ function costsTable(models: readonly ModelPlan[]): Table {
     right('slot, client', ({ slotMs }) => duration(slotMs.client)),
     right('of it poll lag', ({ slotMs }) => duration(slotMs.pollLag)),
     right('credits per completed', ({ credits }) => known(credits.perCompleted, amount)),
-    right('an hour', ({ credits }) => known(credits.perHour, amount)),
-    right('a day', ({ credits }) => known(credits.perDay, amount)),
+    right('credits an hour', ({ credits }) => known(credits.perHour, amount)),
+    right('credits a day', ({ credits }) => known(credits.perDay, amount)),
     left('a batch', ({ batch }) =>
       batch === null ? NONE : `${formatCount(batch.calls)} in ${formatDuration(batch.ms)}`,
     ),

@@ -13,10 +13,7 @@ export const tiers: PlanSection = (plan) => ({
   titled: ['terminal', 'markdown'],
   blocks: [
     table(tiersTable(plan), 'Each tier with a client that is set for it, at the demand of a day', { sortable: true }),
-    list(
-      plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }])),
-      { in: ['terminal'] },
-    ),
+    list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }]))),
   ],
 })
 
@@ -46,13 +43,12 @@ function tiersTable({ tiers }: CapacityPlan): Table {
     CREDITS,
     right('balance, days', ({ credits }) => known(credits.balanceDays, amount), { short: 'balance', spare: true }),
     right('own client', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
-    left('why', ({ why }) => (why === '' ? NONE : why), { in: ['markdown', 'html'] }),
   ])
 }
 
 function headRoomCell({ headRoom, carries }: TierPlan): Cell {
   return headRoom === null
-    ? { text: NONE, sort: Number.NEGATIVE_INFINITY }
+    ? { text: NONE, sort: Number.MIN_SAFE_INTEGER }
     : {
         text: shareInterval(headRoom.share),
         sort: headRoom.share.value,

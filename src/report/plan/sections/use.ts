@@ -31,6 +31,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
         tiers.map(({ tier, hours }) => ({
           label: `tier ${tier}`,
           show: percent,
+          least: 1,
           hours: hours.map(({ hour, used, limit }) => ({
             hour,
             parts: [{ name: 'used', value: used }],
@@ -38,7 +39,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
             told: `${clock(hour)}: ${percent(used)}${limit === null ? '' : ` of ${limit}`}`,
           })),
         })),
-        70,
+        64,
       ),
     ),
     table(glance(tiers), 'How full the binding limit is, hour by hour', { in: ['terminal'] }),

@@ -19,6 +19,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
+  'plan <profile>': {
+    describe: 'which account tier carries a demand, and what binds',
+    load: () => import('./plan.ts'),
+  },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',

@@ -5,6 +5,7 @@ import { summarySchema } from '../measure/summary.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
 import { openApiDocument } from '../mock/openapi.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
+import { demandJsonSchema } from '../plan/demand-schema.ts'
 import { planSchema } from '../plan/plan-schema.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
 import { defineCommand } from './command.ts'
@@ -13,6 +14,7 @@ import { toStdout } from './output.ts'
 const schemas = {
   profile: profileJsonSchema,
   mock: mockWorldJsonSchema,
+  demand: demandJsonSchema,
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),

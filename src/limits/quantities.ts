@@ -42,7 +42,7 @@ export const rate = z
 export type Rate = z.output<typeof rate>
 
 /** `20/min` as 20 in a window of one minute; `0.5/s` as 1 in two seconds; null where that leaves no whole number. */
-function windowOf(text: string): { limit: number; window: number } | null {
+export function windowOf(text: string): { limit: number; window: number } | null {
   const perSecond = parseRatePerSecond(text)
   const one = parseRatePerSecond(text.replace(/^[\d.]+/, '1'))
   if (perSecond === null || one === null || perSecond <= 0) return null

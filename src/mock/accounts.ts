@@ -1,9 +1,12 @@
 import type { Book, Ledger, Purse } from './ledger.ts'
 import type { MockWorld } from './schema.ts'
+import { SpendCaps } from './spend-caps.ts'
 
 export interface User {
   readonly name: string
   readonly book: Book
+  /** Null where spending has no caps. */
+  readonly caps: SpendCaps | null
   /** Files generated and not yet expired. */
   files: number
 }
@@ -24,11 +27,14 @@ export class Accounts {
   readonly #shared: Account | null
   readonly #world: MockWorld
   readonly #ledger: Ledger
+  readonly #originEpochMs: number
   #latest: { header: string; account: Account | null } | null = null
 
-  constructor(world: MockWorld, ledger: Ledger) {
+  /** `originEpochMs`: unix time of the mock's instant 0. */
+  constructor(world: MockWorld, ledger: Ledger, originEpochMs: number) {
     this.#world = world
     this.#ledger = ledger
+    this.#originEpochMs = originEpochMs
     let n = 0
     for (const [key, token] of Object.entries(world.keys)) {
       this.#byKey.set(key, this.#open(`key-${++n}`, token.user, token.credits, token.access))
@@ -50,8 +56,11 @@ export class Accounts {
   #open(label: string, userName: string, credits: number | 'unlimited', access: Account['access']): Account {
     let user = this.#users.get(userName)
     if (user === undefined) {
-      const book = this.#ledger.open('user', userName, this.#world.credits.user)
-      user = { name: userName, book, files: this.#world.files.used }
+      const { credits, files } = this.#world
+      const book = this.#ledger.open('user', userName, credits.user)
+      const isCapped = credits.perDay !== null || credits.perMonth !== null
+      const caps = isCapped ? new SpendCaps(credits, this.#originEpochMs) : null
+      user = { name: userName, book, caps, files: files.used }
       this.#users.set(userName, user)
     }
     return { label, user, purse: { user: user.book, token: this.#ledger.open('token', label, credits) }, access }

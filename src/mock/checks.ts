@@ -6,6 +6,7 @@ import { priceOf } from './price.ts'
 import type { Refusals } from './refusals.ts'
 import type { MockWorld } from './schema.ts'
 import { invalidity } from './validation.ts'
+import { costOf } from './weight.ts'
 
 /** What a request must pass before it is served, in the order that the world sets. */
 export class Checks {
@@ -55,7 +56,7 @@ export class Checks {
   }
 
   #limits(visit: Visit): MockReply | null {
-    const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now)
+    const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now, visit.units)
     if (!answer.admitted) return this.#refusals.limited(visit.record, answer)
     visit.passage = answer
     return null
@@ -82,17 +83,20 @@ export class Checks {
       return this.#refusals.denied(record, 'file quota exceeded', 'quota')
     }
     visit.micro = toMicro(priceOf(model.settings, body))
-    if (this.#ledger.canPay(account.purse, visit.micro)) return null
-    const { user, token } = account.purse
-    const left = token.unlimited ? user.available : Math.min(user.available, token.available)
-    return this.#refusals.insufficientBalance(record, fromMicro(visit.micro), fromMicro(left))
+    if (!this.#ledger.canPay(account.purse, visit.micro)) {
+      const { user, token } = account.purse
+      const left = token.unlimited ? user.available : Math.min(user.available, token.available)
+      return this.#refusals.insufficientBalance(record, fromMicro(visit.micro), fromMicro(left))
+    }
+    const cap = account.user.caps?.exceededBy(visit.micro, visit.now) ?? null
+    return cap === null ? null : this.#refusals.spendCap(record, cap, fromMicro(visit.micro))
   }
 }
 
 /** Counts a request that passed the limits and failed after them, where such requests count. */
-export function countFailed({ passage, now }: Visit): void {
+export function countFailed({ passage, now, units }: Visit): void {
   if (passage === null) return
   for (const { rule, limiter } of passage.barriers) {
-    if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival') limiter.take(now, 1)
+    if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival') limiter.take(now, costOf(rule, units))
   }
 }

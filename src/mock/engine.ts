@@ -1,5 +1,6 @@
 import type { Endpoint } from '../gateway/outcome.ts'
 import { hashText, type RandomSource } from '../random.ts'
+import { startOf } from '../time/calendar.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { Catalogue } from './catalogue.ts'
@@ -17,6 +18,7 @@ import { Refusals } from './refusals.ts'
 import { creditsBodyOf, messageBodyOf, quotaBodyOf } from './reply-bodies.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
+import { costOf, unitsOf } from './weight.ts'
 import { Workshop } from './workshop.ts'
 
 export interface EngineOptions {
@@ -64,10 +66,13 @@ export class MockEngine {
     this.#ledger = new Ledger(log === null ? undefined : (entry) => log.record({ type: 'ledger', ...entry }))
     this.#routes = new Routes(world.paths)
     this.#catalogue = new Catalogue(world)
-    this.#accounts = new Accounts(world, this.#ledger)
+    const { originEpochMs } = clock
+    const startEpochMs =
+      world.startsAt === null ? originEpochMs : (startOf(world.startsAt, originEpochMs) ?? originEpochMs)
+    this.#accounts = new Accounts(world, this.#ledger, startEpochMs)
     this.#faults = new Faults(world, random)
     this.#refusals = new Refusals(world, timeScale, random)
-    this.#checks = new Checks(world, new Gate(world, clock.originEpochMs), this.#ledger, this.#refusals)
+    this.#checks = new Checks(world, new Gate(world, startEpochMs), this.#ledger, this.#refusals)
     this.#jobs = new JobBook({
       ledger: this.#ledger,
       tally: this.#tally,
@@ -138,7 +143,10 @@ export class MockEngine {
     const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
     const account = this.#accounts.find(request.authorization)
     const modelKnown = name === null || found !== null
-    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, passage: null, micro: 0 }
+    const units = unitsOf(body, this.world.validation.largestN)
+    const passage = null
+    const micro = 0
+    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, units, passage, micro }
     if (account !== null) record.account = account.label
     if (found !== null) record.model = found.name
     if (job !== undefined) {
@@ -231,12 +239,13 @@ export class MockEngine {
   }
 
   /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
-  #count({ passage, now, endpoint }: Visit, answeredAt: number): void {
+  #count({ passage, now, endpoint, units }: Visit, answeredAt: number): void {
     for (const barrier of passage?.barriers ?? []) {
       const { limiter, rule } = barrier
       const late = rule.countOn === 'success' && !limiter.holds && answeredAt > now
-      if (late) this.#jobs.countLater(barrier, answeredAt)
-      else limiter.take(now, 1)
+      const cost = costOf(rule, units)
+      if (late) this.#jobs.countLater(barrier, answeredAt, cost)
+      else limiter.take(now, cost)
       if (limiter.holds && endpoint !== 'submit' && endpoint !== 'message') this.#jobs.freeLater(barrier, answeredAt)
     }
   }

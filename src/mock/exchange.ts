@@ -50,6 +50,8 @@ export interface Visit {
   readonly modelKnown: boolean
   readonly record: RequestRecord
   body: Readonly<Record<string, unknown>>
+  /** What limits count it as where they weigh it by its `n`. */
+  readonly units: number
   passage: Passage | null
   /** The price, once it is known, in micro-credits. */
   micro: number

@@ -7,6 +7,7 @@ import type { MockModel } from './catalogue.ts'
 import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
 import type { MockWorld } from './schema.ts'
 import { Station } from './station.ts'
+import { costOf } from './weight.ts'
 
 /** A rule's limiter for one key, such as one model of one user. */
 export interface Barrier {
@@ -51,14 +52,20 @@ export class Gate {
     this.#originEpochMs = originEpochMs
   }
 
-  /** Asks every limit that concerns the request; counts nothing but the refusal. */
-  ask(endpoint: Endpoint, model: MockModel | null, account: Account | null, now: number): Passage | Refusal {
+  /** Asks every limit that concerns a request of so many units; counts nothing but the refusal. */
+  ask(
+    endpoint: Endpoint,
+    model: MockModel | null,
+    account: Account | null,
+    now: number,
+    units: number,
+  ): Passage | Refusal {
     const { barriers, holds, stations } = this.#wayOf(endpoint, model, account)
     if (barriers.length === 0) return OPEN
     let startsAt = now
     let refusal: Refusal | null = null
     for (const barrier of barriers) {
-      const decision = barrier.limiter.check(now, 1)
+      const decision = barrier.limiter.check(now, costOf(barrier.rule, units))
       if (!decision.admitted) {
         if (refusal === null) refusal = { admitted: false, barrier, retryAt: decision.retryAt }
         else refusal.retryAt = Math.max(refusal.retryAt, decision.retryAt)
@@ -67,10 +74,11 @@ export class Gate {
       }
     }
     if (refusal === null) return { admitted: true, barriers, holds, stations, startsAt }
-    const { limiter } = refusal.barrier
-    limiter.refuse(now, 1)
+    const { limiter, rule } = refusal.barrier
+    const cost = costOf(rule, units)
+    limiter.refuse(now, cost)
     // A refusal that counts, or that a penalty follows, moves the instant.
-    const next = limiter.check(now, 1)
+    const next = limiter.check(now, cost)
     if (!next.admitted) refusal.retryAt = Math.max(refusal.retryAt, next.retryAt)
     return refusal
   }
@@ -101,7 +109,9 @@ export class Gate {
       const { spec } = rule
       const servers = lawOf(spec).servers?.(spec) ?? null
       const station = servers === null ? null : new Station(servers)
-      barrier = { rule, limiter: createLimiter(spec, { originEpochMs: this.#originEpochMs }), station }
+      const limiter = createLimiter(spec, { originEpochMs: this.#originEpochMs })
+      if (rule.used > 0) limiter.take(0, rule.used)
+      barrier = { rule, limiter, station }
       this.#byKey.set(key, barrier)
     }
     return barrier

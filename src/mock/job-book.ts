@@ -12,6 +12,8 @@ interface Due {
   happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count'
   job: Job | null
   barrier: Barrier | null
+  /** What is counted or given back at the barrier. */
+  cost: number
 }
 
 export interface JobBookOptions {
@@ -42,6 +44,7 @@ export class JobBook {
     const { ledger, tally, log } = this.#options
     tally.accepted(job)
     ledger.reserve(job.account.purse, job.micro, job.acceptedAt, job.id)
+    job.account.user.caps?.charge(job.micro, job.acceptedAt)
     if (job.modality !== 'text') {
       this.#tasks.set(job.id, job)
       if (log !== null) {
@@ -56,8 +59,8 @@ export class JobBook {
   }
 
   /** Counts an admitted request at a barrier once its answer has gone out. */
-  countLater(barrier: Barrier, at: number): void {
-    this.#push(at, 'count', null, barrier)
+  countLater(barrier: Barrier, at: number, cost: number): void {
+    this.#push(at, 'count', null, barrier, cost)
   }
 
   /** Gives back what a request other than a job holds. */
@@ -69,8 +72,8 @@ export class JobBook {
     while (this.#due.instant <= now) {
       const due = this.#due.pop() as Due
       if (due.barrier !== null) {
-        if (due.happens === 'count') due.barrier.limiter.take(due.at, 1)
-        else due.barrier.limiter.release(due.at, 1)
+        if (due.happens === 'count') due.barrier.limiter.take(due.at, due.cost)
+        else due.barrier.limiter.release(due.at, due.cost)
       }
       if (due.job !== null) this.#happen(due, due.job)
     }
@@ -90,6 +93,7 @@ export class JobBook {
         return
       case 'refund':
         this.#options.ledger.refund(job.account.purse, this.#refundOf(job), at, job.id)
+        job.account.user.caps?.giveBack(this.#refundOf(job), job.acceptedAt)
         return
       case 'expire':
         job.account.user.files -= job.files
@@ -114,7 +118,10 @@ export class JobBook {
       const later = job.fate.end.kind === 'failure' ? job.fate.end.refundAfter : 0
       ledger.settle(purse, later > 0 ? job.micro : job.micro - refund, at, job.id)
       if (later > 0) this.#push(at + later, 'refund', job)
-      else ledger.release(purse, refund, at, job.id)
+      else {
+        ledger.release(purse, refund, at, job.id)
+        user.caps?.giveBack(refund, job.acceptedAt)
+      }
     }
     if (job.modality === 'text') return
     this.#tell(job, at, job.fate.end === null ? 'completed' : 'failed')
@@ -132,8 +139,8 @@ export class JobBook {
     this.#options.log?.record(status === 'failed' && job.fate.end ? { ...record, fault: job.fate.end.name } : record)
   }
 
-  #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null): void {
-    this.#due.push(at, { at, happens, job, barrier })
+  #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null, cost = 1): void {
+    this.#due.push(at, { at, happens, job, barrier, cost })
   }
 }
 

@@ -1,3 +1,5 @@
+import { Range } from './range.ts'
+
 /** `over` laid over `under`: maps key by key, everything else whole. */
 export function lay(under: unknown, over: unknown): unknown {
   if (!isMap(under) || !isMap(over)) return over === undefined ? under : over
@@ -7,5 +9,5 @@ export function lay(under: unknown, over: unknown): unknown {
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Range)
 }

@@ -5,7 +5,7 @@ import type { ModifiedLimit } from '../limits/limit.ts'
 import type { Rate } from '../limits/quantities.ts'
 import { grownSettings, type LimitSpec, limitOfRate } from '../limits/registry.ts'
 import { lay } from './lay.ts'
-import type { Law, ModalityLimits } from './limit-schema.ts'
+import type { Law, ModalityLimits, Weight } from './limit-schema.ts'
 import type { MockWorld } from './schema.ts'
 
 /** One limit of a world: its law, whom it concerns, and by what it is kept. */
@@ -22,6 +22,9 @@ export interface LimitRule {
   models: readonly string[] | null
   keyedBy: MockWorld['keyedBy']
   scope: MockWorld['scope']
+  weight: Weight
+  /** Units that are used up when the mock begins. */
+  used: number
   countOn: Law['countOn']
   countFailed: boolean
 }
@@ -35,11 +38,12 @@ export function limitRules(world: MockWorld): LimitRule[] {
   const rules: LimitRule[] = []
   for (const modality of MODALITIES) {
     const apart = Object.keys(limits.models).filter((name) => world.models[name]?.modality === modality)
+    const own = new Map(apart.map((name) => [name, ownLimits(limits.models[name] as ModalityLimits, limits[modality])]))
     const except = (field: keyof ModalityLimits): string[] =>
-      apart.filter((name) => limits.models[name]?.[field] !== undefined)
+      apart.filter((name) => own.get(name)?.[field] !== undefined)
     rules.push(...rulesOf(world, modality, limits[modality], modality, except, null))
-    for (const name of apart) {
-      rules.push(...rulesOf(world, name, limits.models[name] as ModalityLimits, modality, () => [], [name]))
+    for (const [name, limitsOfClass] of own) {
+      rules.push(...rulesOf(world, name, limitsOfClass, modality, () => [], [name]))
     }
   }
   if (limits.reads.rate) {
@@ -53,7 +57,8 @@ export function limitRules(world: MockWorld): LimitRule[] {
       if (one === null) continue
       const { countOn, countFailed } = law
       const { on, keyedBy, scope, models = null } = limit
-      rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, countOn, countFailed })
+      const weight = weightOf(one, limit.weight)
+      rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, weight, countOn, countFailed })
     }
   }
   return rules
@@ -83,12 +88,12 @@ function rulesOf(
 ): LimitRule[] {
   const on: readonly Endpoint[] = [modality === 'text' ? 'message' : 'submit']
   const rules: LimitRule[] = []
-  const add = (field: keyof ModalityLimits, suffix: string, spec: ModifiedLimit): void => {
-    rules.push({ ...plain(world, `${name}-${suffix}`, spec), on, modality, except: except(field), only })
+  const add = (field: keyof ModalityLimits, suffix: string, spec: ModifiedLimit, used = 0): void => {
+    rules.push({ ...plain(world, `${name}-${suffix}`, spec), on, modality, except: except(field), only, used })
   }
   if (limits.rate) add('rate', 'rate', rateSpec(limits.rate, world.law))
-  if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS))
-  if (limits.perDay) add('perDay', 'per-day', clockWindow(limits.perDay, 24 * HOUR_MS))
+  if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS), limits.used?.perHour)
+  if (limits.perDay) add('perDay', 'per-day', clockWindow(limits.perDay, 24 * HOUR_MS), limits.used?.perDay)
   if (limits.concurrency) add('concurrency', 'concurrency', concurrencySpec(limits.concurrency, world))
   return rules
 }
@@ -97,7 +102,33 @@ function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
   const { keyedBy, scope } = world
   const { countOn, countFailed } = world.law
   const everyone = { on: ENDPOINTS, modality: null, except: [], only: null, models: null }
-  return { name, spec, ...everyone, keyedBy, scope, countOn, countFailed }
+  return {
+    name,
+    spec,
+    ...everyone,
+    keyedBy,
+    scope,
+    weight: weightOf(spec, world.weight),
+    used: 0,
+    countOn,
+    countFailed,
+  }
+}
+
+/** A task holds one place, however many results it has. */
+function weightOf({ kind }: ModifiedLimit, stated: Weight): Weight {
+  return kind === 'concurrency' ? 'request' : stated
+}
+
+/** Use that a class states alone is of its modality's limit, which the class then has for itself. */
+function ownLimits(stated: ModalityLimits, ofModality: ModalityLimits): ModalityLimits {
+  const { used = {}, ...own } = stated
+  return {
+    ...(used.perHour === undefined ? {} : { perHour: ofModality.perHour }),
+    ...(used.perDay === undefined ? {} : { perDay: ofModality.perDay }),
+    ...own,
+    used,
+  }
 }
 
 function clockWindow(limit: number, windowMs: number): LimitSpec {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
-import { count, duration, rate } from '../limits/quantities.ts'
+import { count, duration } from '../limits/quantities.ts'
 import { LAW_OPTIONS, RATE_LAWS } from '../limits/registry.ts'
+import { rangedCount, rangedRate } from './range-schema.ts'
 
 /** How a rate is enforced. */
 export const law = z.strictObject({
@@ -29,6 +30,13 @@ export const law = z.strictObject({
 })
 export type Law = z.output<typeof law>
 
+export const weight = z
+  .enum(['request', 'n'])
+  .describe(
+    'What a request weighs in rates and in submissions per hour and day: one, or its `n`. It is one task of a concurrency limit either way.',
+  )
+export type Weight = z.output<typeof weight>
+
 export const keyedBy = z
   .enum(['model', 'class', 'modality', 'endpoint', 'account'])
   .describe('What a limit is kept by.')
@@ -38,11 +46,22 @@ export const excess = z
   .describe('Tasks above the concurrency limit: refused, or accepted and left pending.')
 export const queue = z.int().min(0).describe('With excess: queue, so many wait; more are refused.')
 
+const used = z.int().min(0).optional()
+
 const modalityLimits = z.strictObject({
-  rate: rate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
-  concurrency: count.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
-  perHour: count.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
-  perDay: count.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
+  rate: rangedRate.nullable().optional().describe('Submissions in a window, enforced by `law`; null is no limit.'),
+  concurrency: rangedCount.nullable().optional().describe('Tasks (or replies of text) under way; null is no limit.'),
+  perHour: rangedCount.nullable().optional().describe('Submissions in an hour of the clock; null is no limit.'),
+  perDay: rangedCount.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
+  used: z
+    .strictObject({
+      perHour: used.describe('Of the hour in which the mock begins. Default 0.'),
+      perDay: used.describe('Of the day in which the mock begins. Default 0.'),
+    })
+    .optional()
+    .describe(
+      'What of `perHour` and `perDay` is used up at first, of each limit that is kept apart. Default: nothing.',
+    ),
 })
 export type ModalityLimits = z.output<typeof modalityLimits>
 
@@ -52,7 +71,7 @@ export const limits = z.strictObject({
   video: modalityLimits.describe('Limits of video tasks.'),
   audio: modalityLimits.describe('Limits of audio tasks.'),
   reads: z
-    .strictObject({ rate: rate.nullable().optional().describe('Reads in a window; null is no limit.') })
+    .strictObject({ rate: rangedRate.nullable().optional().describe('Reads in a window; null is no limit.') })
     .describe('Limits of task reads, credit and quota queries together, for the account.'),
   models: z
     .record(z.string(), modalityLimits)
@@ -61,8 +80,8 @@ export const limits = z.strictObject({
 
 /** A limit beside those of the tier. */
 export const stacked = z.strictObject({
-  rate: rate.optional().describe('Requests in a window.'),
-  concurrency: count.optional().describe('Requests under way.'),
+  rate: rangedRate.optional().describe('Requests in a window.'),
+  concurrency: rangedCount.optional().describe('Requests under way.'),
   on: z
     .array(z.enum(ENDPOINTS))
     .min(1)
@@ -70,6 +89,7 @@ export const stacked = z.strictObject({
     .describe('Endpoints whose requests it counts. Default: submit and message.'),
   models: z.array(z.string()).optional().describe('Parts of the names of models that it is for. Default: all.'),
   keyedBy: keyedBy.default('account').describe('What it is kept by. Default account.'),
+  weight: weight.default('request').describe('What a request weighs in its rate: one, or its `n`. Default request.'),
   scope: scope.default('user').describe('Whether each token has one of its own, or its user. Default user.'),
   law: law.partial().default({}).describe('How its rate is enforced, where not as `law` says.'),
   excess: excess.default('reject'),

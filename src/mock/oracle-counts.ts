@@ -16,6 +16,7 @@ interface ModelCounts {
   /** Submits and messages that name it. */
   requests: number
   accepted: number
+  /** Refused with 429, by a limit or for want of balance. */
   throttled: number
   completed: number
   failed: number
@@ -61,7 +62,7 @@ export class OracleTally {
     if (record.model === undefined) return
     const model = this.#model(record.model)
     model.requests++
-    if (record.reason === 'limited') model.throttled++
+    if (record.status === 429) model.throttled++
     if (record.hintErrorMs === undefined) return
     model.hints ??= noHintErrors()
     countHintError(model.hints, record.hintErrorMs)

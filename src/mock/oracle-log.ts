@@ -21,6 +21,7 @@ export const REASONS = [
   'invalid',
   'unknown-model',
   'balance',
+  'spend-cap',
   'quota',
   'unknown-task',
   'expired',

@@ -2,8 +2,10 @@ import type { RandomSource } from '../random.ts'
 import { errorBodyOf, LATER, throttleHint, unavailableHint } from './error-bodies.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Refusal } from './gate.ts'
+import { fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
 import type { MockWorld } from './schema.ts'
+import type { ExceededCap } from './spend-caps.ts'
 
 /** Error replies, each written into the record of its request. */
 export class Refusals {
@@ -51,6 +53,12 @@ export class Refusals {
   insufficientBalance(record: RequestRecord, needed: number, left: number): MockReply {
     const { status, type } = this.#world.errors.insufficientBalance
     return refuse(record, 'balance', status, type, `insufficient balance: ${needed} credits needed, ${left} left`)
+  }
+
+  spendCap(record: RequestRecord, { period, left }: ExceededCap, needed: number): MockReply {
+    const { status, type } = this.#world.errors.spendCap
+    const message = `spend cap of the ${period} reached: ${needed} credits needed, ${fromMicro(left)} left`
+    return refuse(record, 'spend-cap', status, type, message)
   }
 
   limited(record: RequestRecord, { barrier, retryAt }: Refusal): MockReply {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startOf } from '../time/calendar.ts'
 import { parseShare } from '../units.ts'
 
 /** Single values of a mock world beside those of its limits. They too accept their own output. */
@@ -16,3 +17,14 @@ export const share = z
   .describe('A share such as 5% or 0.05.')
 
 export const amount = z.number().min(0)
+
+export const startsAt = z
+  .string()
+  .refine(
+    (text) => startOf(text, 0) !== null,
+    'expected a time of day such as 10:00, or an instant such as 2026-03-01T10:00:00Z',
+  )
+  .nullable()
+  .describe(
+    'What the mock’s clock says when it starts, in UTC: a time of the day it is (10:00), or an instant (2026-03-01T10:00:00Z). Null: the time it is; a simulation begins at midnight of the 1st of January 2026.',
+  )

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { fault } from './fault-schema.ts'
-import { excess, keyedBy, law, limits, queue, scope, stacked } from './limit-schema.ts'
-import { amount, share } from './scalar-schema.ts'
+import { excess, keyedBy, law, limits, queue, scope, stacked, weight } from './limit-schema.ts'
+import { formInFiles, rangedAmount, rangedCount, rangedDuration, rangedTotal } from './range-schema.ts'
+import { amount, share, startsAt } from './scalar-schema.ts'
 
 /**
  * A mock world as YAML states it: a tier (what an account may do), a preset (how the gateway behaves), or both in one file. Files are
@@ -14,18 +15,18 @@ const modelClass = z.strictObject({
   modality: z.enum(MODALITIES).describe('What its models generate.'),
   latency: z
     .strictObject({
-      median: duration.describe('Half of all tasks take less.'),
+      median: rangedDuration.describe('Half of all tasks take less.'),
       sigma: amount.describe('Spread: ln(p99 / median) / 2.326.'),
     })
     .describe('Lognormal time from start to end of a task.'),
-  capacity: count
+  capacity: rangedCount
     .nullable()
     .default(null)
     .describe('Tasks of one model that run at a time, over all callers: above it they wait. Default: no bound.'),
   price: z
     .strictObject({
-      base: amount.describe('Credits of a task.'),
-      perSecond: amount.default(0).describe('Credits for each unit of `duration`. Default 0.'),
+      base: rangedAmount.describe('Credits of a task.'),
+      perSecond: rangedAmount.default(0).describe('Credits for each unit of `duration`. Default 0.'),
       factors: z
         .record(z.string(), amount)
         .default({})
@@ -53,8 +54,10 @@ export const worldSchema = z.strictObject({
   version: z.literal(1).describe('Version of this format: 1.'),
   about: z.string().describe('One line about the file, for lists.'),
   group: z.string().describe('Group of the account, as the file quota query tells it.'),
+  startsAt,
   limits: limits.describe('What an account may do. Left out: no limit, or as the file below says.'),
   law: law.describe('How every rate of `limits` is enforced.'),
+  weight,
   excess,
   queue,
   keyedBy: keyedBy.describe('What the limits of the modalities are kept by.'),
@@ -89,6 +92,12 @@ export const worldSchema = z.strictObject({
           type: z.string().describe('Its error type.'),
         })
         .describe('Refusal of a call that cannot be paid.'),
+      spendCap: z
+        .strictObject({
+          status: z.int().min(400).max(499).describe('Its status.'),
+          type: z.string().describe('Its error type.'),
+        })
+        .describe('Refusal of a call that would exceed what may be spent in a day or month.'),
       unknownModel: z
         .enum(['refuse', 'default'])
         .describe('A model of no class: refused, or served as the first class of its modality.'),
@@ -139,14 +148,24 @@ export const worldSchema = z.strictObject({
   faults: z.record(z.string(), fault).describe('What goes wrong, by name. A name given again replaces or changes it.'),
   credits: z
     .strictObject({
-      user: amount.describe('Credits of each user.'),
+      user: rangedAmount.describe('Credits of each user.'),
       token: z.union([amount, z.literal('unlimited')]).describe('Credits of the token that unlisted keys share.'),
       refund: share.describe('Part of the price given back when a task fails.'),
+      perDay: rangedAmount
+        .nullable()
+        .describe('Credits that each user may spend in a day of the clock (UTC); null is no cap.'),
+      perMonth: rangedAmount.nullable().describe('Credits that each user may spend in a month of the clock (UTC).'),
+      used: z
+        .strictObject({
+          perDay: amount.describe('Of the day in which the mock begins.'),
+          perMonth: amount.describe('Of the month in which it begins.'),
+        })
+        .describe('What each user has spent at first. A refund counts for the day and month of its charge.'),
     })
-    .describe('Balances and refunds.'),
+    .describe('Balances, refunds and caps on spending.'),
   files: z
     .strictObject({
-      max: z.int().min(0).describe('Files that a user may have.'),
+      max: rangedTotal.describe('Files that a user may have.'),
       used: z.int().min(0).describe('Files that each user has at first.'),
       isCustom: z.boolean().describe('What `is_custom` says.'),
       reason: z.string().describe('What `quota_reason` says.'),
@@ -166,7 +185,7 @@ export const worldSchema = z.strictObject({
 })
 export type MockWorld = z.output<typeof worldSchema>
 
-/** The same with every key of every map left open: what a single file states. */
+/** The same with every key of every map left open, and ranges where they may be: what a single file states. */
 export const worldFileSchema = loosen(worldSchema)
 
 function loosen(schema: z.ZodType): z.ZodType {
@@ -175,6 +194,10 @@ function loosen(schema: z.ZodType): z.ZodType {
 }
 
 function loosened(schema: z.ZodType): z.ZodType {
+  const form = formInFiles(schema)
+  if (form !== undefined) return form
+  // What a file leaves out must not hide what the file below says: defaults are for the whole world.
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return loosen(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = {}
     for (const [key, value] of Object.entries(schema.shape)) shape[key] = loosen(value as z.ZodType).optional()

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { readYaml } from '../yaml.ts'
 import { lay } from './lay.ts'
+import { type RangeChoice, rangesIn, resolved, type StatedRange } from './range.ts'
 import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
 import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './world-files.ts'
 
@@ -10,16 +11,23 @@ export { type MockWorldChoice, mockWorldNames } from './world-files.ts'
 
 const CODE = 'MOCK_WORLD_INVALID'
 
-/** A world by names or paths: base, tier, preset, each laid over the one before. Throws GatebenchError (exit 104) on unknown names and faulty files. */
-export function loadMockWorld(choice: MockWorldChoice = {}): MockWorld {
-  const files = [join(SHIPPED, 'base.yaml'), ...worldFiles(choice)]
-  return mockWorld(
-    files.map(readWorldFile).reduce(lay),
-    files
-      .slice(1)
-      .map((file) => basename(file))
-      .join(' + '),
-  )
+/**
+ * A world by names or paths: base, tier, preset, each laid over the one before. What a file states as a range is taken in its middle, or
+ * `at` an end. Throws GatebenchError (exit 104) on unknown names and faulty files.
+ */
+export function loadMockWorld(choice: MockWorldChoice = {}, at: RangeChoice = 'middle'): MockWorld {
+  const files = worldFiles(choice)
+  return mockWorld(resolved(laid(files, choice.set), at), files.map((file) => basename(file)).join(' + '))
+}
+
+/** The ranges that the files of a choice state; none in what is shipped. Throws as `loadMockWorld` does. */
+export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
+  return rangesIn(laid(worldFiles(choice), choice.set))
+}
+
+function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
+  const world = [join(SHIPPED, 'base.yaml'), ...files].map(readWorldFile).reduce(lay)
+  return set === undefined ? world : lay(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */

@@ -12,6 +12,8 @@ export interface MockWorldChoice {
   tier?: string
   /** Name of a shipped preset, or a path to a YAML file. */
   preset?: string
+  /** Settings laid over both, as a file states them. */
+  set?: Readonly<Record<string, unknown>>
   /** Where names are looked up; beside the package when left out. */
   directory?: string
 }

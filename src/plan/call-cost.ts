@@ -3,6 +3,7 @@ import { Catalogue } from '../mock/catalogue.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import { priceOf } from '../mock/price.ts'
 import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
+import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
 import { submitCourse, waitAfterRefusal } from './submit-course.ts'
@@ -11,6 +12,8 @@ import { submitCourse, waitAfterRefusal } from './submit-course.ts'
 export interface CallCost {
   className: string
   attempts: number
+  /** Of one attempt, where a limit counts a request by its `n`. */
+  units: number
   /** Tasks (or replies) that come of it: lost answers that are sent again make more than one. */
   jobs: number
   /** A job holds its slot, or its server, at the gateway. */
@@ -58,6 +61,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   return {
     className,
     attempts: course.attempts,
+    units: meanOf(load, (body) => unitsOf(body, world.validation.largestN)),
     jobs: course.jobs,
     slotMs: task.slotMs,
     clientMs: course.waitMs + course.answered * task.clientMs,

@@ -109,7 +109,7 @@ export interface ModelPlan {
   /** What binds over a whole day, where that is another. */
   bindsDay: { limit: string; words: string; perDay: number } | null
   /** What each limit would give if it alone were lifted; those that give nothing are left out. */
-  lifts: readonly { limit: string; perHour: number; gain: number; then: string | null }[]
+  lifts: readonly { limit: string; perHour: number; gain: number; bindsThen: string | null }[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]
   slotMs: { gateway: number; client: number; pollLag: number }

@@ -31,8 +31,9 @@ const model = z.object({
   binds: limitUse.nullable(),
   next: limitUse.nullable(),
   bindsDay: z.object({ limit: z.string(), words: z.string(), perDay: z.number() }).nullable(),
-  // biome-ignore lint/suspicious/noThenProperty: a name in the file, and never a function
-  lifts: z.array(z.object({ limit: z.string(), perHour: z.number(), gain: z.number(), then: z.string().nullable() })),
+  lifts: z.array(
+    z.object({ limit: z.string(), perHour: z.number(), gain: z.number(), bindsThen: z.string().nullable() }),
+  ),
   knee: z.array(
     z.object({
       share: z.number(),

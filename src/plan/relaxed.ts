@@ -4,7 +4,7 @@ import type { MockWorld } from '../mock/schema.ts'
 /** The same world without what is counted by the day, or spent once: what is left bounds an hour. */
 export function withoutQuotas(world: MockWorld): MockWorld {
   const { limits, credits, files } = world
-  const free = (of: ModalityLimits): ModalityLimits => ({ ...of, perDay: null })
+  const free = (of: ModalityLimits): ModalityLimits => ({ ...of, perDay: null, used: {} })
   return {
     ...world,
     limits: {
@@ -15,7 +15,7 @@ export function withoutQuotas(world: MockWorld): MockWorld {
       audio: free(limits.audio),
       models: Object.fromEntries(Object.entries(limits.models).map(([name, of]) => [name, free(of)])),
     },
-    credits: { ...credits, user: PLENTY, token: 'unlimited' },
+    credits: { ...credits, user: PLENTY, token: 'unlimited', perDay: null, perMonth: null },
     files: { ...files, max: PLENTY },
   }
 }

@@ -2,6 +2,7 @@ import { lawOf } from '../limits/registry.ts'
 import { Catalogue, type MockModel } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { MockWorld } from '../mock/schema.ts'
+import { costOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { CallCost } from './call-cost.ts'
@@ -26,6 +27,8 @@ export interface Term {
   /** Units that pass at once after a pause, and where they are counted by windows the length of one; else null. */
   burst: number | null
   windowMs: number | null
+  /** Of a quota what is used up when the plan begins. */
+  used: number
   /** Of the client, not of the gateway. */
   isClients: boolean
 }
@@ -61,10 +64,57 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
       uses: new Map([[model.name, planned.cost.jobs * planned.cost.slotMs]]),
       burst: null,
       windowMs: null,
+      used: 0,
       isClients: false,
     })
   }
+  if (world.files.whenFull === 'refuse') terms.push(fileTerm(world, models))
+  const { perDay, perMonth, used } = world.credits
+  if (perDay !== null) terms.push(spendTerm('day', perDay, 1, used.perDay, models))
+  if (perMonth !== null) terms.push(spendTerm('month', perMonth - used.perMonth, DAYS_A_MONTH, 0, models))
   return terms
+}
+
+const DAYS_A_MONTH = 30
+
+/** A cap on spending; that of a month spread over its days. */
+function spendTerm(
+  period: 'day' | 'month',
+  credits: number,
+  days: number,
+  used: number,
+  models: readonly PlannedModel[],
+): Term {
+  return {
+    name: `spend-cap of the ${period}`,
+    limit: 'spend-cap',
+    words: `${formatCount(credits)} credits a ${period}`,
+    kind: 'quota',
+    capacity: credits / (24 * days),
+    overhead: 0,
+    uses: new Map(models.map(({ load, cost }) => [load.model, cost.credits])),
+    burst: null,
+    windowMs: null,
+    used,
+    isClients: false,
+  }
+}
+
+/** Files pile up until the oldest expire: in the long run as many come as go. */
+function fileTerm({ files: { max, used, expireAfter } }: MockWorld, models: readonly PlannedModel[]): Term {
+  return {
+    name: 'file-quota',
+    limit: 'file-quota',
+    words: `${formatCount(max - used)} files, each kept for ${formatDuration(expireAfter)}`,
+    kind: 'quota',
+    capacity: ((max - used) / expireAfter) * HOUR_MS,
+    overhead: 0,
+    uses: new Map(models.map(({ load, cost }) => [load.model, cost.files])),
+    burst: null,
+    windowMs: null,
+    used: 0,
+    isClients: false,
+  }
 }
 
 interface Known {
@@ -118,7 +168,11 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     group.map(({ planned: { load, cost } }) => {
       const endpoint = load.modality === 'text' ? 'message' : 'submit'
       const own =
-        rule.on.includes(endpoint) && key !== 'poll' ? (isSlots ? heldMs(rule, cost, concurrency) : cost.attempts) : 0
+        rule.on.includes(endpoint) && key !== 'poll'
+          ? isSlots
+            ? heldMs(rule, cost, concurrency)
+            : cost.attempts * costOf(rule, cost.units)
+          : 0
       return [load.model, own + (countsReads && !isSlots ? cost.polls : 0)]
     }),
   )
@@ -134,6 +188,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     // What a queue takes at once it lets through one after the other.
     burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),
     windowMs: windowMs === 0 ? null : windowMs,
+    used: rule.used,
     isClients: false,
   }
 }
@@ -192,7 +247,7 @@ export function clientTerms({ clients, retry, polls }: Profile, models: readonly
     uses: readonly (readonly [string, number])[],
   ): void => {
     const named = `client: ${name}`
-    const none = { overhead: 0, burst: null, windowMs: null, isClients: true }
+    const none = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: true }
     terms.push({ ...none, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
   }
   for (const { load, cost } of models) {

@@ -157,7 +157,8 @@ function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {
   })
 }
 
-function unknownModel(name: string, names: readonly string[]): string {
+/** What is wrong with the name of a model, and after a newline the nearest that there is, or all of them. */
+export function unknownModel(name: string, names: readonly string[]): string {
   const near = nearest(name, names)
   return `no model is named ${name}\n${near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`}`
 }

@@ -1,7 +1,8 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { TraceLines } from './trace-lines.ts'
 
 /** Names of the field or column that holds the instant. */
-const INSTANT_NAMES = ['t', 'timestamp']
+export const INSTANT_NAMES = ['t', 'timestamp']
 
 /** Gives the instant that a line holds; NaN when it holds none. */
 type LineReader = (text: string, from: number, to: number) => number
@@ -12,61 +13,31 @@ type LineReader = (text: string, from: number, to: number) => number
  * generators take five times as long.
  */
 export class TraceReader {
-  readonly #pieces: Iterator<string>
+  readonly #lines: TraceLines
   readonly #file: string
-  /** What of the text is at hand, and where its next line begins. */
-  #text = ''
-  #from = 0
-  #isLast = false
-  #line = 0
   #read: LineReader | undefined
 
   constructor(pieces: Iterable<string>, file: string) {
-    this.#pieces = pieces[Symbol.iterator]()
+    this.#lines = new TraceLines(pieces)
     this.#file = file
   }
 
   /** The next instant; NaN when there is none. Throws GatebenchError TRACE_INVALID (exit 104). */
   next(): number {
-    for (;;) {
-      const from = this.#from
-      let to = this.#text.indexOf('\n', from)
-      if (to < 0) {
-        if (!this.#isLast) {
-          this.#fetch()
-          continue
-        }
-        to = this.#text.length
-        if (from >= to) return this.#end()
-      }
-      this.#from = to + 1
-      this.#line++
-      if (to > from && this.#text.charCodeAt(to - 1) === CARRIAGE_RETURN) to--
-      if (isBlank(this.#text, from, to) || this.#isHeader(from, to)) continue
-      const instant = (this.#read as LineReader)(this.#text, from, to)
-      if (!(instant >= 0)) throw this.#invalid('expected an instant of 0 or more in ms')
-      return instant
-    }
+    const lines = this.#lines
+    do {
+      if (!lines.next()) return this.#end()
+    } while (this.#isHeader())
+    const instant = (this.#read as LineReader)(lines.text, lines.from, lines.to)
+    if (!(instant >= 0)) throw this.#invalid('expected an instant of 0 or more in ms')
+    return instant
   }
 
-  /** Adds pieces until a line ends in them, or there are no more. */
-  #fetch(): void {
-    let begun = this.#text.slice(this.#from)
-    this.#from = 0
-    for (let ends = false; !ends; ) {
-      const { value, done } = this.#pieces.next()
-      this.#isLast = done === true
-      if (this.#isLast) break
-      begun += value
-      ends = value.includes('\n')
-    }
-    this.#text = begun
-  }
-
-  /** The first line that is not blank says how all are read, and whether it is one of them. */
-  #isHeader(from: number, to: number): boolean {
+  /** The first line says how all are read, and whether it is one of them. */
+  #isHeader(): boolean {
     if (this.#read !== undefined) return false
-    const form = formOf(this.#text.slice(from, to))
+    const { text, from, to } = this.#lines
+    const form = formOf(text.slice(from, to))
     if (form === null) throw this.#invalid('no column is named t or timestamp')
     this.#read = form.read
     return form.hasHeader
@@ -74,12 +45,11 @@ export class TraceReader {
 
   #end(): number {
     if (this.#read !== undefined) return Number.NaN
-    this.#line = 1
-    throw this.#invalid('the trace is empty')
+    throw invalidTrace('the trace is empty', this.#file, 1)
   }
 
   #invalid(problem: string): GatebenchError {
-    return invalidTrace(problem, this.#file, this.#line)
+    return invalidTrace(problem, this.#file, this.#lines.line)
   }
 }
 
@@ -91,10 +61,6 @@ export function invalidTrace(problem: string, file: string, line: number): Gateb
     hint: 'a trace is NDJSON or CSV with instants in ms in a field or column named t or timestamp',
     place: { file, line, column: 1 },
   })
-}
-
-function isBlank(text: string, from: number, to: number): boolean {
-  return !(text.charCodeAt(from) > SPACE) && text.slice(from, to).trim() === ''
 }
 
 /** By the first line that is not blank; null where no column of a header has the right name. */
@@ -153,8 +119,6 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : Number.NaN
 }
 
-const CARRIAGE_RETURN = 13
-const SPACE = 32
 const COMMA = 44
 const POINT = 46
 const ZERO = 48

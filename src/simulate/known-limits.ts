@@ -6,6 +6,7 @@ import { Catalogue } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
+import { costOf, unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { horizonOf } from './replicate.ts'
@@ -39,7 +40,7 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
     for (const rule of rules) {
       if (!isFor(rule, load, catalogue)) continue
       const sharers = rule.keyedBy === 'model' ? 1 : profile.models.filter((one) => isFor(rule, one, catalogue)).length
-      tighten(known, rule.spec, sharers, timeScale, horizonMs)
+      tighten(known, rule.spec, sharers * meanCost(rule, load, mock), timeScale, horizonMs)
     }
     return known
   })
@@ -50,6 +51,17 @@ function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catal
   return found !== null && concerns(rule, modality === 'text' ? 'message' : 'submit', found)
 }
 
+/** Units of the limit that an attempt of the model costs on average. */
+function meanCost(rule: LimitRule, { requests }: ModelLoad, { validation }: MockWorld): number {
+  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
+  const units = requests.reduce(
+    (sum, { weight, body }) => sum + weight * costOf(rule, unitsOf(body, validation.largestN)),
+    0,
+  )
+  return units / weights
+}
+
+/** `sharers`: how many times over the limit is shared by attempts like these. */
 function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, timeScale: number, horizonMs: number): void {
   const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).allows(spec)
   // An hourly or daily quota that outlasts the run is a budget, no pace.

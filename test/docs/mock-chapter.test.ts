@@ -81,6 +81,14 @@ test('the ten-line tier has ten lines and loads', () => {
   })
 })
 
+test('the half-known tier has the middle of its ranges', () => {
+  const path = join(folder, 'half-known.yaml')
+  writeFileSync(path, files(chapter)['half-known.yaml'] as string)
+  const { limits, credits } = loadMockWorld({ tier: path })
+  expect(limits.image).toMatchObject({ rate: { limit: 20 }, concurrency: 5, perDay: 500, used: { perDay: 120 } })
+  expect(credits).toMatchObject({ user: 2500, perDay: 300 })
+})
+
 test.runIf(isOnPath('curl'))('the server that the chapter starts takes the call that it shows', async () => {
   const shells = [...chapter.matchAll(/```sh\n(.*?)```/gs)].map(([, text]) => text as string)
   const start = shells.find((text) => text.startsWith('npx gatebench mock')) as string

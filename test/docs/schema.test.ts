@@ -1,16 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { demandJsonSchema } from '../../src/plan/demand-schema.ts'
 import { profileJsonSchema } from '../../src/profile/json-schema.ts'
 
-const file = new URL('../../profiles/profile.schema.json', import.meta.url)
+const schemas = [
+  ['profile', profileJsonSchema],
+  ['demand', demandJsonSchema],
+] as const
 
-it('the committed JSON Schema is that of the code', () => {
-  const actual = `${JSON.stringify(profileJsonSchema(), null, 2)}\n`
+it.each(schemas)('the committed JSON Schema of a %s is that of the code', (name, make) => {
+  const file = new URL(`../../profiles/${name}.schema.json`, import.meta.url)
+  const actual = `${JSON.stringify(make(), null, 2)}\n`
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, actual)
   expect(readFileSync(file, 'utf8')).toBe(actual)
 })
 
-it('every key of a profile is described in one sentence', () => {
+it.each(schemas)('every key of a %s is described in one sentence', (_, make) => {
   const bare: string[] = []
   const walk = (schema: Record<string, unknown>, path: string): void => {
     for (const [key, property] of Object.entries(
@@ -20,11 +25,11 @@ it('every key of a profile is described in one sentence', () => {
       if (typeof description !== 'string' || !/[.)]$/.test(description)) bare.push(`${path}.${key}`)
       walk(property, `${path}.${key}`)
     }
-    for (const form of [schema.anyOf, schema.oneOf, schema.allOf].flat()) {
-      if (form !== undefined) walk(form as Record<string, unknown>, path)
+    for (const form of [schema.anyOf, schema.oneOf, schema.allOf, schema.additionalProperties].flat()) {
+      if (typeof form === 'object') walk(form as Record<string, unknown>, path)
     }
     if (schema.items !== undefined) walk(schema.items as Record<string, unknown>, `${path}[]`)
   }
-  walk(profileJsonSchema(), '')
+  walk(make(), '')
   expect(bare).toEqual([])
 })

@@ -101,6 +101,24 @@ it.each([
   if (hints === EXACT) expect(summary.throttling.byCause[cap]).toBeGreaterThan(100)
 })
 
+it.each([402, 429])('what a spend cap refuses with %d is what the report has, and no rate', async (status) => {
+  const profile = await loadProfile('test/support/mixed-media.yaml')
+  const phases = profile.phases.map((phase) => ({ ...phase, record: true }))
+  const capped = {
+    credits: { perDay: 200 },
+    errors: { spendCap: { status, type: 'insufficient_balance_error' } },
+    weight: 'n',
+  }
+  const mock = lay(shippedWorld({ tier: 'standard', preset: 'clean' }), capped) as MockWorld
+  const { summary, truth } = await virtualRun({ ...profile, phases }, { mock })
+  const { submit, message } = truth.endpoints
+  const refused = (submit.byReason['spend-cap'] ?? 0) + (message.byReason['spend-cap'] ?? 0)
+  expect(refused).toBeGreaterThan(0)
+  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+  expect(summary.throttling.byCause.balance ?? 0).toBe(status === 429 ? refused : 0)
+  expect(truth.credits.charged + truth.credits.reserved).toBeLessThanOrEqual(200)
+})
+
 it('a balance that is used up, and told by a 429, is no rate', async () => {
   const profile = await loadProfile('test/support/mixed-media.yaml')
   const phases = profile.phases.map((phase) => ({ ...phase, record: true }))

@@ -45,7 +45,12 @@ const worlds = fc
       { requiredKeys: [] },
     ),
     models: fc.constant({ 'image-standard': { capacity: 3 } }),
-    credits: fc.record({ user: fc.constantFrom(50, 1000) }),
+    weight: fc.constantFrom('request', 'n'),
+    credits: fc.record({
+      user: fc.constantFrom(50, 1000),
+      perDay: fc.constantFrom(null, 60),
+      perMonth: fc.constantFrom(null, 90),
+    }),
   })
   .map((settings) => worldWith({ keys: KEYS, otherKeys: 'refuse', ...settings }))
 

@@ -37,8 +37,7 @@ function hoursOf(demand: PlannedDemand, used: number, limit: string, waiting: st
 }
 
 function liftOf(limit: string, perHour: number, gain: number, next: string | null): ModelPlan['lifts'][number] {
-  // biome-ignore lint/suspicious/noThenProperty: a name in plan.json, and never a function
-  return { limit, perHour, gain, then: next }
+  return { limit, perHour, gain, bindsThen: next }
 }
 
 function modelOf(model: string, modality: ModelPlan['modality'], perHour: number, seconds: number): ModelPlan {

@@ -45,6 +45,17 @@ describe('known limits', () => {
     })
   })
 
+  it('are divided by what a request weighs', () => {
+    const body = { model: 'image-fast', prompt: 'a red kite' }
+    const requests = [
+      { weight: 3, body: { ...body, n: 1 }, price: null },
+      { weight: 1, body: { ...body, n: 5 }, price: null },
+    ]
+    const models = profile.models.map((load) => ({ ...load, requests }))
+    const [images] = knownLimits({ ...profile, models }, { ...mock, weight: 'n' })
+    expect(images).toMatchObject({ ratePerSecond: expect.closeTo(100 / 60, 9), burst: 10, concurrency: 5 })
+  })
+
   it('scale', () => {
     const narrow = knownLimits(profile, withScaledLimits(mock, 0.8))
     expect(narrow[0]).toMatchObject({ ratePerSecond: expect.closeTo(160 / 60, 9), concurrency: 4 })

@@ -87,7 +87,7 @@ function liftsTable(models: readonly ModelPlan[]): Table {
     left('lifted', ({ limit }) => foreign(limit)),
     right('an hour', ({ perHour }) => known(perHour, amount)),
     right('more by', ({ gain }) => known(gain, amount)),
-    left('then binds', ({ then }) => foreign(then), { spare: true }),
+    left('then binds', ({ bindsThen }) => foreign(bindsThen), { spare: true }),
   ])
 }
 

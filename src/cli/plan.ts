@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { usageError } from '../errors.ts'
+import { renderJson } from '../report/json.ts'
+import { planDocument } from '../report/plan/document.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { type PlannedProfile, planProfile } from '../run/plan-profile.ts'
+import { underReports } from '../run/run-folder.ts'
+import { parseDurationMs } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-flags.ts'
+import { seedFlag, wholeFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { settingsOf } from './set-flag.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+
+interface PlanFlags extends SummaryFlag {
+  profile: string
+  tiers?: string | undefined
+  demand?: string | undefined
+  preset?: string | undefined
+  set?: string | readonly string[] | undefined
+  accounts: number
+  maxWait: string
+  write?: string | undefined
+  out?: string | undefined
+  seed?: number | undefined
+  workers?: number | undefined
+  json: boolean
+}
+
+export const command = defineCommand<PlanFlags>({
+  lists: ['set'],
+  builder: (args) =>
+    args
+      .positional('profile', {
+        type: 'string',
+        demandOption: true,
+        describe: 'YAML file: models, requests, client, and the demand',
+      })
+      .options({
+        tiers: { type: 'string', describe: 'tiers in the order you would buy them (default: all that are shipped)' },
+        demand: { type: 'string', describe: "file with the demand of a day (default: the profile's arrivals)" },
+        preset: gatewayOptions.preset,
+        set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
+        accounts: wholeFlag('accounts', {
+          least: 1,
+          most: 1000,
+          default: 1,
+          describe: 'what if: so many accounts share the demand',
+        }),
+        'max-wait': { type: 'string', default: '5m', describe: 'the longest that a call may wait before it is sent' },
+        write: { type: 'string', describe: 'folder for what you can use: profile at that load, settings, thresholds' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
+        seed: seedFlag({ describe: "seed instead of the profile's" }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one a core); no figure depends on it',
+        }),
+        json: { type: 'boolean', default: false, describe: 'print the plan as JSON on stdout' },
+        ...summaryOption,
+      })
+      .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
+      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
+  run: async (flags) => {
+    const { tiers, demand, set, maxWait, ...others } = flags
+    const patienceMs = parseDurationMs(maxWait)
+    if (patienceMs === null || patienceMs <= 0) throw usageError('--max-wait takes a duration such as 5m')
+    const planned = await planProfile({
+      ...others,
+      tiers: tiers?.split(',').map((name) => name.trim()),
+      demandFile: demand,
+      set: settingsOf(set),
+      patienceMs,
+      out: flags.out ?? underReports,
+    })
+    print(planned, flags)
+    return planned.exitCode
+  },
+})
+
+function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): void {
+  if (flags.json) toStdout(renderJson(plan))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    toStdout(render(planDocument(plan), { ...terminalLook(), reportPath: join(folder ?? '', 'plan.html') }))
+    if (written.length > 0) toStdout(`To use      ${written.join(', ')}\n`)
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { nearest } from '../nearest.ts'
+import { unknownModel } from '../profile/check-profile.ts'
+import { rate, span } from '../profile/scalar-schema.ts'
+import { timeZone, timeZoneNames } from '../time/zone.ts'
+import { HOURS_A_DAY, peakedDay, weightedDay } from './daily-curve.ts'
+import { DAY_MS, HOUR_MS } from './terms.ts'
+
+/** Of one model. Beyond any use; a typing error is told here, and not by a plan that takes for ever. */
+const MOST_A_DAY = 1_000_000_000
+const TOO_MANY = `expected at most ${MOST_A_DAY.toLocaleString('en-US')} calls a day`
+
+const perDay = z.number().nonnegative().max(MOST_A_DAY, { error: TOO_MANY }).describe('Calls that start in a day.')
+
+const peak = z
+  .strictObject({
+    at: z
+      .string({ error: 'expected a time of day such as "10:00"' })
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time of day such as "10:00"' })
+      .describe('When it begins, in the time zone of the file, such as "10:00".'),
+    times: z.number().nonnegative().max(1_000_000).describe('Its rate, as a multiple of the rate of the rest.'),
+    for: span()
+      .refine((ms) => ms <= DAY_MS, { error: 'expected a day at most' })
+      .describe('How long it lasts, such as 2h; a day at most.'),
+  })
+  .refine(({ times, for: lengthMs }) => times > 0 || lengthMs < DAY_MS, {
+    path: ['for'],
+    error: 'expected less than a day: it leaves no calls',
+  })
+  .transform(({ at, times, for: lengthMs }) => {
+    const [hours, minutes] = at.split(':').map(Number) as [number, number]
+    return { startMs: hours * HOUR_MS + minutes * 60_000, times, lengthMs }
+  })
+  .describe('A stretch at another rate than the rest of the day.')
+
+const hours = z
+  .array(z.number().nonnegative().max(MOST_A_DAY), { error: 'expected a list of 24 numbers' })
+  .length(HOURS_A_DAY, { error: 'expected a list of 24 numbers' })
+
+const shaped = z
+  .strictObject({
+    perDay: perDay.optional(),
+    peak: peak.optional(),
+    curve: hours
+      .refine((weights) => weights.some((weight) => weight > 0), { error: 'expected a weight above 0' })
+      .optional()
+      .describe('Weight of each hour from midnight: 24 numbers; the sum of the day stays `perDay`.'),
+    perHour: hours.optional().describe('Calls that start in each hour from midnight: 24 numbers.'),
+  })
+  .transform(({ perDay, peak, curve, perHour }, ctx) => {
+    const invalid = (message: string, ...path: string[]) => {
+      ctx.issues.push({ code: 'custom', input: undefined, path, message })
+      return z.NEVER
+    }
+    if (perHour !== undefined) {
+      const other = Object.entries({ perDay, peak, curve }).find(([, value]) => value !== undefined)
+      if (other !== undefined) return invalid(`perHour and ${other[0]} exclude each other`, other[0])
+      const whole = perHour.reduce((sum, calls) => sum + calls, 0)
+      return whole <= MOST_A_DAY ? perHour : invalid(TOO_MANY, 'perHour')
+    }
+    // An unknown key comes this far, and is most likely the one that is missing.
+    if (perDay === undefined && ctx.issues.length > 0) return z.NEVER
+    if (perDay === undefined) return invalid('the calls of a day are missing\nadd perDay: 1200, or perHour')
+    if (curve === undefined) return peak === undefined ? flatDay(perDay) : peakedDay(perDay, peak)
+    if (peak !== undefined) return invalid('peak and curve exclude each other', 'peak')
+    return weightedDay(perDay, curve)
+  })
+
+/** Not by `anyRate`, which takes 0: who has no calls of a model leaves it out. */
+const constant = rate()
+  .transform((perSecond) => (perSecond * DAY_MS) / 1000)
+  .refine((calls) => calls <= MOST_A_DAY, { error: TOO_MANY })
+  .transform(flatDay)
+
+const EXPECTED = 'expected a rate such as 1200/day, or a map with perDay or perHour'
+
+const ofModel = z.union([constant, shaped], {
+  error: ({ input }) => (typeof input === 'number' ? `${EXPECTED}\nadd a unit: ${input}/day` : EXPECTED),
+})
+
+/**
+ * The YAML of a demand, for a profile with these models. It gives, by model, the calls that start in each hour of a day; null where a trace
+ * is to be counted.
+ */
+export function demandSchema(models: readonly string[]) {
+  return z
+    .strictObject({
+      version: z.literal(1).describe('Version of the format.'),
+      timeZone: z
+        .string()
+        .superRefine((name, ctx) => {
+          if (timeZone(name) !== null) return
+          const near = nearest(name, timeZoneNames())
+          const hint = near === undefined ? 'such as Europe/Berlin' : `did you mean ${near}?`
+          ctx.addIssue({ code: 'custom', message: `expected a time zone: an IANA name, UTC, or +02:00\n${hint}` })
+        })
+        .default('UTC')
+        .describe(
+          'Whose hours are meant: an IANA name such as Europe/Berlin, UTC, or an offset such as +02:00. Default UTC.',
+        ),
+      models: z
+        .record(z.string(), ofModel)
+        .superRefine((of, ctx) => {
+          for (const name of Object.keys(of)) {
+            if (models.includes(name)) continue
+            ctx.addIssue({ code: 'custom', path: [name], message: unknownModel(name, models) })
+          }
+        })
+        .optional()
+        .describe(
+          'Calls of each model, by its name in the profile: a rate such as 1200/day, or a day with a peak or a curve.',
+        ),
+      trace: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('CSV or NDJSON file of calls to count instead, relative to this file.'),
+    })
+    .superRefine(({ models: of, trace }, ctx) => {
+      // Unknown keys come this far: what is missing may be what they were meant to be.
+      if (ctx.issues.length > 0) return
+      const fault = (path: string[], message: string): void => ctx.addIssue({ code: 'custom', path, message })
+      if (of !== undefined && trace !== undefined) fault(['trace'], 'models and trace exclude each other')
+      else if (of === undefined && trace === undefined) fault([], 'the file has no demand\nadd models, or trace')
+      else if (
+        of !== undefined &&
+        !Object.values(of)
+          .flat()
+          .some((calls) => calls > 0)
+      ) {
+        fault(['models'], 'no model has any calls')
+      }
+    })
+}
+
+/** JSON Schema (draft 7, which editors know best) of the YAML; committed as profiles/demand.schema.json. */
+export function demandJsonSchema(): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(demandSchema([]), { io: 'input', target: 'draft-7' })
+  return {
+    $schema,
+    title: 'gatebench demand',
+    description: 'How many calls of each model start in a day, and when.',
+    ...schema,
+  }
+}
+
+function flatDay(perDay: number): number[] {
+  return weightedDay(perDay, new Array<number>(HOURS_A_DAY).fill(1))
+}

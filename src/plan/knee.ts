@@ -1,0 +1,83 @@
+import { formatShare } from '../units.ts'
+import type { KneePoint } from './capacity-plan.ts'
+import type { Simulating } from './check.ts'
+import { recommendedClient } from './client.ts'
+import type { Load } from './ray.ts'
+import { withoutQuotas } from './relaxed.ts'
+import { offered } from './saturate.ts'
+import type { Situation } from './situation.ts'
+import { HOUR_MS, type PlannedModel } from './terms.ts'
+
+/** Shares of capacity at which a model's times are looked at. */
+export const KNEE_SHARES = [0.5, 0.7, 0.8, 0.9, 0.95] as const
+
+/** Calls of one simulation. */
+const CALLS = 2500
+const MOST_OF_A_MODEL_MS = 400
+
+/** Times from intended start to result as one model's load nears `perHour`, alone; calls arrive by chance. */
+export function kneeOf(
+  situation: Situation,
+  planned: PlannedModel,
+  perHour: number,
+  goodMs: number,
+  { workers, seed, replications }: Simulating,
+): Promise<KneePoint[]> {
+  const { model } = planned.load
+  const mock = withoutQuotas(situation.world)
+  const capacity: Load = new Map([[model, perHour]])
+  const client = recommendedClient(situation.client, situation.hourly, [planned], capacity)
+  const { clientMs, stuckMs } = planned.cost
+  const settled = Math.max(20 * clientMs, stuckMs)
+  return Promise.all(
+    KNEE_SHARES.map(async (share) => {
+      const load: Load = new Map([[model, share * perHour]])
+      const spanMs = Math.min((CALLS / (share * perHour)) * HOUR_MS, MOST_OF_A_MODEL_MS * clientMs) + settled
+      const profile = { ...offered(client, load, { warmMs: settled, spanMs }), drainMs: 10 * clientMs }
+      const edgesMs = [settled, settled + spanMs]
+      const flows = await Promise.all(
+        Array.from({ length: replications }, (_, n) =>
+          workers.flow({
+            profile: { ...profile, seed: seed + n },
+            mock,
+            windows: { edgesMs, goodMs: { [model]: goodMs } },
+          }),
+        ),
+      )
+      const figures = flows.flatMap(([window]) => window?.models ?? [])
+      return {
+        share,
+        perHour: share * perHour,
+        p50Ms: meanOf(figures.map(({ p50Ms }) => p50Ms)),
+        p95Ms: meanOf(figures.map(({ p95Ms }) => p95Ms)),
+        goodputPerHour: (figures.reduce((sum, { good }) => sum + good, 0) / figures.length / spanMs) * HOUR_MS,
+      }
+    }),
+  )
+}
+
+/** Null where any is. */
+function meanOf(values: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const value of values) {
+    if (value === null) return null
+    sum += value
+  }
+  return values.length === 0 ? null : sum / values.length
+}
+
+/** The largest part of its capacity at which a model's p95 (or p50) keeps to a bound; between two shares on a straight line. */
+export function shareWithin(knee: readonly KneePoint[], stat: 'p50Ms' | 'p95Ms', boundMs: number): number {
+  let before = { share: 0, ms: 0 }
+  for (const point of knee) {
+    const ms = point[stat] ?? Number.POSITIVE_INFINITY
+    if (ms > boundMs) {
+      if (!Number.isFinite(ms)) return before.share
+      return before.share + ((point.share - before.share) * Math.max(0, boundMs - before.ms)) / (ms - before.ms)
+    }
+    before = { share: point.share, ms }
+  }
+  return 1
+}
+
+export const shareWords = (share: number): string => formatShare(share)

@@ -1,0 +1,112 @@
+import type { MockWorld } from '../mock/schema.ts'
+import type { Profile } from '../profile/profile.ts'
+import { formatDuration, formatShare } from '../units.ts'
+import { type Assumption, type CapacityPlan, type Carries, PLAN_SCHEMA, type TierPlan } from './capacity-plan.ts'
+import type { Simulating } from './check.ts'
+import type { Demand } from './demand.ts'
+import type { Goals } from './goals.ts'
+import { sensitivityOf } from './sensitivity.ts'
+import { sentenceOf } from './sentence.ts'
+import { planTier } from './tier.ts'
+
+/** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
+export interface PlannedTier {
+  tier: string
+  worlds: { middle: MockWorld; low: MockWorld; high: MockWorld }
+  /** What is a range in it, in words. */
+  ranges: readonly { path: string; low: number; high: number }[]
+}
+
+export interface PlanQuestion {
+  /** In the gateway's own time. */
+  profile: Profile
+  preset: string
+  tiers: readonly PlannedTier[]
+  demand: Demand
+  goals: Goals
+  patienceMs: number
+  simulating: Simulating
+}
+
+/** What it would take to carry a demand: of each tier what it gives and what binds, and the first that carries it. */
+export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan> {
+  const { profile, preset, demand } = question
+  const tiers: TierPlan[] = []
+  for (const { tier, worlds } of question.tiers) tiers.push(await planTier({ ...question, tier, worlds }))
+  const recommended = tiers.find(({ carries }) => carries === 'yes')?.tier ?? null
+  const looked = question.tiers.find(({ tier }) => tier === recommended) ?? question.tiers[0]
+  const hasRate = tiers.some(({ tier, carries }) => tier === looked?.tier && carries !== 'no rate')
+  return {
+    schema: PLAN_SCHEMA,
+    profile: profile.name,
+    seed: profile.seed,
+    preset,
+    sentence: sentenceOf(tiers),
+    carries: bestOf(tiers),
+    recommended,
+    demand: {
+      source: demand.source,
+      timeZone: demand.timeZone,
+      models: profile.models.flatMap(({ model, modality }) => {
+        const perHour = demand.perHour.get(model)
+        if (perHour === undefined) return []
+        const most = Math.max(...perHour)
+        const perDay = perHour.reduce((sum, calls) => sum + calls, 0)
+        return [{ model, modality, perDay, perHour, peak: { hour: perHour.indexOf(most), perHour: most } }]
+      }),
+    },
+    tiers,
+    assumptions: assumptionsOf(question),
+    sensitivity: looked === undefined || !hasRate ? [] : sensitivityOf(profile, looked.worlds.middle, demand),
+    validUntil: [
+      'a limit, a price or the time that a model takes changes at the gateway',
+      `the demand moves: ${demand.source}`,
+      ...(looked?.worlds.middle.law.drift == null ? [] : ['its rates drift']),
+    ],
+  }
+}
+
+const ORDER: readonly Carries[] = ['yes', 'undecided', 'no', 'no rate']
+
+function bestOf(tiers: readonly TierPlan[]): Carries {
+  return ORDER.find((one) => tiers.some(({ carries }) => carries === one)) ?? 'no rate'
+}
+
+function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestion): Assumption[] {
+  const world = tiers[0]?.worlds.middle
+  const ranges = tiers.flatMap(({ tier, ranges: of }) =>
+    of.map(({ path, low, high }) => ({
+      what: `${tier}: ${path}`,
+      value: `${low} to ${high}`,
+      source: 'range' as const,
+    })),
+  )
+  return [
+    { what: 'demand', value: demand.source, source: 'demand' },
+    {
+      what: 'limits, times and prices',
+      value: `tiers ${tiers.map(({ tier }) => tier).join(', ')} with preset ${preset}`,
+      source: 'tier',
+    },
+    ...ranges,
+    { what: 'longest wait before a call is sent', value: formatDuration(patienceMs), source: 'default' },
+    { what: 'arrivals within an hour', value: 'by chance (Poisson)', source: 'default' },
+    { what: 'client', value: 'paces itself by the limits, keeps to the slots, obeys hints', source: 'default' },
+    { what: 'polls', value: 'as the profile sets them', source: 'profile' },
+    ...(world === undefined
+      ? []
+      : [
+          { what: 'daily caps reset', value: 'at midnight UTC', source: 'tier' as const },
+          { what: 'refund of a failed task', value: formatShare(world.credits.refund), source: 'tier' as const },
+        ]),
+    ...(goals.others.length === 0
+      ? []
+      : [
+          {
+            what: 'thresholds that the plan does not look at',
+            value: goals.others.join('; '),
+            source: 'profile' as const,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { MockWorld } from '../mock/schema.ts'
+import type { Profile } from '../profile/profile.ts'
+import { callCost } from './call-cost.ts'
+import { recommendedClient } from './client.ts'
+import { jointPerHour } from './joint.ts'
+import { type Load, type Reach, reachOfModel } from './ray.ts'
+import { gatewayTerms, type PlannedModel, type Term } from './terms.ts'
+
+/** A client before a gateway: what each call costs, and what bounds them. All in the gateway's own time. */
+export interface Situation {
+  /** The profile with the client's own settings. */
+  client: Profile
+  world: MockWorld
+  models: readonly PlannedModel[]
+  /** What bounds an hour, and what is counted by the day. */
+  hourly: readonly Term[]
+  daily: readonly Term[]
+}
+
+/** The recommended client before a world, its limits shared out for `load`. Models that the world does not know are left out. */
+export function recommendedSituation(profile: Profile, world: MockWorld, load: Load): Situation {
+  const patient = recommendedClient(profile, [], [], load)
+  const models = plannedModels(patient, world, load)
+  const terms = gatewayTerms(world, models)
+  const hourly = terms.filter(({ kind }) => kind !== 'quota')
+  return {
+    client: recommendedClient(profile, hourly, models, load),
+    world,
+    models,
+    hourly,
+    daily: terms.filter(({ kind }) => kind === 'quota'),
+  }
+}
+
+/** What the models of a load cost that client. */
+export function plannedModels(client: Profile, world: MockWorld, load: Load): PlannedModel[] {
+  return client.models.flatMap((one) => {
+    const cost = load.has(one.model) ? callCost(one, client.retry, world) : null
+    return cost === null ? [] : [{ load: one, cost }]
+  })
+}
+
+/** The most of one model beside the others, and what bounds it; pace and slots of the recommended client taken together. */
+export function capacityOf(situation: Situation, planned: PlannedModel, others: Load): Reach {
+  const { model } = planned.load
+  const reach = reachOfModel(situation.hourly, model, others)
+  if (!Number.isFinite(reach.factor)) return reach
+  const alone = recommendedClient(
+    situation.client,
+    situation.hourly,
+    [planned],
+    new Map([...others, [model, reach.factor]]),
+  )
+  const { ratePerSecond, burst, concurrency } = alone.models.find((one) => one.model === model)?.admission ?? {
+    ratePerSecond: null,
+    burst: 1,
+    concurrency: null,
+  }
+  if (ratePerSecond === null || concurrency === null || burst > 1) return reach
+  const joint = jointPerHour(concurrency, planned.cost.holds, (ratePerSecond * 3600) / planned.cost.attempts)
+  return { ...reach, factor: Math.min(reach.factor, joint) }
+}

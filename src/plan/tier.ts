@@ -1,0 +1,281 @@
+import { Catalogue } from '../mock/catalogue.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import type { Profile } from '../profile/profile.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
+import type { Carries, Check, CreditPlan, Estimate, Frontier, ModelPlan, TierPlan } from './capacity-plan.ts'
+import { checkModel, type Simulating, saturated } from './check.ts'
+import type { Demand } from './demand.ts'
+import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
+import type { Goals } from './goals.ts'
+import { kneeOf } from './knee.ts'
+import { modelPlan, priceMoments } from './model-plan.ts'
+import { type Load, reachOf, reachOfModel, useOf } from './ray.ts'
+import { capacityOf, plannedModels, recommendedSituation, type Situation } from './situation.ts'
+import { whyNotStationary } from './stationary.ts'
+import { clientTerms, gatewayTerms, type PlannedModel, type Term } from './terms.ts'
+
+/** What is asked of one tier. */
+export interface TierQuestion {
+  tier: string
+  /** In the gateway's own time. */
+  profile: Profile
+  /** The tier; where figures of it are ranges, in the middle of them, and at either end. */
+  worlds: { middle: MockWorld; low: MockWorld; high: MockWorld }
+  demand: Demand
+  goals: Goals
+  /** The longest that a call may wait before it is sent. */
+  patienceMs: number
+  simulating: Simulating
+}
+
+/** What one tier carries. */
+export async function planTier(question: TierQuestion): Promise<TierPlan> {
+  const { tier, profile, worlds, demand } = question
+  const peak = peakLoad(demand)
+  const situation = recommendedSituation(profile, worlds.middle, peak)
+  const reason = noRate(situation, question)
+  if (reason !== null) return withoutRate(tier, reason)
+  const found = await Promise.all(situation.models.map((planned) => findModel(question, situation, planned, peak)))
+  const models = found.map(({ plan }) => plan)
+  const factor = (pick: (of: Estimate) => number) =>
+    new Map(found.map(({ plan, closed }) => [plan.model, pick(plan.perHour) / closed]))
+  const purse = purseOf(situation, worlds.middle)
+  const dayAt = (of: ReadonlyMap<string, number>): FluidDay =>
+    fluidDay(corrected(situation.hourly, of), situation.daily, demand, question.patienceMs, purse)
+  const days = {
+    middle: dayAt(factor((of) => of.value)),
+    low: dayAt(factor((of) => of.low)),
+    high: dayAt(factor((of) => of.high)),
+  }
+  const carries: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
+  const { failure } = days.middle.failure === null ? days.low : days.middle
+  const headRoom = headRoomOf(situation, demand, days)
+  const credits = creditsOf(situation, worlds.middle, days.middle)
+  const checks = found.map(({ check }) => check)
+  return {
+    tier,
+    carries,
+    why: whyOf(carries, failure, headRoom),
+    failsAt: failure === null ? null : clockTime(failure.minute),
+    headRoom,
+    models,
+    frontier: frontierOf(situation, peak),
+    hours: days.middle.hours,
+    credits,
+    ownClient: await ownClientOf(question, situation, models, peak),
+    checks,
+    notices: [
+      ...checks.filter(({ agrees }) => !agrees).map(disagreement),
+      ...(credits.balanceDays !== null && credits.balanceDays < 30
+        ? [`The balance of ${formatCount(credits.balance ?? 0)} credits lasts ${credits.balanceDays.toFixed(1)} days.`]
+        : []),
+    ],
+  }
+}
+
+function disagreement({ model, closedForm, simulated }: Check): string {
+  const off = formatShare(Math.abs(simulated.value / closedForm - 1))
+  return `${model}: the closed form says ${formatCount(Math.round(closedForm))} completed an hour, the simulation ${formatCount(Math.round(simulated.value))} (${off} ${simulated.value < closedForm ? 'less' : 'more'}); the plan goes by the simulation.`
+}
+
+async function findModel(
+  { profile, worlds, demand, goals, simulating }: TierQuestion,
+  situation: Situation,
+  planned: PlannedModel,
+  peak: Load,
+) {
+  const { model } = planned.load
+  const others = new Map([...peak].filter(([other]) => other !== model))
+  const { factor } = capacityOf(situation, planned, others)
+  const at = (world: MockWorld): number => {
+    const there = recommendedSituation(profile, world, peak)
+    const same = there.models.find(({ load }) => load.model === model)
+    return same === undefined ? 1 : capacityOf(there, same, others).factor / factor
+  }
+  const [low, high] = [at(worlds.low), at(worlds.high)]
+  const range = { low: Math.min(1, low, high), high: Math.max(1, low, high) }
+  const ofModel = goals.of.get(model) ?? []
+  const goodMs = Math.min(Number.POSITIVE_INFINITY, ...ofModel.map(({ boundMs }) => boundMs))
+  const check = await checkModel(situation, planned, factor, others, simulating)
+  const perHour = (check.agrees ? check.closedForm : check.simulated.value) / planned.cost.completed
+  const knee = await kneeOf(situation, planned, perHour, goodMs, { ...simulating, replications: 2 })
+  const perDay = sumOf(demand.perHour.get(model) ?? [])
+  const plan = modelPlan({ situation, planned, others, check, range, knee, goals: ofModel, perDay })
+  return { plan, check, closed: factor }
+}
+
+/** The most calls that an hour of the day brings of each model. */
+export function peakLoad({ perHour }: Demand): Load {
+  return new Map([...perHour].map(([model, hours]) => [model, Math.max(...hours)]))
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+function purseOf({ models }: Situation, { credits }: MockWorld): Purse {
+  return { balance: credits.user, perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
+}
+
+/** Why no rate can be given; null where one can. */
+function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }: TierQuestion): string | null {
+  const { models, hourly, daily } = situation
+  const unstable = whyNotStationary(
+    middle,
+    models.some(({ cost }) => cost.isLeaky),
+  )
+  if (unstable !== null) return unstable
+  const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
+  if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
+  const purse = purseOf(situation, middle)
+  const { spentAt } = fluidDay(hourly, daily, demand, patienceMs, purse)
+  if (spentAt === null || spentAt >= 60) return null
+  return `its balance of ${formatCount(purse.balance)} credits is spent after ${formatDuration((spentAt + 1) * 60_000)}`
+}
+
+function withoutRate(tier: string, why: string): TierPlan {
+  return {
+    tier,
+    carries: 'no rate',
+    why,
+    failsAt: null,
+    headRoom: null,
+    models: [],
+    frontier: [],
+    hours: [],
+    credits: { perDay: { value: 0, low: 0, high: 0 }, balanceDays: null, balance: null },
+    ownClient: null,
+    checks: [],
+    notices: [],
+  }
+}
+
+/** Terms of which each model uses so much more as its true capacity is less than its closed form. */
+function corrected(terms: readonly Term[], factors: ReadonlyMap<string, number>): Term[] {
+  return terms.map((term) => ({
+    ...term,
+    uses: new Map([...term.uses].map(([model, units]) => [model, units / (factors.get(model) ?? 1)])),
+  }))
+}
+
+function headRoomOf(
+  { daily }: Situation,
+  demand: Demand,
+  days: Readonly<Record<'middle' | 'low' | 'high', FluidDay>>,
+): TierPlan['headRoom'] {
+  const worst = [...days.middle.hours].sort((a, b) => b.used - a.used)[0]
+  if (worst === undefined) return null
+  const whole = new Map([...demand.perHour].map(([model, hours]) => [model, sumOf(hours) / 24]))
+  const quota = daily.map((term) => ({ term, used: useOf(term, whole) })).sort((a, b) => b.used - a.used)[0]
+  if (quota !== undefined && quota.used > worst.used) {
+    const left = 1 - quota.used
+    const model = mostOf(quota.term, whole)
+    return { share: { value: left, low: left, high: left }, hour: 24, model, limit: quota.term.name }
+  }
+  const at = (day: FluidDay): number => 1 - (day.hours[worst.hour]?.used ?? 0)
+  const limit = worst.limit ?? ''
+  const model = Object.keys(worst.demand).find((one) => limit.endsWith(one)) ?? Object.keys(worst.demand)[0] ?? ''
+  return { share: { value: at(days.middle), low: at(days.low), high: at(days.high) }, hour: worst.hour, model, limit }
+}
+
+function mostOf({ uses }: Term, load: Load): string {
+  const used = [...uses].map(([model, units]) => ({ model, used: units * (load.get(model) ?? 0) }))
+  return used.sort((a, b) => b.used - a.used)[0]?.model ?? ''
+}
+
+function whyOf(carries: Carries, failure: FluidDay['failure'], headRoom: TierPlan['headRoom']): string {
+  if (failure === null || carries === 'yes') {
+    return headRoom === null
+      ? 'nothing is asked of it'
+      : `${formatShare(headRoom.share.value)} to spare; ${headRoom.limit} binds first`
+  }
+  const what = { quota: 'is used up', backlog: 'lets too little through', balance: 'is spent' }[failure.why]
+  return `${carries === 'undecided' ? 'perhaps ' : ''}${failure.limit} ${what} at ${clockTime(failure.minute)}`
+}
+
+export function clockTime(minute: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+function creditsOf({ models }: Situation, world: MockWorld, { served }: FluidDay): CreditPlan {
+  const catalogue = new Catalogue(world)
+  let [mean, variance] = [0, 0]
+  for (const planned of models) {
+    const { load, cost } = planned
+    const settings = catalogue.find(load.model, load.modality)?.settings
+    const calls = served.get(load.model) ?? 0
+    mean += calls * cost.credits
+    if (settings !== undefined) variance += calls * priceMoments(planned, settings).variance
+  }
+  const half = 1.96 * Math.sqrt(variance)
+  const { user } = world.credits
+  return {
+    perDay: { value: mean, low: Math.max(0, mean - half), high: mean + half },
+    balance: user,
+    balanceDays: mean === 0 ? null : user / mean,
+  }
+}
+
+/** Points on each limit that two models draw on in good part. */
+function frontierOf({ hourly, models }: Situation, peak: Load): Frontier[] {
+  const POINTS = 5
+  return hourly.flatMap((term): Frontier[] => {
+    const sharing = models.filter(({ load }) => (term.uses.get(load.model) ?? 0) > 0)
+    if (sharing.length < 2 || useOf(term, peak) < 0.1) return []
+    const [a, b] = [...sharing]
+      .sort((x, y) => useFor(term, y, peak) - useFor(term, x, peak))
+      .map(({ load }) => load.model)
+    if (a === undefined || b === undefined) return []
+    const most = reachOfModel(hourly, a, new Map()).factor
+    const points = Array.from({ length: POINTS }, (_, n) => {
+      const ofA = (most * n) / (POINTS - 1)
+      return [ofA, reachOfModel(hourly, b, new Map([[a, ofA]])).factor] as const
+    })
+    return [{ limit: term.name, words: term.words, models: [a, b], points }]
+  })
+}
+
+function useFor(term: Term, { load }: PlannedModel, peak: Load): number {
+  return useOf(term, new Map([[load.model, peak.get(load.model) ?? 0]]))
+}
+
+/** What the profile's own client reaches, by its own simulation, where that is less. */
+async function ownClientOf(
+  { profile, worlds, simulating }: TierQuestion,
+  { models }: Situation,
+  plans: readonly ModelPlan[],
+  peak: Load,
+): Promise<TierPlan['ownClient']> {
+  const client = profile
+  const own = plannedModels(client, worlds.middle, peak)
+  const hourly = [
+    ...gatewayTerms(worlds.middle, own).filter(({ kind }) => kind !== 'quota'),
+    ...clientTerms(client, own),
+  ]
+  const situation: Situation = { client, world: worlds.middle, models: own, hourly, daily: [] }
+  const reached = await Promise.all(
+    own.map(async (planned) => {
+      const { model } = planned.load
+      const plan = plans.find((one) => one.model === model)
+      const best = plan?.completedPerHour ?? 0
+      const load = new Map([[model, plan?.perHour.value ?? 0]])
+      const rates = await saturated(situation, client, [planned], load, model, { ...simulating, replications: 2 })
+      const { binds } = reachOf(hourly, new Map([[model, 1]]))
+      return { model, binds, share: best === 0 ? 1 : sumOf(rates) / rates.length / best }
+    }),
+  )
+  const worst = reached.sort((a, b) => a.share - b.share)[0]
+  if (worst === undefined || models.length === 0 || worst.share > 0.97) return null
+  const isOwn = worst.binds?.isClients === true
+  const carried = plans.every(({ model, perHour }) => {
+    const share = reached.find((one) => one.model === model)?.share ?? 1
+    return share * perHour.value >= (peak.get(model) ?? 0)
+  })
+  return {
+    carries: carried ? 'yes' : 'no',
+    share: worst.share,
+    binds: isOwn ? (worst.binds?.name ?? null) : null,
+    why: isOwn
+      ? `its own limit (${worst.binds?.words ?? ''}) lets ${formatShare(worst.share)} of the tier's ${worst.model} through`
+      : `its refusals and waits leave ${formatShare(1 - worst.share)} of the tier's ${worst.model} unused`,
+  }
+}

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { EXIT, type ExitCode } from '../errors.ts'
+import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
+import { mockWorldNames } from '../mock/world-files.ts'
+import type { CapacityPlan } from '../plan/capacity-plan.ts'
+import { type Demand, demandOfProfile } from '../plan/demand.ts'
+import { loadDemand } from '../plan/demand-file.ts'
+import { goalsOf } from '../plan/goals.ts'
+import { type PlannedTier, planCapacity } from '../plan/plan.ts'
+import { recommendedProfile } from '../plan/recommended-profile.ts'
+import { recommendedSituation } from '../plan/situation.ts'
+import { peakLoad } from '../plan/tier.ts'
+import type { MockTarget, Profile } from '../profile/profile.ts'
+import { renderResolved } from '../profile/resolved-yaml.ts'
+import { planDocument } from '../report/plan/document.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { withScaledLimits } from '../simulate/known-limits.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
+import { realClock } from '../time/real-clock.ts'
+import { inGatewayTime } from '../tune/compress.ts'
+import type { Out } from './run-folder.ts'
+import { type MockChoice, mockedProfile } from './virtual-world.ts'
+
+export interface PlanProfileOptions extends MockChoice {
+  /** Tiers to be looked at, in the order in which they would be bought; by default the shipped ones, the smallest first. */
+  tiers?: readonly string[] | undefined
+  /** The profile's own arrivals by default. */
+  demand?: Demand | undefined
+  /** A file that states it instead. */
+  demandFile?: string | undefined
+  /** So many accounts of each tier that share the demand; 1 by default. */
+  accounts?: number | undefined
+  /** Settings laid over every tier: what if a limit were another? */
+  set?: Readonly<Record<string, unknown>> | undefined
+  /** The longest that a call may wait before it is sent, in ms; 5 minutes by default. */
+  patienceMs?: number | undefined
+  /** Simulations of each check; 8 by default. */
+  replications?: number | undefined
+  /** Threads; one a core by default, 0 for none. No figure depends on it. */
+  workers?: number | undefined
+  /** Folder for the plan and its report. Nothing is written by default. */
+  out?: Out | undefined
+  /** Folder for what the plan comes to: the profile at the recommended load, with the client's settings and thresholds, and the plan. */
+  write?: string | undefined
+}
+
+export interface PlannedProfile {
+  exitCode: ExitCode
+  plan: CapacityPlan
+  /** Null where nothing was written. */
+  folder: string | null
+  /** What `write` brought. */
+  written: readonly string[]
+}
+
+const PATIENCE_MS = 300_000
+const REPLICATIONS = 8
+
+/**
+ * What account tiers carry of a demand: by closed form, checked by simulation. Throws a GatebenchError (exit 104) for unusable input.
+ */
+export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
+  const { patienceMs = PATIENCE_MS, replications = REPLICATIONS } = options
+  const mocked = await mockedProfile(options)
+  const profile = inGatewayTime(mocked.profile)
+  const target = targetOf(profile)
+  const tiers = tiersOf(options, target)
+  const demand = await demandOf(options, profile)
+  await using workers = simulationWorkers(options.workers)
+  const plan = await planCapacity({
+    profile,
+    preset: target.preset,
+    tiers,
+    demand,
+    goals: goalsOf(mocked.profile),
+    patienceMs,
+    simulating: { workers, seed: profile.seed, replications },
+  })
+  const folder = typeof options.out === 'function' ? options.out(`plan-${plan.profile}`) : (options.out ?? null)
+  if (folder !== null) await writeFiles(folder, filesOf('plan', planDocument(plan)))
+  const written = options.write === undefined ? [] : await writePlan(options.write, plan, profile, demand, tiers)
+  return { plan, exitCode: EXITS[plan.carries], folder, written }
+}
+
+async function demandOf({ demand, demandFile }: PlanProfileOptions, profile: Profile): Promise<Demand> {
+  if (demand !== undefined) return demand
+  if (demandFile === undefined) return demandOfProfile(profile)
+  const clock = realClock()
+  return loadDemand(demandFile, profile, clock.originEpochMs + clock.now())
+}
+
+const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const
+
+function targetOf({ gateway: { target } }: Profile): MockTarget {
+  return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
+}
+
+function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, target: MockTarget): PlannedTier[] {
+  const named = (name: string): PlannedTier => {
+    const choice = { ...target, tier: name, ...(set === undefined ? {} : { set }) }
+    const world = (at: Parameters<typeof loadMockWorld>[1]) => {
+      const one = loadMockWorld(choice, at)
+      const credits = { ...one.credits, user: one.credits.user * accounts }
+      return accounts === 1 ? one : { ...withScaledLimits(one, accounts), credits }
+    }
+    const worlds = {
+      middle: world('middle'),
+      low: world((path) => (isBetterLow(path) ? 'high' : 'low')),
+      high: world((path) => (isBetterLow(path) ? 'low' : 'high')),
+    }
+    return { tier: accounts === 1 ? name : `${accounts} × ${name}`, worlds, ranges: rangesOf(choice) }
+  }
+  if (tiers !== undefined) return tiers.map(named)
+  if (alone !== undefined) return [named(alone)]
+  const size = ({ worlds: { middle } }: PlannedTier): number => middle.credits.user
+  return mockWorldNames('tier')
+    .map(named)
+    .sort((a, b) => size(a) - size(b))
+}
+
+/** Less of a limit is worse, and so is more of a time or a price. */
+function isBetterLow(path: string): boolean {
+  return path.startsWith('models.') && !path.endsWith('.capacity')
+}
+
+async function writePlan(
+  folder: string,
+  plan: CapacityPlan,
+  profile: Profile,
+  demand: Demand,
+  tiers: readonly PlannedTier[],
+): Promise<string[]> {
+  const chosen =
+    plan.tiers.find(({ tier }) => tier === plan.recommended) ?? plan.tiers.find(({ models }) => models.length > 0)
+  const of = tiers.find(({ tier }) => tier === chosen?.tier)
+  const files: [string, string][] = [['plan.json', `${JSON.stringify(plan, null, 2)}\n`]]
+  if (chosen !== undefined && of !== undefined) {
+    const { client } = recommendedSituation(profile, of.worlds.middle, peakLoad(demand))
+    files.push(['profile.yaml', renderResolved(recommendedProfile(profile, chosen, plan.preset, client, demand))])
+  }
+  await writeFiles(folder, files)
+  return files.map(([name]) => join(folder, name))
+}

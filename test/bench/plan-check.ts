@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadMockWorld, mockWorldNames } from '../../src/mock/tiers.ts'
+import { checkModel } from '../../src/plan/check.ts'
+import { withoutQuotas } from '../../src/plan/relaxed.ts'
+import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
+import { whyNotStationary } from '../../src/plan/stationary.ts'
+import { loadProfile } from '../../src/profile/load-profile.ts'
+import { simulationWorkers } from '../../src/simulate/workers.ts'
+import { inGatewayTime } from '../../src/tune/compress.ts'
+import { bindingOf, planCase } from '../support/plan-cases.ts'
+
+/**
+ * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest`, `--cases N`
+ * and `--seed N` measure less, or something else.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    cases: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    tiers: { type: 'string', default: 'free,standard,pro,enterprise' },
+  },
+})
+const seed = Number(values.seed)
+await using workers = simulationWorkers()
+const wanted = (part: string): boolean => values.only === '' || values.only === part
+if (wanted('presets')) await presets()
+if (wanted('binding')) await binding(Number(values.cases || 1000))
+if (wanted('backtest')) await backtest(Number(values.cases || 200))
+
+/** Closed form beside simulation, for each model of mixed-media, on every tier and preset. */
+async function presets(): Promise<void> {
+  const profile = inGatewayTime(
+    await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url))),
+  )
+  let [rates, agreed] = [0, 0]
+  console.log('| tier, preset | model | closed form | simulated | |\n|---|---|---|---|---|')
+  for (const tier of values.tiers.split(',')) {
+    for (const preset of mockWorldNames('preset')) {
+      const world = withoutQuotas(loadMockWorld({ tier, preset }))
+      const load = new Map(profile.models.map(({ model }) => [model, 1]))
+      const situation = recommendedSituation(profile, world, load)
+      const isLeaky = situation.models.some(({ cost }) => cost.isLeaky)
+      if (whyNotStationary(world, isLeaky) !== null) continue
+      for (const planned of situation.models) {
+        const { factor } = capacityOf(situation, planned, new Map())
+        if (!Number.isFinite(factor)) continue
+        const check = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: 8 })
+        rates++
+        if (check.agrees) agreed++
+        else {
+          const { closedForm, simulated } = check
+          const interval = `${simulated.low.toFixed(1)} to ${simulated.high.toFixed(1)}`
+          console.log(`| ${tier}, ${preset} | ${check.model} | ${closedForm.toFixed(1)} | ${interval} | differs |`)
+        }
+      }
+    }
+  }
+  console.log(`\n${agreed} of ${rates} rates agree within the interval.`)
+  if (agreed < rates) process.exitCode = 1
+}
+
+/** The limit that the closed form names, beside what binds when each is relaxed in turn. */
+async function binding(cases: number): Promise<void> {
+  let right = 0
+  for (let n = 0; n < cases; n++) {
+    const { named, truth, isRight } = await bindingOf(planCase(seed * 100_000 + n), workers)
+    if (isRight) right++
+    else console.log(`case ${seed * 100_000 + n}: named ${named}, truth ${truth}`)
+  }
+  console.log(
+    `\nThe binding limit is named rightly in ${right} of ${cases} cases (${((100 * right) / cases).toFixed(1)} %).`,
+  )
+  if (right < 0.99 * cases) process.exitCode = 1
+}
+
+/** What fresh, long simulations do, beside the interval that a plan states. */
+async function backtest(cases: number): Promise<void> {
+  let [held, stated] = [0, 0]
+  const widths: number[] = []
+  for (let n = 0; n < cases; n++) {
+    const { profile, world, mix } = planCase(seed * 100_000 + 50_000 + n, { isFaulty: true })
+    const situation = recommendedSituation(profile, world, mix)
+    const planned = situation.models[n % situation.models.length]
+    if (planned === undefined) continue
+    const { factor } = capacityOf(situation, planned, new Map())
+    if (!Number.isFinite(factor)) continue
+    const told = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: 8 })
+    const truth = await checkModel(situation, planned, factor, new Map(), {
+      workers,
+      seed: 900_000 + n * 100,
+      replications: 32,
+    })
+    const { low, high, value } = told.simulated
+    stated++
+    if (truth.simulated.value >= low && truth.simulated.value <= high) held++
+    widths.push((high - low) / 2 / value)
+  }
+  const middle = widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? Number.NaN
+  const share = held / stated
+  console.log(
+    `\n${held} of ${stated} intervals (${(100 * share).toFixed(1)} %) hold what fresh simulations do; half-width ${(100 * middle).toFixed(1)} % of the value in the middle.`,
+  )
+  if (share < 0.92 || middle > 0.1) process.exitCode = 1
+}

@@ -124,6 +124,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
     expect(await page.locator('#demand .over-mark').allTextContents()).toEqual(['✗', '✗', '✗', '✗'])
     await page.locator('#day summary').click()
     expect(await page.locator('#day td.bad').count()).toBe(beyond)
+    expect(await page.locator('#day .shares li .bad').allInnerTexts()).toEqual(['✗ 1,200 of 500 (240%)'])
   })
 
   for (const [name, make] of Object.entries(PAGES)) {

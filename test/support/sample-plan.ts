@@ -62,7 +62,7 @@ function modelOf(model: string, modality: ModelPlan['modality'], perHour: number
       perDay: perHour * 21,
     },
     lifts: [
-      liftOf(`${modality}-concurrency`, perHour * 1.7, perHour * 0.7, `${modality}-rate`),
+      liftOf(`${modality}-concurrency`, perHour * 1.7, 0.7, `${modality}-rate`),
       liftOf(`${modality}-daily-cap`, perHour, 0.4, null),
     ],
     knee,
@@ -181,6 +181,7 @@ export function failingPlan(): CapacityPlan {
       checks: tier.checks.slice(0, 1),
       models: tier.models.slice(0, 1).map((model) => ({
         ...model,
+        perDay: around(500, 0),
         next: null,
         bindsDay: null,
         lifts: [],

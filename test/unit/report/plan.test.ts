@@ -112,7 +112,7 @@ function withHoles(value: unknown, nullable: ReadonlySet<string>, path = ''): { 
 
 describe('whatever is empty or unknown', () => {
   const NULLABLE = new Set([
-    ...['recommended', 'failsAt', 'headRoom', 'ownClient', 'binds', 'next', 'bindsDay', 'then', 'p50Ms', 'p95Ms'],
+    ...['recommended', 'failsAt', 'headRoom', 'ownClient', 'binds', 'next', 'bindsDay', 'bindsThen', 'p50Ms', 'p95Ms'],
     ...['batch', 'ratePerSecond', 'concurrency', 'limit', 'balanceDays', 'balance'],
   ])
   const seen = new Set<string>()
@@ -154,6 +154,7 @@ describe('figures', () => {
     [{ value: 856.2, low: 842.1, high: 870.3 }, '856 ± 14'],
     [{ value: 856, low: 842, high: 901 }, '842 to 901'],
     [{ value: 212.4, low: 203.2, high: 221.6 }, '212 ± 9'],
+    [{ value: 119_880, low: 118_478, high: 121_162 }, '119,880 ± 1,402'],
     [{ value: 1204, low: 1204, high: 1204 }, '1,204'],
     [{ value: 18.27, low: 18.01, high: 18.53 }, '18.3 ± 0.3'],
     [{ value: 0, low: 0, high: 0 }, '0'],

@@ -23,7 +23,7 @@ export const ownClient: PlanSection = ({ tiers }) => {
         ]),
         'With the client as the profile sets it: share of what the recommended client reaches on the same tier; tiers where it loses nothing are left out',
       ),
-      list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }]))),
+      list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
     ],
   }
 }

@@ -2,11 +2,13 @@ import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Document } from '../../src/report/document.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
+import { planDocument } from '../../src/report/plan/document.ts'
 import { replicationsDocument } from '../../src/report/replications/document.ts'
 import { tuneDocument } from '../../src/report/tune/document.ts'
 import { snippetsOf } from '../../src/tune/snippets/snippets.ts'
 import { BrowserTab, hasNoBrowser, type Look } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { carriedPlan, failingPlan } from '../support/sample-plan.ts'
 import { sampleReplications, sampleTune } from '../support/sample-tune.ts'
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -16,6 +18,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const PAGES: Readonly<Record<string, (said?: string) => Document>> = {
   tune: (said) => tuneDocument(sampleTune(said)),
   replications: (said) => replicationsDocument(sampleReplications(said)),
+  plan: (said) => planDocument(carriedPlan(said)),
 }
 
 // Named in full: a fault must tell where it is without opening the page again.
@@ -26,7 +29,7 @@ const FAULTS = `async () => {
     nodes.map((node) => id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')))
 }`
 
-describe.skipIf(hasNoBrowser)('the pages of tune and of replications in a browser', () => {
+describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans in a browser', () => {
   let tab: BrowserTab
   beforeAll(async () => {
     tab = await BrowserTab.start()
@@ -92,6 +95,36 @@ describe.skipIf(hasNoBrowser)('the pages of tune and of replications in a browse
     await page.locator('#seeds thead button').nth(3).press('Enter')
     expect(await seeds.allInnerTexts()).toEqual(['5', '4', '3', '2', '1'])
     expect(tab.faults).toEqual([])
+  })
+
+  test('a plan: first the sentence, then the day with its limit, and what goes beyond it marked', async () => {
+    const plan = carriedPlan()
+    const page = await tab.open(renderHtml(planDocument(plan)))
+    expect(await page.locator('#verdict .meaning').innerText()).toBe(plan.sentence)
+    expect(await page.locator('#verdict .notice.bad').innerText()).toContain('closed form and simulation differ')
+    expect(await page.locator('main section').nth(1).getAttribute('id')).toBe('day')
+    // Both within the first screen of an ordinary window, or nearly.
+    expect((await page.locator('#demand svg').boundingBox())?.y).toBeLessThan(650)
+    expect(await page.locator('#demand svg rect').count()).toBe(3 * 24)
+    expect(await page.locator('#demand .over').count()).toBe(0)
+    expect(await page.locator('#demand .limit-line').count()).toBe(3)
+    expect(await page.locator('#used .over').count()).toBe(4)
+    expect(await page.locator('#knee figure svg').count()).toBe(3)
+    expect(await page.locator('#frontier figure svg').count()).toBe(1)
+    expect(await page.locator('#other-tiers details').count()).toBe(2)
+    expect(tab.faults).toEqual([])
+  })
+
+  test('a plan that is not carried: the hours beyond the limit are framed and marked, and the table says so', async () => {
+    const plan = failingPlan()
+    const page = await tab.open(renderHtml(planDocument(plan)))
+    const beyond = plan.tiers[0]?.hours.filter(({ used }) => used > 1).length
+    expect(beyond).toBe(4)
+    expect(await page.locator('#demand .over').count()).toBe(beyond)
+    expect(await page.locator('#demand .over-mark').allTextContents()).toEqual(['✗', '✗', '✗', '✗'])
+    await page.locator('#day summary').click()
+    expect(await page.locator('#day td.bad').count()).toBe(beyond)
+    expect(await page.locator('#day .shares li .bad').allInnerTexts()).toEqual(['✗ 1,200 of 500 (240%)'])
   })
 
   for (const [name, make] of Object.entries(PAGES)) {

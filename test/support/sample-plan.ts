@@ -7,6 +7,7 @@ import {
   type PlannedDemand,
   type TierPlan,
 } from '../../src/plan/capacity-plan.ts'
+import { formatCount } from '../../src/units.ts'
 
 const around = (value: number, half: number): Estimate => ({ value, low: value - half, high: value + half })
 
@@ -57,11 +58,11 @@ function modelOf(model: string, modality: ModelPlan['modality'], perHour: number
     next: { limit: `${modality}-rate`, words: `90 ${modality} submits a minute`, perHour: perHour * 1.7 },
     bindsDay: {
       limit: `${modality}-daily-cap`,
-      words: `${perHour * 21} ${modality} calls a day`,
+      words: `${formatCount(perHour * 21)} ${modality} calls a day`,
       perDay: perHour * 21,
     },
     lifts: [
-      liftOf(`${modality}-concurrency`, perHour * 1.7, perHour * 0.7, `${modality}-rate`),
+      liftOf(`${modality}-concurrency`, perHour * 1.7, 0.7, `${modality}-rate`),
       liftOf(`${modality}-daily-cap`, perHour, 0.4, null),
     ],
     knee,
@@ -160,7 +161,7 @@ export function carriedPlan(said?: string): CapacityPlan {
       { what: 'demand of video-standard', less: 0.52, more: 0.1, decides: false },
       { what: 'demand of text-large', less: 0.31, more: 0.31, decides: false },
     ],
-    validUntil: [said ?? 'the tier’s limits change', 'the demand of a day grows by more than 31%'],
+    validUntil: [said ?? 'The tier’s limits change.', 'The demand of a day grows by more than 31%.'],
   }
 }
 
@@ -176,8 +177,11 @@ export function failingPlan(): CapacityPlan {
     demand,
     tiers: plan.tiers.slice(0, 1).map((tier) => ({
       ...tier,
+      headRoom: { share: around(-0.22, 0.02), hour: 10, model: 'image-fast', limit: 'image-daily-cap' },
+      checks: tier.checks.slice(0, 1),
       models: tier.models.slice(0, 1).map((model) => ({
         ...model,
+        perDay: around(500, 0),
         next: null,
         bindsDay: null,
         lifts: [],

@@ -17,6 +17,8 @@ export interface DayPanel {
   label: string
   hours: readonly DayHour[]
   show: (value: number) => string
+  /** That the scale goes up to at least. */
+  least?: number
 }
 
 const WIDTH = 960
@@ -25,7 +27,8 @@ const HOUR = (PLOT.right - PLOT.left) / 24
 /** Left and right of a bar. */
 const GAP = 4
 /** Above each panel, for its label and marks. */
-const HEAD = 34
+const HEAD = 44
+/** Below the last, for the hours. */
 const FOOT = 22
 /** A limit far above every bar would press them to the ground: beyond this many times the highest it is not drawn. */
 const MOST_ROOM = 1.6
@@ -36,33 +39,33 @@ export function dayBars(
   panels: readonly DayPanel[],
   height: number,
 ): Html {
-  const step = HEAD + height + FOOT
+  const step = HEAD + height
   return html`<figure id="${id}"><figcaption>${caption}</figcaption>
 ${legend.length === 0 ? null : html`<ul class="swatches">${legend.map((one) => html`<li>${one}</li>`)}</ul>`}
-<div class="scroll" tabindex="0" role="region" aria-label="${title}"><svg class="day" viewBox="0 0 ${WIDTH} ${panels.length * step}" role="img" aria-labelledby="${id}-title ${id}-desc">
+<div class="scroll" tabindex="0" role="region" aria-label="${title}"><svg class="day" viewBox="0 0 ${WIDTH} ${panels.length * step + FOOT}" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title><desc id="${id}-desc">${caption} The table beside it has the figures.</desc>
-${panels.map((panel, at) => panelOf(panel, at * step + HEAD, height))}</svg></div></figure>`
+${panels.map((panel, at) => panelOf(panel, at * step + HEAD, height, at === panels.length - 1))}</svg></div></figure>`
 }
 
 export function legendOf(name: string, label: string): Html {
   return html`<span class="swatch ${name}"></span>${label}`
 }
 
-function panelOf({ label, hours, show }: DayPanel, top: number, height: number): Html {
-  const highest = Math.max(0, ...hours.map(totalOf))
+function panelOf({ label, hours, show, least = 0 }: DayPanel, top: number, height: number, isLast: boolean): Html {
+  const highest = Math.max(least, ...hours.map(totalOf))
   const limits = hours.flatMap(({ limit }) => limit ?? [])
   const end = roundedUp(Math.max(highest, Math.min(Math.max(0, ...limits), highest * MOST_ROOM)))
   const bottom = top + height
   const yOf = (value: number): number => place(bottom - (value / end) * height)
   const ticks = [0, end / 2, end]
-  return html`<text class="panel" x="0" y="${top - 18}">${label}</text>
+  return html`<text class="panel" x="0" y="${top - 19}">${label}</text>
 ${ticks.map(
   (tick) =>
     html`<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${yOf(tick)}" y2="${yOf(tick)}"/><text class="tick" x="${PLOT.left - 8}" y="${yOf(tick) + 4}" text-anchor="end">${show(tick)}</text>`,
 )}${hours.map((hour) => barOf(hour, yOf))}
 <path class="limit-line" d="${limitLine(hours, end, yOf)}"/>
 ${hours
-  .filter(({ hour }) => hour % 3 === 0)
+  .filter(({ hour }) => isLast && hour % 3 === 0)
   .map(
     ({ hour }) =>
       html`<text class="tick" x="${place(leftOf(hour) + HOUR / 2)}" y="${bottom + 16}" text-anchor="middle">${hour}:00</text>`,

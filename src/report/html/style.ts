@@ -120,6 +120,8 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
 .effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }
 .effects li > :last-child { text-align: right; }
+.shares li { grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) minmax(9rem, 16rem); } .shares svg { width: 100%; height: 14px; }
+.shares line { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
@@ -201,7 +203,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
-  .effects li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; }
+  .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; }
   .gantt li { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; } .gantt .scale { grid-template-columns: minmax(0, 1fr); }
   .gantt .scale span:first-child:empty { display: none; }
   body { font-size: 14px; }

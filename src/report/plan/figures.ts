@@ -1,6 +1,6 @@
 import type { Estimate } from '../../plan/capacity-plan.ts'
 import { formatCredits, formatShare } from '../../units.ts'
-import { type Cell, known } from '../table.ts'
+import { type Cell, foreign, known } from '../table.ts'
 
 type Show = (value: number) => string
 
@@ -18,13 +18,16 @@ const PERCENT = 0.01
 /** `856 ± 14`, `842 to 901` where the value is not in the middle, and the value alone where rounding leaves no interval. */
 export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(value)), show: Show = amount): string {
   if (![value, low, high].every(Number.isFinite)) return show(value)
-  const half = rounded((high - low) / 2, step)
-  const off = Math.abs(high - value - (value - low))
-  if (half < step && off <= step) return show(rounded(value, step))
-  return off <= step
-    ? `${show(rounded(value, step))} ± ${show(half)}`
+  const [up, down] = [high - value, value - low]
+  const most = rounded(Math.max(up, down), step)
+  if (most < step) return show(rounded(value, step))
+  return Math.abs(up - down) <= Math.max(step, (up + down) * NEARLY)
+    ? `${show(rounded(value, step))} ± ${show(most)}`
     : `${show(rounded(low, step))} to ${show(rounded(high, step))}`
 }
+
+/** An interval whose halves differ by less than this share of it is told as if they did not, by the longer. */
+const NEARLY = 0.1
 
 /** The same of a share, in whole percent: `31% ± 2%`. */
 export const shareInterval = (share: Estimate): string => interval(share, PERCENT, percent)
@@ -32,8 +35,13 @@ export const shareInterval = (share: Estimate): string => interval(share, PERCEN
 export const estimated = (estimate: Estimate | null): Cell =>
   estimate === null ? known(null, amount) : { text: interval(estimate), sort: estimate.value }
 
-/** `10:00`. */
-export const clock: Show = (hour) => `${String(hour).padStart(2, '0')}:00`
+/** `10:00`; the hour after the last stands for the whole day. */
+export const clock: Show = (hour) => (hour < 24 ? `${String(hour).padStart(2, '0')}:00` : 'the day')
+
+/** `image-per-day of image-fast` without its model, where that stands beside it. */
+export function limitCell(limit: string | null | undefined, model: string): Cell {
+  return foreign(limit?.replace(` of ${model}`, ''))
+}
 
 function stepOf(size: number): number {
   return size >= 100 ? 1 : size >= 10 ? 0.1 : size >= 1 ? 0.01 : 0.001

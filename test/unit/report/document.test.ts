@@ -19,6 +19,7 @@ import { html } from '../../../src/report/html/html.ts'
 import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderJson } from '../../../src/report/json.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { planDocument } from '../../../src/report/plan/document.ts'
 import { replicationsDocument } from '../../../src/report/replications/document.ts'
 import { runDocument } from '../../../src/report/run-report/document.ts'
 import { type Format, foreign, left, right, tableFrom } from '../../../src/report/table.ts'
@@ -26,6 +27,7 @@ import { renderTerminal } from '../../../src/report/terminal.ts'
 import { tuneDocument } from '../../../src/report/tune/document.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
 import { exactComparison } from '../../support/sample-comparison.ts'
+import { carriedPlan, planOfNothing } from '../../support/sample-plan.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 import { sampleReplications, sampleTune } from '../../support/sample-tune.ts'
 
@@ -236,6 +238,8 @@ test('the sections of every report, format by format', async () => {
     ['replications', replicationsDocument(sampleReplications())],
     ['tune', tuneDocument(sampleTune())],
     ['comparison', comparisonDocument(await exactComparison())],
+    ['plan', planDocument(carriedPlan())],
+    ['plan of nothing', planDocument(planOfNothing())],
   ]
   const listed = documents.flatMap(([name, { sections }]) =>
     FORMATS.map(
@@ -265,6 +269,12 @@ test('the sections of every report, format by format', async () => {
       "comparison, terminal: judged metrics constraints moved",
       "comparison, markdown: metrics constraints moved latency runs",
       "comparison, html: metrics constraints moved latency runs definitions",
+      "plan, terminal: day tiers tier knee use own-client checks sensitivity assumptions valid-until",
+      "plan, markdown: day tiers tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers",
+      "plan, html: day tiers tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers definitions",
+      "plan of nothing, terminal: tiers tier",
+      "plan of nothing, markdown: tiers tier",
+      "plan of nothing, html: tiers tier definitions",
     ]
   `)
 })

@@ -7,7 +7,7 @@ import type { PlanSection } from '../plan-section.ts'
 /** The same figure found in two ways. */
 export const checks: PlanSection = ({ tiers }) => ({
   id: 'checks',
-  title: 'Closed form against simulation',
+  title: 'Checks',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(

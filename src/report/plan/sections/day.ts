@@ -1,6 +1,7 @@
 import type { CapacityPlan, HourPlan, PlannedDemand, TierPlan } from '../../../plan/capacity-plan.ts'
 import { type Block, figure, fold, table } from '../../document.ts'
 import { type DayHour, type DayPanel, dayBars, legendOf } from '../../html/day-bars.ts'
+import { type ShareBar, shareBars } from '../../html/share-bars.ts'
 import { type Cell, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { amount, clock, hourly, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
@@ -17,6 +18,7 @@ export const day: PlanSection = (plan) => {
     titled: ['terminal', 'markdown'],
     blocks: [
       ...pictureOf(plan, tier),
+      ...wholeDayOf(models, tier),
       table(glance(models, tier), `Calls that start, hour by hour from 0:00 ${timeZone}`, { in: ['terminal'] }),
       fold(
         'The day as a table',
@@ -56,10 +58,47 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
           ],
         },
         panels,
-        panels.length === 1 ? 220 : 120,
+        panels.length === 1 ? 220 : panels.length === 2 ? 120 : 84,
       ),
     ),
   ]
+}
+
+/** Caps on a day are not seen in any hour. */
+function wholeDayOf(models: readonly PlannedModel[], tier: TierPlan | null): Block[] {
+  const bars = models.flatMap(({ model, perDay }, at): ShareBar[] => {
+    const share = dayShare(model, perDay, tier)
+    const capacity = capacityOf(model, tier)
+    return share === null || capacity === null
+      ? []
+      : [
+          {
+            label: model,
+            name: colourOf(at),
+            share,
+            shown: `${amount(perDay)} of ${amount(capacity)} (${percent(share)})`,
+          },
+        ]
+  })
+  if (tier === null || bars.length === 0) return []
+  return [
+    figure(() =>
+      shareBars(
+        `The whole day: calls asked for, of those that tier ${tier.tier} lets through in a day; the line is all of them.`,
+        bars,
+      ),
+    ),
+  ]
+}
+
+/** What is asked for in a day, as a share of what passes in one; null where that is not known. */
+function dayShare(model: string, perDay: number, tier: TierPlan | null): number | null {
+  const capacity = capacityOf(model, tier)
+  return capacity === null || capacity <= 0 ? null : perDay / capacity
+}
+
+function capacityOf(model: string, tier: TierPlan | null): number | null {
+  return tier?.models.find((one) => one.model === model)?.perDay.value ?? null
 }
 
 /** There are six colours; beyond them models share. */
@@ -80,11 +119,12 @@ function hourOf({ hour, demand, used, limit }: HourPlan, models: readonly { mode
 
 /** A line of bars for each model, and one for what binds. */
 function glance(models: readonly PlannedModel[], tier: TierPlan | null): Table {
-  const rows: readonly { name: Cell; bars: readonly number[]; day: Cell; peak: Cell }[] = models.map(
+  const rows: readonly { name: Cell; bars: readonly number[]; day: Cell; share: Cell; peak: Cell }[] = models.map(
     ({ model, perDay, perHour, peak }) => ({
       name: foreign(model),
       bars: perHour,
       day: known(perDay, amount),
+      share: usedCell(dayShare(model, perDay, tier) ?? undefined),
       peak: { text: `${hourly(peak.perHour)} at ${clock(peak.hour)}` },
     }),
   )
@@ -97,13 +137,20 @@ function glance(models: readonly PlannedModel[], tier: TierPlan | null): Table {
             name: { text: 'limit in use' },
             bars: tier.hours.map(({ used }) => used),
             day: known(null, amount),
-            peak: { text: tier.headRoom === null ? '–' : `fullest at ${clock(tier.headRoom.hour)}` },
+            share: known(null, percent),
+            peak: {
+              text:
+                tier.headRoom === null
+                  ? '–'
+                  : `fullest ${tier.headRoom.hour < 24 ? 'at' : 'over'} ${clock(tier.headRoom.hour)}`,
+            },
           },
         ],
     [
       left('model', ({ name }) => name),
       left('0:00 to 24:00', ({ bars }) => ({ text: '', bars })),
       right('a day', ({ day }) => day),
+      right('of capacity', ({ share }) => share, { short: 'used' }),
       left('peak', ({ peak }) => peak),
     ],
   )

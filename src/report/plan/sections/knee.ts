@@ -1,6 +1,6 @@
 import type { KneePoint, ModelPlan } from '../../../plan/capacity-plan.ts'
 import { formatDuration } from '../../../units.ts'
-import { figure, table } from '../../document.ts'
+import { figure, fold, table } from '../../document.ts'
 import { type LineChart, lineCharts } from '../../html/line-charts.ts'
 import { duration, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { amount, percent } from '../figures.ts'
@@ -13,7 +13,7 @@ export const knee: PlanSection = (plan) => {
   const charts = models.flatMap(chartOf)
   return {
     id: 'knee',
-    title: `The knee${tier === null ? '' : ` of tier ${tier.tier}`}`,
+    title: `Knee${tier === null ? '' : ` of tier ${tier.tier}`}`,
     titled: ['terminal', 'markdown'],
     blocks: [
       ...(charts.length === 0
@@ -26,7 +26,11 @@ export const knee: PlanSection = (plan) => {
               ),
             ),
           ]),
-      table(kneeTable(models), 'Time to the result and goodput at shares of capacity'),
+      fold(
+        'The curves as a table',
+        [table(kneeTable(models), 'Time to the result and goodput at shares of capacity')],
+        { folded: ['html'] },
+      ),
     ],
   }
 }

@@ -1,6 +1,5 @@
 import type { TierPlan } from '../../../plan/capacity-plan.ts'
 import { list, table } from '../../document.ts'
-import { NONE } from '../../figures.ts'
 import { foreign, known, left, right, tableFrom } from '../../table.ts'
 import { percent } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
@@ -12,7 +11,7 @@ export const ownClient: PlanSection = ({ tiers }) => {
   type Row = NonNullable<TierPlan['ownClient']> & { tier: string }
   return {
     id: 'own-client',
-    title: 'With the client as the profile sets it',
+    title: 'Own client',
     titled: ['terminal', 'markdown'],
     blocks: [
       table(
@@ -21,14 +20,10 @@ export const ownClient: PlanSection = ({ tiers }) => {
           right('reaches', ({ share }) => known(share, percent)),
           left('carries', ({ carries }) => carriesCell(carries)),
           left('held back by', ({ binds }) => foreign(binds)),
-          left('why', ({ why }) => (why === '' ? NONE : why), { in: ['markdown', 'html'] }),
         ]),
-        'Share of what the recommended client reaches on the same tier; tiers where it loses nothing are left out',
+        'With the client as the profile sets it: share of what the recommended client reaches on the same tier; tiers where it loses nothing are left out',
       ),
-      list(
-        rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }])),
-        { in: ['terminal'] },
-      ),
+      list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
     ],
   }
 }

@@ -6,7 +6,7 @@ import { type PlanSection, shownTier } from '../plan-section.ts'
 /** Which input the answer hangs on, the worst first. */
 export const sensitivity: PlanSection = (plan) => ({
   id: 'sensitivity',
-  title: 'What the answer hangs on',
+  title: 'Sensitivity',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
@@ -16,7 +16,7 @@ export const sensitivity: PlanSection = (plan) => ({
         right('30 % more', ({ more }) => known(more, percent)),
         left('answer', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
-      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is off, the worst first`,
+      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is 30 % off: what the answer hangs on, the worst first`,
     ),
   ],
 })

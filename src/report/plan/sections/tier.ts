@@ -3,7 +3,7 @@ import { formatCount, formatDuration, formatRate } from '../../../units.ts'
 import { type Block, fold, heading, list, table, text } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { duration, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { amount, estimated, hourly } from '../figures.ts'
+import { amount, estimated, hourly, limitCell, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 
 /** The tier to take, model by model. */
@@ -11,7 +11,7 @@ export const theTier: PlanSection = (plan) => {
   const tier = shownTier(plan)
   return {
     id: 'tier',
-    title: tier === null ? 'Models' : `Tier ${tier.tier}, model by model`,
+    title: tier === null ? 'Models' : `Tier ${tier.tier}`,
     titled: ['terminal', 'markdown'],
     blocks: tier === null ? [] : blocksOf(tier),
   }
@@ -22,7 +22,7 @@ export const otherTiers: PlanSection = (plan) => {
   const shown = shownTier(plan)
   return {
     id: 'other-tiers',
-    title: 'The other tiers',
+    title: 'Other tiers',
     blocks: plan.tiers
       .filter((tier) => tier !== shown)
       .map((tier) => fold(`Tier ${tier.tier}: ${tier.carries}`, blocksOf(tier))),
@@ -37,7 +37,7 @@ function blocksOf({ tier, models, why }: TierPlan): Block[] {
       `${tier}: what each model can do, the others being at their demand, with the limit that binds`,
     ),
     list(
-      models.map((model) => ({ head: model.model, text: inWords(model) })),
+      models.map((model) => ({ head: model.model, code: true, text: inWords(model) })),
       { in: ['terminal'] },
     ),
     ...titled('Were one limit lifted', liftsTable(models), `${tier}: sustainable rate if this limit alone were lifted`),
@@ -60,8 +60,8 @@ function ratesTable(models: readonly ModelPlan[]): Table {
     right('an hour', ({ perHour }) => estimated(perHour)),
     right('a day', ({ perDay }) => estimated(perDay)),
     right('completed/h', ({ completedPerHour }) => known(completedPerHour, amount), { spare: true }),
-    left('binds', ({ binds }) => foreign(binds?.limit)),
-    left('binds the day', ({ bindsDay }) => foreign(bindsDay?.limit), { spare: true }),
+    left('binds', ({ model, binds }) => limitCell(binds?.limit, model)),
+    left('binds the day', ({ model, bindsDay }) => limitCell(bindsDay?.limit, model), { spare: true }),
     left('in words', (model) => inWords(model), { in: ['markdown', 'html'] }),
   ])
 }
@@ -84,10 +84,10 @@ function liftsTable(models: readonly ModelPlan[]): Table {
   const rows = models.flatMap(({ model, lifts }) => lifts.map((lift) => ({ model, ...lift })))
   return tableFrom(rows, [
     left('model', ({ model }) => foreign(model)),
-    left('lifted', ({ limit }) => foreign(limit)),
+    left('lifted', ({ model, limit }) => limitCell(limit, model)),
     right('an hour', ({ perHour }) => known(perHour, amount)),
-    right('more by', ({ gain }) => known(gain, amount)),
-    left('then binds', ({ bindsThen }) => foreign(bindsThen), { spare: true }),
+    right('more by', ({ gain }) => known(gain, percent)),
+    left('then binds', ({ model, bindsThen }) => limitCell(bindsThen, model), { spare: true }),
   ])
 }
 
@@ -98,8 +98,8 @@ function costsTable(models: readonly ModelPlan[]): Table {
     right('slot, client', ({ slotMs }) => duration(slotMs.client)),
     right('of it poll lag', ({ slotMs }) => duration(slotMs.pollLag)),
     right('credits per completed', ({ credits }) => known(credits.perCompleted, amount)),
-    right('an hour', ({ credits }) => known(credits.perHour, amount)),
-    right('a day', ({ credits }) => known(credits.perDay, amount)),
+    right('credits an hour', ({ credits }) => known(credits.perHour, amount)),
+    right('credits a day', ({ credits }) => known(credits.perDay, amount)),
     left('a batch', ({ batch }) =>
       batch === null ? NONE : `${formatCount(batch.calls)} in ${formatDuration(batch.ms)}`,
     ),

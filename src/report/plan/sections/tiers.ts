@@ -2,7 +2,7 @@ import type { CapacityPlan, TierPlan } from '../../../plan/capacity-plan.ts'
 import { list, table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { type Cell, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { amount, clock, estimated, percent, shareInterval } from '../figures.ts'
+import { amount, clock, estimated, limitCell, percent, shareInterval } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 import { carriesCell } from '../words.ts'
 
@@ -13,17 +13,14 @@ export const tiers: PlanSection = (plan) => ({
   titled: ['terminal', 'markdown'],
   blocks: [
     table(tiersTable(plan), 'Each tier with a client that is set for it, at the demand of a day', { sortable: true }),
-    list(
-      plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, text: why }])),
-      { in: ['terminal'] },
-    ),
+    list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
   ],
 })
 
 const NAME: Field<TierPlan> = left('tier', ({ tier }) => foreign(tier))
 const CARRIES: Field<TierPlan> = left('carries', ({ carries }) => carriesCell(carries))
 const HEAD_ROOM: Field<TierPlan> = right('head-room', headRoomCell)
-const BINDS: Field<TierPlan> = left('binds', ({ headRoom }) => foreign(headRoom?.limit))
+const BINDS: Field<TierPlan> = left('binds', ({ headRoom }) => limitCell(headRoom?.limit, headRoom?.model ?? ''))
 const CREDITS: Field<TierPlan> = right('credits a day', ({ credits }) => estimated(credits.perDay), {
   short: 'credits/d',
 })
@@ -41,18 +38,17 @@ function tiersTable({ tiers }: CapacityPlan): Table {
     HEAD_ROOM,
     right('hour', ({ headRoom }) => known(headRoom?.hour, clock), { spare: true }),
     BINDS,
-    left('of model', ({ headRoom }) => foreign(headRoom?.model), { spare: true }),
+    left('of', ({ headRoom }) => foreign(headRoom?.model), { spare: true }),
     FAILS,
     CREDITS,
     right('balance, days', ({ credits }) => known(credits.balanceDays, amount), { short: 'balance', spare: true }),
     right('own client', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
-    left('why', ({ why }) => (why === '' ? NONE : why), { in: ['markdown', 'html'] }),
   ])
 }
 
 function headRoomCell({ headRoom, carries }: TierPlan): Cell {
   return headRoom === null
-    ? { text: NONE, sort: Number.NEGATIVE_INFINITY }
+    ? { text: NONE, sort: Number.MIN_SAFE_INTEGER }
     : {
         text: shareInterval(headRoom.share),
         sort: headRoom.share.value,

@@ -3,7 +3,7 @@ import { type Block, figure, fold, table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { dayBars, legendOf } from '../../html/day-bars.ts'
 import { foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { amount, clock, percent } from '../figures.ts'
+import { amount, clock, limitCell, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 import { usedCell } from './day.ts'
 
@@ -31,6 +31,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
         tiers.map(({ tier, hours }) => ({
           label: `tier ${tier}`,
           show: percent,
+          least: 1,
           hours: hours.map(({ hour, used, limit }) => ({
             hour,
             parts: [{ name: 'used', value: used }],
@@ -38,7 +39,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
             told: `${clock(hour)}: ${percent(used)}${limit === null ? '' : ` of ${limit}`}`,
           })),
         })),
-        70,
+        64,
       ),
     ),
     table(glance(tiers), 'How full the binding limit is, hour by hour', { in: ['terminal'] }),
@@ -55,7 +56,7 @@ function glance(tiers: readonly TierPlan[]): Table {
     left('tier', ({ tier }) => foreign(tier)),
     left('0:00 to 24:00', ({ hours }) => ({ text: '', bars: hours.map(({ used }) => used) })),
     left('fullest', ({ headRoom }) => known(headRoom?.hour, clock)),
-    left('by', ({ headRoom }) => foreign(headRoom?.limit)),
+    left('by', ({ headRoom }) => limitCell(headRoom?.limit, headRoom?.model ?? '')),
     left('waits at midnight', ({ hours }) => backlogText(hours.at(-1)), { spare: true }),
   ])
 }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import type { CapacityPlan } from '../../../src/plan/capacity-plan.ts'
+import { planSchema } from '../../../src/plan/plan-schema.ts'
+import { blocksFor } from '../../../src/report/document.ts'
+import { renderHtml } from '../../../src/report/html/page.ts'
+import { renderJson } from '../../../src/report/json.ts'
+import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { planDocument } from '../../../src/report/plan/document.ts'
+import { amount, hourly, interval, shareInterval } from '../../../src/report/plan/figures.ts'
+import { renderBrief, renderTerminal } from '../../../src/report/terminal.ts'
+import { golden } from '../../support/golden.ts'
+import { HOSTILE_TEXTS } from '../../support/hostile.ts'
+import { carriedPlan, failingPlan, planOfNothing } from '../../support/sample-plan.ts'
+
+const terminal = (plan: CapacityPlan, width = 80): string =>
+  renderTerminal(planDocument(plan), { width, colour: false, bars: true })
+const brief = (plan: CapacityPlan): string => renderBrief(planDocument(plan), { width: 80, colour: false })
+const bodyOf = (plan: CapacityPlan): string =>
+  renderHtml(planDocument(plan))
+    .replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, '')
+    .replace(/<section id="definitions"[\s\S]*?<\/section>/, '')
+
+test.each<[string, () => string]>([
+  ['carried-80.txt', () => terminal(carriedPlan())],
+  ['carried-120.txt', () => terminal(carriedPlan(), 120)],
+  ['carried-brief.txt', () => brief(carriedPlan())],
+  ['carried.md', () => renderMarkdown(planDocument(carriedPlan()))],
+  ['failing-80.txt', () => terminal(failingPlan())],
+  ['nothing-80.txt', () => terminal(planOfNothing())],
+  ['nothing.md', () => renderMarkdown(planDocument(planOfNothing()))],
+])('plan/%s is as it was agreed', (name, render) => {
+  const text = render()
+  expect(text).toBe(golden(`plan/${name}`, text))
+})
+
+test.each(Object.entries({ carried: carriedPlan(), failing: failingPlan(), nothing: planOfNothing() }))(
+  '%s: JSON gives the plan back, and its schema knows every field',
+  (_, plan) => {
+    expect(JSON.parse(renderJson(planDocument(plan).data))).toEqual(plan)
+    expect(planSchema.parse(plan)).toEqual(plan)
+  },
+)
+
+test.each([60, 80, 120])('no line is wider than %i columns, whatever names are like', (width) => {
+  const long = carriedPlan('a-long-name-'.repeat(9))
+  for (const plan of [carriedPlan(), failingPlan(), planOfNothing(), long]) {
+    const lines = terminal(plan, width).split('\n')
+    expect(lines.filter((line) => [...line].length > width)).toEqual([])
+  }
+})
+
+test.each(Object.entries(HOSTILE_TEXTS))('%s text is inert at a terminal', (_, said) => {
+  expect(terminal(carriedPlan(said))).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u)
+})
+
+test('a short summary has the sentence and the tiers, in at most 12 lines', () => {
+  const plan = carriedPlan()
+  const shown = brief(plan)
+  expect(shown.replaceAll(/\s+/g, ' ')).toContain(plan.sentence.replace(/\.$/, ''))
+  for (const { tier } of plan.tiers) expect(shown).toContain(`\n${tier} `)
+  expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(12)
+})
+
+test.each([
+  ['yes', 'CARRIED', 'good'],
+  ['no', 'NOT CARRIED', 'bad'],
+  ['undecided', 'UNDECIDED', 'warn'],
+  ['no rate', 'NO RATE', 'warn'],
+] as const)('%s is %s', (carries, word, tone) => {
+  const { verdict } = planDocument({ ...carriedPlan(), carries, sentence: 'A sentence.' })
+  expect(verdict).toMatchObject({ word, tone, meaning: 'A sentence', exitCode: null })
+})
+
+test('figures that differ are told before all else, with both', () => {
+  const [first, second] = planDocument(carriedPlan()).verdict.notices
+  expect(first).toEqual({
+    tone: 'bad',
+    text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. Trust neither before you know why.',
+  })
+  expect(second).toMatchObject({ tone: 'warn', text: expect.stringContaining('standard: the daily caps reset') })
+})
+
+test('without a recommended tier the first is shown, and the others can be opened', () => {
+  const { sections } = planDocument({ ...carriedPlan(), recommended: null })
+  const titles = sections.map(({ title }) => title)
+  expect(titles).toContain('Tier standard')
+  expect(titles).toContain('The day on tier standard')
+  const others = blocksFor('html', sections.find(({ id }) => id === 'other-tiers')?.blocks ?? [])
+  expect(others).toMatchObject([
+    { kind: 'fold', title: 'Tier pro: yes' },
+    { kind: 'fold', title: 'Tier enterprise: yes' },
+  ])
+})
+
+/** `value` once for each list in it that has something, with that list empty, and for each field that `nullable` names, with null. */
+function withHoles(value: unknown, nullable: ReadonlySet<string>, path = ''): { path: string; value: unknown }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Object.entries(value)
+  const inside = entries.flatMap(([key, one]) =>
+    [
+      ...(nullable.has(key) && one !== null ? [{ path: `${path}.${key}`, value: null as unknown }] : []),
+      ...withHoles(one, nullable, `${path}.${key}`),
+    ].map((hole) => ({
+      path: hole.path,
+      value: Array.isArray(value)
+        ? value.map((other, at) => (String(at) === key ? hole.value : other))
+        : { ...value, [key]: hole.value },
+    })),
+  )
+  return Array.isArray(value) && value.length > 0 ? [{ path, value: [] }, ...inside] : inside
+}
+
+describe('whatever is empty or unknown', () => {
+  const NULLABLE = new Set([
+    ...['recommended', 'failsAt', 'headRoom', 'ownClient', 'binds', 'next', 'bindsDay', 'bindsThen', 'p50Ms', 'p95Ms'],
+    ...['batch', 'ratePerSecond', 'concurrency', 'limit', 'balanceDays', 'balance'],
+  ])
+  const seen = new Set<string>()
+  // The first tier is the one that is shown, so that its holes are seen in every format.
+  const holes = withHoles({ ...carriedPlan(), recommended: 'standard' }, NULLABLE)
+    .filter(({ value }) => planSchema.safeParse(value).success)
+    // One of each kind: neither every model nor every hour.
+    .filter(({ path }) => {
+      const kind = path.replaceAll(/\.\d+/g, '')
+      return !seen.has(kind) && seen.add(kind)
+    })
+
+  test('every list and every field that may be null is among the cases', () => {
+    const names = new Set(holes.map(({ path }) => path.split('.').at(-1)))
+    expect([...NULLABLE].filter((name) => !names.has(name))).toEqual([])
+    for (const list of ['tiers', 'models', 'hours', 'knee', 'lifts', 'frontier', 'points', 'checks', 'perHour']) {
+      expect(names).toContain(list)
+    }
+  })
+
+  test.each(holes)('$path: is left out or shown as none', ({ value }) => {
+    const plan = value as CapacityPlan
+    const [page, markdown] = [bodyOf(plan), renderMarkdown(planDocument(plan))]
+    for (const shown of [terminal(plan), brief(plan), markdown, page]) {
+      const at = shown.search(/undefined|\bnull\b|NaN|Infinity/)
+      expect(at === -1 ? '' : shown.slice(Math.max(0, at - 60), at + 60)).toBe('')
+    }
+    // No title and no heading stands above nothing.
+    const bare = [
+      /<h[23][^>]*>[^<]*<\/h[23]>\s*<(?:\/section|h3)/.exec(page),
+      /^(#+) .*\s+(?:\1 .*|$(?![\s\S]))/m.exec(markdown),
+    ]
+    expect(bare.map((found) => found?.[0])).toEqual([undefined, undefined])
+  })
+})
+
+describe('figures', () => {
+  test.each([
+    [{ value: 856.2, low: 842.1, high: 870.3 }, '856 ± 14'],
+    [{ value: 856, low: 842, high: 901 }, '842 to 901'],
+    [{ value: 212.4, low: 203.2, high: 221.6 }, '212 ± 9'],
+    [{ value: 119_880, low: 118_478, high: 121_162 }, '119,880 ± 1,402'],
+    [{ value: 1204, low: 1204, high: 1204 }, '1,204'],
+    [{ value: 18.27, low: 18.01, high: 18.53 }, '18.3 ± 0.3'],
+    [{ value: 0, low: 0, high: 0 }, '0'],
+    [{ value: 5, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }, '5'],
+  ])('%o is %s', (estimate, text) => {
+    expect(interval(estimate)).toBe(text)
+  })
+
+  test('shares in whole percent, rates by the hour', () => {
+    expect(shareInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('31% ± 2%')
+    expect(shareInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('-22% to -10%')
+    expect([hourly(1204.4), hourly(9.014), hourly(0.1254), hourly(Number.NaN)]).toEqual([
+      '1,204/h',
+      '9.01/h',
+      '0.125/h',
+      '–',
+    ])
+    expect([amount(12), amount(99.96), amount(1e6)]).toEqual(['12', '100', '1,000,000'])
+  })
+})

@@ -19,7 +19,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
-  'plan <profile>': {
+  'plan [profile]': {
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },

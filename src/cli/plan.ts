@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { usageError } from '../errors.ts'
 import { renderJson } from '../report/json.ts'
 import { planDocument } from '../report/plan/document.ts'
+import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { planAgainst } from '../run/plan-against.ts'
 import { type PlannedProfile, planProfile } from '../run/plan-profile.ts'
 import { underReports } from '../run/run-folder.ts'
 import { parseDurationMs } from '../units.ts'
@@ -15,7 +17,8 @@ import { settingsOf } from './set-flag.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 interface PlanFlags extends SummaryFlag {
-  profile: string
+  profile?: string | undefined
+  against?: string | undefined
   tiers?: string | undefined
   demand?: string | undefined
   preset?: string | undefined
@@ -35,7 +38,6 @@ export const command = defineCommand<PlanFlags>({
     args
       .positional('profile', {
         type: 'string',
-        demandOption: true,
         describe: 'YAML file: models, requests, client, and the demand',
       })
       .options({
@@ -50,6 +52,10 @@ export const command = defineCommand<PlanFlags>({
           describe: 'what if: so many accounts share the demand',
         }),
         'max-wait': { type: 'string', default: '5m', describe: 'the longest that a call may wait before it is sent' },
+        against: {
+          type: 'string',
+          describe: 'a run to be put beside what its tier lets expect of it, instead of a plan',
+        },
         write: { type: 'string', describe: 'folder for what you can use: profile at that load, settings, thresholds' },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
         seed: seedFlag({ describe: "seed instead of the profile's" }),
@@ -61,13 +67,17 @@ export const command = defineCommand<PlanFlags>({
         ...summaryOption,
       })
       .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
+      .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
       .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
   run: async (flags) => {
-    const { tiers, demand, set, maxWait, ...others } = flags
+    const { tiers, demand, set, maxWait, profile, against, ...others } = flags
+    if (against !== undefined) return runAgainst(against, flags)
+    if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
     const patienceMs = parseDurationMs(maxWait)
     if (patienceMs === null || patienceMs <= 0) throw usageError('--max-wait takes a duration such as 5m')
     const planned = await planProfile({
       ...others,
+      profile,
       tiers: tiers?.split(',').map((name) => name.trim()),
       demandFile: demand,
       set: settingsOf(set),
@@ -78,6 +88,17 @@ export const command = defineCommand<PlanFlags>({
     return planned.exitCode
   },
 })
+
+async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
+  const { tiers, preset, workers, out = underReports, json } = flags
+  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.split(',')[0], preset, workers, out })
+  if (json) toStdout(renderJson(result))
+  else {
+    const reportPath = join(folder ?? '', 'plan-against.html')
+    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), reportPath }))
+  }
+  return exitCode
+}
 
 function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): void {
   if (flags.json) toStdout(renderJson(plan))

@@ -3,7 +3,12 @@ import { settingsOf } from '../../../src/cli/set-flag.ts'
 
 it('reads settings as a map of maps', () => {
   expect(settingsOf(undefined)).toBeUndefined()
-  const given = settingsOf(['limits.image.rate=30/min', 'limits.image.perDay=null', 'credits.user=500', 'law.kind=token-bucket'])
+  const given = settingsOf([
+    'limits.image.rate=30/min',
+    'limits.image.perDay=null',
+    'credits.user=500',
+    'law.kind=token-bucket',
+  ])
   expect(JSON.parse(JSON.stringify(given))).toEqual({
     limits: { image: { rate: '30/min', perDay: null } },
     credits: { user: 500 },

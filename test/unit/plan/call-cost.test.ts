@@ -20,8 +20,7 @@ models:
 `)
 const [load] = profile.models
 const clean = loadMockWorld({ preset: 'clean' })
-const cost = (world = clean): CallCost =>
-  callCost(load as ModelLoad, RETRY_PRESETS['hint-jitter'], world) as CallCost
+const cost = (world = clean): CallCost => callCost(load as ModelLoad, RETRY_PRESETS['hint-jitter'], world) as CallCost
 
 describe('what a call costs', () => {
   it('is worked out from the figures of the world', () => {
@@ -32,7 +31,15 @@ describe('what a call costs', () => {
     expect(pollLagMs).toBeGreaterThan(900)
     expect(pollLagMs).toBeLessThan(1100)
     expect(clientMs).toBeCloseTo(slotMs + pollLagMs, 6)
-    expect(others).toMatchObject({ attempts: 1, jobs: 1, completed: 1, units: 1.75, files: 1.75, orphans: 0, isLeaky: false })
+    expect(others).toMatchObject({
+      attempts: 1,
+      jobs: 1,
+      completed: 1,
+      units: 1.75,
+      files: 1.75,
+      orphans: 0,
+      isLeaky: false,
+    })
     expect(others.polls).toBeCloseTo(clientMs / 2000, 2)
     // 8 credits three times, and once 8 × 3 × 4.
     expect(others.credits).toBeCloseTo((3 * 8 + 96) / 4, 9)

@@ -43,7 +43,10 @@ describe('a day before its limits', () => {
   })
 
   it('breaks when the quota of the day is used up, and begins again at midnight UTC', () => {
-    expect(fluidDay([], [quota(600)], demand(flat(50)), 60_000, rich).failure).toMatchObject({ minute: 12 * 60, why: 'quota' })
+    expect(fluidDay([], [quota(600)], demand(flat(50)), 60_000, rich).failure).toMatchObject({
+      minute: 12 * 60,
+      why: 'quota',
+    })
     expect(fluidDay([], [quota(600, 300)], demand(flat(50)), 60_000, rich).failure).toMatchObject({ minute: 6 * 60 })
     // Two hours ahead of UTC the day has two hours of yesterday's quota, and then 22 of today's.
     const { failure } = fluidDay([], [quota(600)], demand(flat(50), 2), 60_000, rich)
@@ -59,12 +62,16 @@ describe('a day before its limits', () => {
   it('loses no call: what came either went or waits', () => {
     const hour = fc.double({ min: 0, max: 500, noNaN: true })
     fc.assert(
-      fc.property(fc.array(hour, { minLength: 24, maxLength: 24 }), fc.double({ min: 1, max: 400, noNaN: true }), (hours, most) => {
-        const day = fluidDay([rate(most)], [], demand(hours), 1e12, rich)
-        const came = hours.reduce((sum, calls) => sum + calls, 0)
-        expect((day.served.get('image') ?? 0) + (day.hours[23]?.backlog.image ?? 0)).toBeCloseTo(came, 4)
-        expect(day.served.get('image')).toBeLessThanOrEqual(most * 24 + 1e-6)
-      }),
+      fc.property(
+        fc.array(hour, { minLength: 24, maxLength: 24 }),
+        fc.double({ min: 1, max: 400, noNaN: true }),
+        (hours, most) => {
+          const day = fluidDay([rate(most)], [], demand(hours), 1e12, rich)
+          const came = hours.reduce((sum, calls) => sum + calls, 0)
+          expect((day.served.get('image') ?? 0) + (day.hours[23]?.backlog.image ?? 0)).toBeCloseTo(came, 4)
+          expect(day.served.get('image')).toBeLessThanOrEqual(most * 24 + 1e-6)
+        },
+      ),
       { numRuns: 40 },
     )
   })

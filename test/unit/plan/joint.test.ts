@@ -16,7 +16,14 @@ describe('a pace and slots together', () => {
   })
 
   it('lose some of each where they are alike', () => {
-    const joint = jointPerHour(2, [{ chance: 0.5, ms: 1000 }, { chance: 0.5, ms: 7000 }], 1800)
+    const joint = jointPerHour(
+      2,
+      [
+        { chance: 0.5, ms: 1000 },
+        { chance: 0.5, ms: 7000 },
+      ],
+      1800,
+    )
     expect(joint).toBeLessThan(1800)
     expect(joint).toBeGreaterThan(1200)
   })

@@ -16,7 +16,11 @@ const term = (name: string, capacity: number, uses: Record<string, number>, over
   used: 0,
   isClients: false,
 })
-const terms = [term('images', 1200, { image: 1 }), term('all', 3000, { image: 2, text: 1 }, 600), term('texts', 5000, { text: 1 })]
+const terms = [
+  term('images', 1200, { image: 1 }),
+  term('all', 3000, { image: 2, text: 1 }, 600),
+  term('texts', 5000, { text: 1 }),
+]
 
 describe('how far a load can grow', () => {
   it('is to the tightest of its limits, and then to the next', () => {

@@ -131,7 +131,7 @@ export function carriedPlan(said?: string): CapacityPlan {
         replications: 8,
       },
     ],
-    notices: carries === 'yes' ? [] : [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
+    notices: [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
   })
   return {
     schema: PLAN_SCHEMA,

@@ -69,8 +69,8 @@ export function planDocument(plan: CapacityPlan): Document {
   }
 }
 
-/** Figures that are not to be trusted come before what else is to be known. */
-function noticesOf({ tiers }: CapacityPlan): Notice[] {
+/** Figures that are not to be trusted come first; of what else is to be known only that of the tier to take, where there is one. */
+function noticesOf({ tiers, recommended }: CapacityPlan): Notice[] {
   const disagreements = tiers.flatMap(({ tier, checks }) =>
     checks
       .filter(({ agrees }) => !agrees)
@@ -81,7 +81,8 @@ function noticesOf({ tiers }: CapacityPlan): Notice[] {
         }),
       ),
   )
-  const said = tiers.flatMap(({ tier, notices }) =>
+  const told = tiers.filter(({ tier }) => recommended === null || tier === recommended)
+  const said = told.flatMap(({ tier, notices }) =>
     notices.map((text): Notice => ({ tone: 'warn', text: `${tier}: ${text}` })),
   )
   return [...disagreements, ...said]

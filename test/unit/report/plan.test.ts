@@ -72,12 +72,17 @@ test.each([
 })
 
 test('figures that differ are told before all else, with both', () => {
-  const [first, second] = planDocument(carriedPlan()).verdict.notices
+  const [first, ...others] = planDocument(carriedPlan()).verdict.notices
   expect(first).toEqual({
     tone: 'bad',
     text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. Trust neither before you know why.',
   })
-  expect(second).toMatchObject({ tone: 'warn', text: expect.stringContaining('standard: the daily caps reset') })
+  expect(others).toMatchObject([{ tone: 'warn', text: expect.stringContaining('pro: the daily caps reset') }])
+  const undecided = planDocument({ ...carriedPlan(), recommended: null }).verdict.notices
+  expect(undecided.map(({ text }) => text.split(/[,:]/)[0])).toEqual(['standard', 'standard', 'pro', 'enterprise'])
+  // Of the tiers not to take they stand with the tier.
+  const page = bodyOf(carriedPlan())
+  expect(page.split('the daily caps reset').length - 1).toBe(3)
 })
 
 test('without a recommended tier the first is shown, and the others can be opened', () => {

@@ -25,7 +25,12 @@ export const otherTiers: PlanSection = (plan) => {
     title: 'Other tiers',
     blocks: plan.tiers
       .filter((tier) => tier !== shown)
-      .map((tier) => fold(`Tier ${tier.tier}: ${tier.carries}`, blocksOf(tier))),
+      .map((tier) =>
+        fold(`Tier ${tier.tier}: ${tier.carries}`, [
+          ...blocksOf(tier),
+          ...(plan.recommended === null ? [] : [list(tier.notices.map((text) => ({ text })))]),
+        ]),
+      ),
   }
 }
 

@@ -15,8 +15,10 @@ export interface ReplicationRounds {
   threads: number
 }
 
-const SEEDS = 40
-const ROUNDS = 7
+/** Long enough that what a run costs once counts for little. */
+const MEASURED_MS = 300_000
+const SEEDS = 3
+const ROUNDS = 5
 const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href
 const { loadProfile } = (await import(
   built('profile/load-profile')
@@ -40,13 +42,18 @@ const { letHeapGrow } = (await import(built('fast/v8-heap'))) as typeof import('
 letHeapGrow()
 const stated = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
 const mock = loadMockWorld({ tier: 'standard', preset: 'default' })
+const long = {
+  ...stated,
+  phases: [{ name: 'measure', durationMs: MEASURED_MS, record: true }],
+  credits: { ...stated.credits, budget: null },
+}
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-bench-'))
 let events = 0
 const counter: EventSink = { emit: () => void events++ }
 
 /** As `gatebench simulate` runs it, but for the reports: the journal, the summary and what the page shows. */
 async function journaled(seed: number): Promise<void> {
-  const profile = { ...stated, seed }
+  const profile = { ...long, seed }
   const header: RunHeader = {
     type: 'run',
     schema: 'gatebench.events/v1',
@@ -77,7 +84,7 @@ async function cpuMsOf(work: (seed: number) => Promise<unknown>): Promise<number
   return (user + system) / 1000
 }
 
-const bare = (seed: number): Promise<unknown> => replicate({ profile: { ...stated, seed }, mock })
+const bare = (seed: number): Promise<unknown> => replicate({ profile: { ...long, seed }, mock })
 const [replications = '1000', threads = '2'] = process.argv.slice(2)
 const result: ReplicationRounds = {
   journaled: [],

@@ -52,7 +52,11 @@ async function replications(): Promise<Figure[]> {
   const { stdout } = await runNode(['--import', 'tsx', script])
   const { journaled, headline, wallMs } = JSON.parse(stdout) as ReplicationRounds
   return [
-    { what: 'events a CPU second of mixed-media with journal, summary and detail', value: median(journaled), unit: '' },
+    {
+      what: 'events a CPU second, 5 min of mixed-media, with journal, summary and detail',
+      value: median(journaled),
+      unit: '',
+    },
     { what: 'the same for a headline alone', value: median(headline), unit: '' },
     {
       what: 'how many times as many',

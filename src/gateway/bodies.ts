@@ -90,6 +90,39 @@ export const messageBody = z.looseObject({
 })
 export type MessageBody = z.infer<typeof messageBody>
 
+/** As `isTask`, for `creditsBody`: short simulations read little else than the account. */
+export function isCredits(value: unknown): value is CreditsBody {
+  if (!isRecord(value) || !isRecord(value.data)) return false
+  const { token, user } = value.data
+  return (
+    isRecord(token) &&
+    Number.isFinite(token.remaining_credits) &&
+    typeof token.unlimited_credits === 'boolean' &&
+    Number.isFinite(token.used_credits) &&
+    isRecord(user) &&
+    Number.isFinite(user.remaining_credits) &&
+    Number.isFinite(user.used_credits) &&
+    typeof value.message === 'string' &&
+    typeof value.success === 'boolean'
+  )
+}
+
+/** As `isTask`, for `quotaBody`. */
+export function isQuota(value: unknown): value is QuotaBody {
+  if (!isRecord(value) || !isRecord(value.data)) return false
+  const { data } = value
+  return (
+    typeof value.success === 'boolean' &&
+    Number.isSafeInteger(value.code) &&
+    typeof data.user_group === 'string' &&
+    Number.isSafeInteger(data.used_files) &&
+    Number.isSafeInteger(data.max_files) &&
+    Number.isSafeInteger(data.remain_files) &&
+    typeof data.is_custom === 'boolean' &&
+    typeof data.quota_reason === 'string'
+  )
+}
+
 /** As `isTask`, for `messageBody`. */
 export function isMessage(value: unknown): value is MessageBody {
   if (!isRecord(value)) return false
@@ -135,13 +168,8 @@ export interface BodyForm<T> {
 
 export const TASK: BodyForm<Task> = { fits: isTask, schema: task }
 export const MESSAGE: BodyForm<MessageBody> = { fits: isMessage, schema: messageBody }
-export const CREDITS: BodyForm<CreditsBody> = bySchema(creditsBody)
-export const QUOTA: BodyForm<QuotaBody> = bySchema(quotaBody)
-
-/** For what is read a few times a run. */
-function bySchema<T>(schema: z.ZodType<T>): BodyForm<T> {
-  return { schema, fits: (value): value is T => schema.safeParse(value).success }
-}
+export const CREDITS: BodyForm<CreditsBody> = { fits: isCredits, schema: creditsBody }
+export const QUOTA: BodyForm<QuotaBody> = { fits: isQuota, schema: quotaBody }
 
 export const errorBody = z.looseObject({
   error: z.looseObject({

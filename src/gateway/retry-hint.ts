@@ -2,7 +2,7 @@ import type { HeaderFields } from '../wire/header-fields.ts'
 import type { ErrorBody } from './bodies.ts'
 import { bodyWait } from './body-hint.ts'
 import { answeredAt, type HintHeader, headerWait } from './limit-headers.ts'
-import { headerFields, type ReplyHeaders } from './reply-headers.ts'
+import { headerFields, NO_FIELDS, type ReplyHeaders } from './reply-headers.ts'
 
 /** Where a hint stood. A header beats the body. */
 export type HintSource = HintHeader | 'body'
@@ -42,7 +42,7 @@ export function hintIn(headers: HeaderFields, body: unknown, nowEpochMs: number,
     if (ms <= longestMs) return { kind: 'delay', delayMs, source, capped: false }
     return { kind: 'delay', delayMs, source, capped: true, ...(askedMs <= LONGEST_ASKED_MS ? { askedMs } : {}) }
   }
-  const told = headerWait(headers, nowEpochMs)
+  const told = headers === NO_FIELDS ? null : headerWait(headers, nowEpochMs)
   if (told !== null) return delay(told.ms, told.source)
   if (body === null) return NONE
   const wait = bodyWait(body, answeredAt(headers, nowEpochMs))

@@ -23,11 +23,13 @@ const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own lim
 export class CallGate {
   readonly #scope: RetrySettings['scope']
   readonly #ports: GatePorts
+  readonly #isTold: boolean
   #isClosed = false
 
   constructor(scope: RetrySettings['scope'], ports: GatePorts) {
     this.#scope = scope
     this.#ports = ports
+    this.#isTold = ports.sink.skips?.has('admitted') !== true
   }
 
   /**
@@ -92,6 +94,7 @@ export class CallGate {
     const { sink, startedAt } = this.#ports
     const waitMs = now - before + (call.attempts === 0 ? call.admissionWaitMs : 0)
     call.admissionWaitMs += now - before
+    if (!this.#isTold) return
     sink.emit({
       t: now - startedAt,
       type: 'admitted',

@@ -13,6 +13,7 @@ export function pollAssignment(
   const { model, poll, timeouts } = call.load
   // Of a resumed call the log knows earlier reads.
   const before = call.polls
+  const isTold = sink.skips?.has('poll') !== true
   return {
     taskId,
     model,
@@ -23,7 +24,7 @@ export function pollAssignment(
     call: { call: call.number, attempt },
     onPoll: (n, outcome) => {
       call.polls = before + n
-      sink.emit(pollEvent({ call: call.number, model, taskId, n: call.polls }, outcome, startedAt))
+      if (isTold) sink.emit(pollEvent({ call: call.number, model, taskId, n: call.polls }, outcome, startedAt))
     },
   }
 }

@@ -110,7 +110,8 @@ export class WaiterQueue {
     this.#closed = true
     this.#hold?.cancel()
     this.#hold = undefined
-    const reason = new AdmissionClosed()
+    // An error costs its stack, and as a rule nobody waits.
+    const reason = this.#first === undefined ? undefined : new AdmissionClosed()
     while (this.#first !== undefined) this.#drop(this.#first, reason)
   }
 

@@ -52,7 +52,10 @@ export function roundEvent(event: RunEvent): RunEvent {
 
 /** Rounds each event once, then tells every sink in turn: so the live summary sees exactly what the log will say. */
 export function eventTee(sinks: readonly EventSink[]): EventSink {
+  const [first, ...others] = sinks
+  const skips = [...(first?.skips ?? [])].filter((type) => others.every((sink) => sink.skips?.has(type)))
   return {
+    skips: new Set(skips),
     emit(event) {
       roundEvent(event)
       for (const sink of sinks) sink.emit(event)

@@ -259,4 +259,6 @@ export const EVENT_TYPES = [
 /** Whoever is told of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {
   emit(event: RunEvent): void
+  /** Events that it has no use for: whoever would make them for it alone need not. None by default. */
+  readonly skips?: ReadonlySet<RunEvent['type']>
 }

@@ -44,6 +44,7 @@ export interface FlowWindows {
 
 /** Listens to a run for the flow of each model through windows of time. */
 export class FlowSink implements EventSink, CallFold {
+  readonly skips: ReadonlySet<RunEvent['type']> = new Set(['admitted', 'poll'])
   readonly #history = new CallHistory([], this)
   readonly #edges: readonly number[]
   readonly #goodMs: Readonly<Record<string, number>>

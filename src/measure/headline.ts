@@ -42,6 +42,8 @@ export interface Headline {
 
 /** Listens to a run and gives its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
 export class HeadlineSink implements EventSink, CallFold {
+  /** A call's end tells its reads, and waits of its own are in its instants. */
+  readonly skips: ReadonlySet<RunEvent['type']> = new Set(['admitted', 'poll'])
   readonly #history = new CallHistory([], this)
   readonly #horizonMs: number
   readonly #balanceStatuses: readonly number[]

@@ -2,10 +2,10 @@ import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/bodies.
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
-import { headerFields } from '../gateway/reply-headers.ts'
+import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
-import type { MockReply, MockRequest } from './exchange.ts'
+import { type MockReply, type MockRequest, NO_HEADERS } from './exchange.ts'
 import { spoiltText } from './spoilt-text.ts'
 
 export interface InProcessSettings {
@@ -66,7 +66,7 @@ export function inProcessGateway(
       return { ...ambiguous('cut-body', timing), status, evidence }
     }
     const nowEpochMs = clock.originEpochMs + timing.endedAt
-    const answer = { status, headers: headerFields(headers), body: bodyOf(reply) }
+    const answer = { status, headers: headers === NO_HEADERS ? NO_FIELDS : headerFields(headers), body: bodyOf(reply) }
     return classify(form, answer, { timing, nowEpochMs, longestHintMs, askedFor })
   }
 

@@ -37,16 +37,25 @@ interface Waiting {
 
 /** Starts `count` threads, by default one for each core; 0 simulates in this thread. They start on their first job. */
 export function simulationWorkers(count = availableParallelism()): SimulationWorkers {
-  return count === 0 ? inThisThread : new ThreadPool(count)
+  return count === 0 ? inThisThread() : new ThreadPool(count)
 }
 
-const inThisThread: SimulationWorkers = {
-  count: 0,
-  run: replicate,
-  judge: replicateJudged,
-  flow: replicateFlow,
-  close: async () => {},
-  [Symbol.asyncDispose]: async () => {},
+/** One after the other: side by side, what each holds would outlive many collections of the heap. */
+function inThisThread(): SimulationWorkers {
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <J, T>(work: (job: J) => Promise<T>, job: J): Promise<T> => {
+    const result = last.then(() => work(job))
+    last = result.catch(() => {})
+    return result
+  }
+  return {
+    count: 0,
+    run: (job) => next(replicate, job),
+    judge: (job) => next(replicateJudged, job),
+    flow: (job) => next(replicateFlow, job),
+    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
+  }
 }
 
 class ThreadPool implements SimulationWorkers {

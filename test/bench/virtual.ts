@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type Figure, median } from './bench.ts'
 import { runNode } from './processes.ts'
+import type { ReplicationRounds } from './replication-rounds.ts'
 import type { VirtualRounds } from './virtual-rounds.ts'
 
 /** How much virtual time a core makes: lifecycles a second with the summary built, the journal off. */
@@ -40,7 +41,30 @@ export async function bench(): Promise<Figure[]> {
       unit: '',
       most: 0,
     },
+    ...(await replications()),
     ...(await wholeDay()),
+  ]
+}
+
+/** What plan, tune, --seeds and compare run on: a headline of each seed, without journal and without detail. */
+async function replications(): Promise<Figure[]> {
+  const script = fileURLToPath(new URL('./replication-rounds.ts', import.meta.url))
+  const { stdout } = await runNode(['--import', 'tsx', script])
+  const { journaled, headline, wallMs } = JSON.parse(stdout) as ReplicationRounds
+  return [
+    {
+      what: 'events a CPU second, 5 min of mixed-media, with journal, summary and detail',
+      value: median(journaled),
+      unit: '',
+    },
+    { what: 'the same for a headline alone', value: median(headline), unit: '' },
+    {
+      what: 'how many times as many',
+      value: median(headline.map((perSecond, round) => perSecond / (journaled[round] as number))),
+      unit: '×',
+      least: 2,
+    },
+    { what: '1,000 replications of mixed-media on 2 threads, wall', value: wallMs / 1000, unit: 's', most: 5 },
   ]
 }
 

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
   audioRequest,
+  creditsBody,
   errorBody,
   imageRequest,
+  isCredits,
   isErrorBody,
   isMessage,
+  isQuota,
   isRequest,
   isTask,
   messageBody,
   messageRequest,
+  quotaBody,
   task,
   videoRequest,
 } from '../../src/gateway/bodies.ts'
@@ -59,10 +63,35 @@ const refusal = near({
   }),
 })
 
+const figure = fc.double()
+const credits = near({
+  data: near({
+    token: near({ remaining_credits: figure, unlimited_credits: fc.boolean(), used_credits: figure }),
+    user: near({ remaining_credits: figure, used_credits: figure }),
+  }),
+  message: text,
+  success: fc.boolean(),
+})
+const files = fc.oneof(fc.integer(), fc.double())
+const quota = near({
+  success: fc.boolean(),
+  code: fc.integer(),
+  data: near({
+    user_group: text,
+    used_files: files,
+    max_files: files,
+    remain_files: files,
+    is_custom: fc.boolean(),
+    quota_reason: text,
+  }),
+})
+
 describe.each<[string, fc.Arbitrary<unknown>, (value: unknown) => boolean, z.ZodType]>([
   ['isTask', taskBody, isTask, task],
   ['isMessage', message, isMessage, messageBody],
   ['isErrorBody', refusal, isErrorBody, errorBody],
+  ['isCredits', credits, isCredits, creditsBody],
+  ['isQuota', quota, isQuota, quotaBody],
 ])('%s', (_name, bodies, quick, schema) => {
   it('accepts what the schema accepts, and nothing else', () => {
     fc.assert(

@@ -6,7 +6,7 @@ import { lay } from './lay.ts'
 import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
 import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './world-files.ts'
 
-export { type MockWorldChoice, mockWorldNames } from './world-files.ts'
+export type { MockWorldChoice } from './world-files.ts'
 
 const CODE = 'MOCK_WORLD_INVALID'
 

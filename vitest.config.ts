@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** A hang is told; a machine with other things to do is not. */
@@ -22,8 +23,8 @@ const APART = [
 export default defineConfig({
   test: {
     globalSetup: 'test/support/build.ts',
-    // Programs wait for timers as often as they compute.
-    maxWorkers: '150%',
+    // Programs wait for timers as often as they compute. A number, for Vitest takes no more than 100 % of the cores.
+    maxWorkers: 2 * availableParallelism(),
     // Begun in the order of their names: the long files first, the short ones fill up.
     projects: [
       { test: { ...common, name: 'program', include: APART } },

@@ -3,12 +3,11 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { drifting } from './drift.ts'
 import { finite, positive, whole } from './figures.ts'
 import type { LimiterOptions } from './law.ts'
-import type { ModifiedLimit, ReplicaSpec, StackSpec } from './limit.ts'
+import type { ModifiedLimit, ReplicaSpec } from './limit.ts'
 import type { Limiter } from './limiter.ts'
 import { withPenalty } from './penalty.ts'
 import { type LimitSpec, lawOf } from './registry.ts'
 import { atRandom, inTurn, replicated } from './replicas.ts'
-import { stack } from './stack.ts'
 
 const modifierFigures = z.object({
   penaltyMs: positive.optional(),
@@ -28,15 +27,6 @@ export function createLimiter(spec: ModifiedLimit, options: LimiterOptions): Lim
     limiter = drifting(limiter, createLimiter(drift.to, options), drift.atMs)
   }
   return limiter
-}
-
-/** The limits of `spec` as one limiter. Throws LIMIT_INVALID as `createLimiter` does. */
-export function createStack(spec: StackSpec, options: LimiterOptions): Limiter {
-  if (spec.limits.filter(queues).length > 1) throw invalid('only one limit of a stack can queue')
-  return stack(
-    spec.limits.map((limit) => createLimiter(limit, options)),
-    spec.counting,
-  )
 }
 
 function replicasOf(spec: LimitSpec, { count, each, key }: ReplicaSpec, options: LimiterOptions): Limiter {

@@ -23,9 +23,9 @@ export type Decision =
   | { admitted: true; startsAt: number }
   /**
    * Refused; the same request would pass at `retryAt`, and at no instant before, if nothing else came; Infinity when only a release
-   * can help, or nothing. Where limits are stacked, `refusedBy` is the place of the first that refused in their order, from 0.
+   * can help, or nothing.
    */
-  | { admitted: false; retryAt: number; refusedBy?: number }
+  | { admitted: false; retryAt: number }
 
 /** Checks, then counts: the plain way to use one limiter alone. */
 export function decide(limiter: Limiter, now: number, cost = 1): Decision {

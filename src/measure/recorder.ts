@@ -51,7 +51,7 @@ export class Recorder {
   merge(other: Recorder): void {
     if (other.#histogram === undefined) return
     this.#histogram ??= new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
-    this.#histogram.add(other.#histogram)
+    for (const { us, count } of other.#filled()) this.#histogram.recordValueWithCount(us, count)
     this.#count += other.#count
     this.#clamped += other.#clamped
     this.#minUs = Math.min(this.#minUs, other.#minUs)
@@ -108,11 +108,18 @@ export class Recorder {
 
   /** All that was recorded, by bucket: its upper edge in ms, and how often. Ascending. */
   *buckets(): Generator<{ ms: number; count: number }> {
+    for (const { us, count } of this.#filled()) yield { ms: this.#highMs(us), count }
+  }
+
+  /** Each bucket that holds anything, as a value of it. Ascending. The library walks all 27,000 of them. */
+  *#filled(): Generator<{ us: number; count: number }> {
     const histogram = this.#histogram
-    for (let index = 0, seen = 0; histogram !== undefined && seen < this.#count; index++) {
+    if (histogram === undefined) return
+    const first = histogram.getCountAtIndex(0) > 0 ? 0 : histogram.countsArrayIndex(histogram.minNonZeroValue)
+    const last = histogram.countsArrayIndex(histogram.maxValue)
+    for (let index = first; index <= last; index++) {
       const count = histogram.getCountAtIndex(index)
-      if (count > 0) yield { ms: this.#highMs(histogram.valueFromIndex(index)), count }
-      seen += count
+      if (count > 0) yield { us: histogram.valueFromIndex(index), count }
     }
   }
 
@@ -153,16 +160,15 @@ export class Recorder {
     }
   }
 
-  /** The bucket that each rank falls in, as a value of it, in one pass: the library's own lookup walks the counts once a rank. */
+  /** The bucket that each rank falls in, as a value of it, in one pass. */
   #bucketsOf(ranks: readonly number[]): Map<number, number> {
     const found = new Map<number, number>()
-    const histogram = this.#histogram
-    if (histogram === undefined) return found
+    const left = ranks.toSorted((a, b) => b - a)
     let seen = 0
-    let index = -1
-    for (const rank of ranks.toSorted((a, b) => a - b)) {
-      while (seen < rank) seen += histogram.getCountAtIndex(++index)
-      found.set(rank, histogram.valueFromIndex(index))
+    for (const { us, count } of this.#filled()) {
+      seen += count
+      while (left.length > 0 && (left.at(-1) as number) <= seen) found.set(left.pop() as number, us)
+      if (left.length === 0) break
     }
     return found
   }

@@ -25,6 +25,8 @@ export class StartBlocks {
   readonly #phases: readonly Phase[]
   readonly #blockMs: number
   readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
+  readonly #callsOf = new Uint32Array(BLOCKS)
+  readonly #total = new Float64Array(BUCKETS)
 
   constructor(phases: readonly Phase[]) {
     this.#phases = phases
@@ -34,20 +36,24 @@ export class StartBlocks {
   /** `ms`: Infinity for a call that never completed. */
   add(intended: number, ms: number): void {
     const block = Math.min(BLOCKS - 1, Math.floor(measuredMs(this.#phases, intended) / this.#blockMs))
+    this.#add(block, bucketOf(ms), 1)
+  }
+
+  #add(block: number, bucket: number, calls: number): void {
     this.#counts[block] ??= new Uint32Array(BUCKETS)
     const counts = this.#counts[block] as Uint32Array
-    const bucket = bucketOf(ms)
-    counts[bucket] = (counts[bucket] as number) + 1
+    counts[bucket] = (counts[bucket] as number) + calls
+    this.#callsOf[block] = (this.#callsOf[block] as number) + calls
+    this.#total[bucket] = (this.#total[bucket] as number) + calls
   }
 
   /** Adds all that `other`, of the same phases, holds. */
   merge(other: StartBlocks): void {
     for (const [block, counts] of other.#counts.entries()) {
-      if (counts === undefined) continue
-      this.#counts[block] ??= new Uint32Array(BUCKETS)
-      const into = this.#counts[block] as Uint32Array
-      for (let bucket = 0; bucket < BUCKETS; bucket++)
-        into[bucket] = (into[bucket] as number) + (counts[bucket] as number)
+      for (let bucket = 0; counts !== undefined && bucket < BUCKETS; bucket++) {
+        const calls = counts[bucket] as number
+        if (calls > 0) this.#add(block, bucket, calls)
+      }
     }
   }
 
@@ -57,20 +63,14 @@ export class StartBlocks {
   }
 
   #below(p: number): BlockCount[] {
-    const total = new Float64Array(BUCKETS)
-    let calls = 0
-    for (const counts of this.#counts) {
-      if (counts === undefined) continue
-      for (let bucket = 0; bucket < BUCKETS; bucket++) {
-        total[bucket] = (total[bucket] as number) + (counts[bucket] as number)
-        calls += counts[bucket] as number
-      }
-    }
+    const total = this.#total
+    const calls = total.reduce((sum, count) => sum + count, 0)
     let last = 0
     for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) last++
-    return this.#counts.map((counts): BlockCount => {
-      if (counts === undefined) return { calls: 0, below: 0 }
-      return { calls: sum(counts), below: sum(counts.subarray(0, last + 1)) }
+    return this.#counts.map((counts, block): BlockCount => {
+      let below = 0
+      for (let bucket = 0; counts !== undefined && bucket <= last; bucket++) below += counts[bucket] as number
+      return { calls: this.#callsOf[block] as number, below }
     })
   }
 }
@@ -78,10 +78,4 @@ export class StartBlocks {
 function bucketOf(ms: number): number {
   if (ms === Number.POSITIVE_INFINITY) return NEVER
   return Math.min(NEVER - 1, Math.max(0, Math.round(Math.log(Math.max(1, ms)) / GROWTH)))
-}
-
-function sum(counts: Uint32Array): number {
-  let total = 0
-  for (const count of counts) total += count
-  return total
 }

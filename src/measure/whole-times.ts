@@ -41,12 +41,9 @@ export class WholeTimes {
   }
 
   /** Bounds of a statistic, whether or not the sample carries it; null without any call. */
-  bounds(stat: LatencyStat): TimeBounds | null {
+  bounds(stat: LatencyStat, seen = this.#seen()): TimeBounds | null {
     const n = this.count
     if (n === 0) return null
-    const seen = new Recorder()
-    seen.merge(this.completed)
-    seen.merge(this.unseen)
     if (stat === 'mean') {
       const least = this.never > 0 ? Number.POSITIVE_INFINITY : seen.sum / n
       return { least, most: this.unseen.count > 0 ? Number.POSITIVE_INFINITY : least }
@@ -55,11 +52,21 @@ export class WholeTimes {
     return { least: extreme(seen, rank), most: extreme(this.completed, rank) }
   }
 
+  /** Every time there is, an age where the end was not seen. */
+  #seen(): Recorder {
+    if (this.unseen.count === 0) return this.completed
+    const seen = new Recorder()
+    seen.merge(this.completed)
+    seen.merge(this.unseen)
+    return seen
+  }
+
   snapshot(): WholeLatency {
     const n = this.count
+    const seen = this.#seen()
     const shown = (stat: LatencyStat): WholeLatency['p50'] => {
       const needs = stat in PERCENTILES ? Math.max(0, samplesNeeded(PERCENTILES[stat as PercentileName]) - n) : 0
-      const bounds = this.bounds(stat)
+      const bounds = this.bounds(stat, seen)
       if (bounds === null || needs > 0) return { ms: null, atLeast: null, notReached: false, needs }
       const { least, most } = bounds
       return { ms: finite(most), atLeast: finite(least), notReached: finite(least) === null, needs }

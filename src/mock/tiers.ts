@@ -7,7 +7,7 @@ import { type RangeChoice, rangesIn, resolved, type StatedRange } from './range.
 import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
 import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './world-files.ts'
 
-export { type MockWorldChoice, mockWorldNames } from './world-files.ts'
+export type { MockWorldChoice } from './world-files.ts'
 
 const CODE = 'MOCK_WORLD_INVALID'
 

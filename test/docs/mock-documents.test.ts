@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mockWorldJsonSchema } from '../../src/mock/json-schema.ts'
 import { openApiDocument } from '../../src/mock/openapi.ts'
-import { loadMockWorld, mockWorldNames } from '../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { mockWorldNames } from '../../src/mock/world-files.ts'
 
 /** Committed documents, made anew with UPDATE_GOLDEN=1. */
 test.each<[string, () => object]>([

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checkIdentities } from '../../src/measure/identities.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli } from '../support/cli.ts'
+import { checkIdentities } from '../support/identities.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 let gateway: MockServer

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
-import { mockWorldNames } from '../../src/mock/tiers.ts'
+import { mockWorldNames } from '../../src/mock/world-files.ts'
 import { startCli } from '../support/cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-cli-'))

@@ -44,8 +44,8 @@ describe('gatebench resume', () => {
   let folder: string
   let profile: string
   beforeAll(async () => {
-    // Tasks that take a minute: they are open for as long as a test looks.
-    gateway = await startMockGateway({ world: worldWith({ models: { 'image-fast': { latency: { median: '60s' } } } }) })
+    // Tasks that take an hour: they are open for as long as a test looks, on a busy machine too.
+    gateway = await startMockGateway({ world: worldWith({ models: { 'image-fast': { latency: { median: '1h' } } } }) })
     env.GATEBENCH_API_KEY = gateway.apiKey
   })
   afterAll(() => gateway.close())

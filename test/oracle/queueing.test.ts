@@ -9,10 +9,10 @@ import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { simulate } from '../../src/simulate/world.ts'
 import { differenceInterval, moments, pairedDifference } from '../../src/stats/mean-difference.ts'
-import { meanWaitMg1, meanWaitMmc } from '../../src/stats/queueing.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { frozenGateway } from '../support/frozen-gateway.ts'
 import { profileOf } from '../support/profiles.ts'
+import { meanWaitMg1, meanWaitMmc } from '../support/queueing.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 /** Mean service time. */

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { LimitOf, ModifiedLimit } from '../../src/limits/limit.ts'
+import type { ModifiedLimit } from '../../src/limits/limit.ts'
 import { type LimitSpec, lawOf, RATE_LAWS } from '../../src/limits/registry.ts'
+
+/** The specification of one kind of law. */
+export type LimitOf<K extends LimitSpec['kind']> = Extract<LimitSpec, { kind: K }>
 
 /** Any real instants, to try the arithmetic. */
 export const anyMs = (max: number) => fc.double({ min: 0.001, max, noNaN: true })

@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alignedWindows } from '../../src/limits/aligned-windows.ts'
 import { createLimiter } from '../../src/limits/create-limiter.ts'
-import type { LimitOf } from '../../src/limits/limit.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
 import type { LimitSpec } from '../../src/limits/registry.ts'
 import { justBelow } from '../support/limiter-promises.ts'
-import { type Arrival, anyMs, eighths, limit, originEpochMs, specsOf, train } from './limit-arbitraries.ts'
+import {
+  type Arrival,
+  anyMs,
+  eighths,
+  type LimitOf,
+  limit,
+  originEpochMs,
+  specsOf,
+  train,
+} from './limit-arbitraries.ts'
 
 const admittedOf = (limiter: Limiter, arrivals: readonly Arrival[]): Arrival[] =>
   arrivals.filter(({ now, cost }) => decide(limiter, now, cost).admitted)

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import { EventLogWriter } from '../../src/measure/event-log/writer.ts'
 import { eventTee, roundEvent } from '../../src/measure/event-tee.ts'
-import { checkIdentities } from '../../src/measure/identities.ts'
 import { PERCENTILES, Recorder } from '../../src/measure/recorder.ts'
 import { summarySchema } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../../src/stats/order-statistics.ts'
+import { checkIdentities } from '../support/identities.ts'
 import { randomRun, testHeader } from '../support/random-run.ts'
 
 const run = fc.record({ seed: fc.integer({ min: 0 }), calls: fc.integer({ min: 0, max: 300 }) })

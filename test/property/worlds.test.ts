@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkIdentities } from '../../src/measure/identities.ts'
-import { mockWorldNames } from '../../src/mock/tiers.ts'
+import { mockWorldNames } from '../../src/mock/world-files.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { checkIdentities } from '../support/identities.ts'
 import { type Interruption, randomInterruption, randomProfile } from '../support/random-worlds.ts'
 import { type VirtualRun, virtualRun } from '../support/virtual-run.ts'
 

@@ -1,8 +1,8 @@
 import type { AcceptedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../../src/measure/events.ts'
-import { checkIdentities } from '../../src/measure/identities.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { CallTruth } from './hostile-book.ts'
+import { checkIdentities } from './identities.ts'
 
 /** What should never be. */
 export interface Fault {

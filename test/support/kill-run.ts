@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
-import { checkIdentities } from '../../src/measure/identities.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { lay } from '../../src/mock/lay.ts'
 import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { type CliRun, startCli } from './cli.ts'
+import { checkIdentities } from './identities.ts'
 
 /** How a run's process is ended: so long after it first spoke to the gateway, or after it was started. */
 export interface Kill {

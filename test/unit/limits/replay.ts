@@ -2,13 +2,10 @@ import { decide, type Limiter } from '../../../src/limits/limiter.ts'
 
 export const pass = 'pass'
 export const starts = (at: number) => ({ startsAt: at })
-export const wait = (until: number, refusedBy?: number) => ({
-  retryAt: until,
-  ...(refusedBy === undefined ? {} : { refusedBy }),
-})
+export const wait = (until: number) => ({ retryAt: until })
 export const never = wait(Number.POSITIVE_INFINITY)
 
-export type Verdict = typeof pass | { startsAt: number } | { retryAt: number; refusedBy?: number }
+export type Verdict = typeof pass | { startsAt: number } | { retryAt: number }
 
 /** A request at an instant and what must come of it; the cost is 1 where none is stated. */
 export type Row = readonly [now: number, verdict: Verdict, cost?: number]
@@ -17,7 +14,7 @@ export type Row = readonly [now: number, verdict: Verdict, cost?: number]
 export function replay(limiter: Limiter, train: readonly Row[]): Row[] {
   return train.map(([now, , ...cost]) => {
     const decision = decide(limiter, now, ...cost)
-    if (!decision.admitted) return [now, wait(decision.retryAt, decision.refusedBy), ...cost]
+    if (!decision.admitted) return [now, wait(decision.retryAt), ...cost]
     return [now, decision.startsAt === now ? pass : starts(decision.startsAt), ...cost]
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RunEvent } from '../../../src/measure/events.ts'
-import { checkIdentities } from '../../../src/measure/identities.ts'
 import { type Summary, summarySchema } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
+import { checkIdentities } from '../../support/identities.ts'
 import { testHeader, testProfile, testThreshold } from '../../support/random-run.ts'
 
 const IMAGE = { model: 'image-standard', modality: 'image' } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkIdentities } from '../../../src/measure/identities.ts'
 import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import { hintSentences } from '../../../src/report/run-report/sections/hints.ts'
+import { checkIdentities } from '../../support/identities.ts'
 import { limitedWorld, retryProfile } from '../../support/retry-world.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 

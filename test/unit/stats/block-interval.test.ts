@@ -7,7 +7,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Counts by block of a series, by the rank of each value in the whole. */
 function countsOf(values: readonly number[]): (p: number) => BlockCount[] {
-  const sorted = values.toSorted((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   return (p) => {
     const bound = sorted[Math.ceil(p * sorted.length) - 1] as number
     const length = values.length / BLOCKS
@@ -23,8 +23,8 @@ function series(seed: number, length: number, { keeps = 0, trend = 0 } = {}): nu
   const draw = keyedRandom(seed).stream('world')
   let value = 0
   return Array.from({ length }, (_, at) => {
-    // A sum of uniform draws is normal enough.
-    const shock = Array.from({ length: 12 }, draw).reduce((sum, x) => sum + x, -6)
+    // Box and Muller: two uniform draws make a normal one.
+    const shock = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
     value = keeps * value + Math.sqrt(1 - keeps ** 2) * shock
     return value + (trend * at) / length
   })
@@ -48,7 +48,7 @@ function coverage(p: number, length: number, keeps: number): { told: number; hel
     const shares = quantileShares(p, countsOf(values))
     if (typeof shares === 'string') continue
     told++
-    const sorted = values.toSorted((a, b) => a - b)
+    const sorted = Float64Array.from(values).sort()
     const [low, high] = [shares.low, shares.high].map((share) => sorted[Math.ceil(share * length) - 1] as number)
     if (normalBelow(low as number) <= p && p <= normalBelow(high as number)) held++
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { erlangC, meanWaitMg1, meanWaitMmc } from '../../../src/stats/queueing.ts'
+import { erlangC, meanWaitMg1, meanWaitMmc } from '../../support/queueing.ts'
 
 describe('queueing formulas', () => {
   it('agree with printed values', () => {

@@ -105,6 +105,6 @@ function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): voi
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
     toStdout(render(planDocument(plan), { ...terminalLook(), reportPath: join(folder ?? '', 'plan.html') }))
-    if (written.length > 0) toStdout(`To use      ${written.join(', ')}\n`)
+    for (const path of written) toStdout(`To use      ${path}\n`)
   }
 }

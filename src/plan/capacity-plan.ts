@@ -80,9 +80,11 @@ export interface TierPlan {
   /** The recommended client's, unless `client` says otherwise. */
   carries: Carries
   why: string
+  /** What an hour and a day of it give, whatever is asked: a sentence. Empty where no rate can be given. */
+  gives: string
   /** When the demand of a day first breaks a goal or a limit, such as `10:20`; null where it does not. */
   failsAt: string | null
-  /** Least share of capacity left over the day: negative where there is too little. */
+  /** Least share of capacity left over the day: negative where there is too little. Hour 24 is the day as a whole. */
   headRoom: { share: Estimate; hour: number; model: string; limit: string } | null
   models: readonly ModelPlan[]
   /** Limits that several models draw on: how much of one model costs how much of another. */
@@ -108,7 +110,7 @@ export interface ModelPlan {
   next: LimitUse | null
   /** What binds over a whole day, where that is another. */
   bindsDay: { limit: string; words: string; perDay: number } | null
-  /** What each limit would give if it alone were lifted; those that give nothing are left out. */
+  /** What each limit would give if it alone were lifted, `gain` as a share; those that give nothing are left out. */
   lifts: readonly { limit: string; perHour: number; gain: number; bindsThen: string | null }[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]

@@ -53,6 +53,7 @@ const tier = z.object({
   tier: z.string(),
   carries,
   why: z.string(),
+  gives: z.string(),
   failsAt: z.string().nullable(),
   headRoom: z.object({ share: estimate, hour: z.number(), model: z.string(), limit: z.string() }).nullable(),
   models: z.array(model),

@@ -47,7 +47,7 @@ export function recommendedProfile(
     ],
     credits: { ...profile.credits, budget: null, assumePrice: null },
     thresholds: [
-      ...tier.models.flatMap(timeThreshold),
+      ...tier.models.filter(({ model }) => isCommon(models, model)).flatMap(timeThreshold),
       share('throttle_rate', 0.05),
       share('failure_rate', 0.05),
       share('give_up_rate', 0.01),
@@ -57,6 +57,14 @@ export function recommendedProfile(
 
 /** Nearer to its capacity a model's times hang on chance. */
 const KNEE_SHARE = 0.9
+
+/** A tail needs calls: of models with few of them a run of this length says nothing. */
+function isCommon(models: readonly { model: string; arrivals: { rate: number } }[], model: string): boolean {
+  const rate = models.find((one) => one.model === model)?.arrivals.rate ?? 0
+  return (rate * LENGTH_MS) / 1000 >= FEWEST_CALLS
+}
+
+const FEWEST_CALLS = 300
 
 function timeThreshold({ model, knee }: ModelPlan): ThresholdSpec[] {
   const p95Ms = knee.find(({ share: at }) => at >= KNEE_SHARE)?.p95Ms ?? null

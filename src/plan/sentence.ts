@@ -1,14 +1,14 @@
 import { formatCount, formatShare } from '../units.ts'
 import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
 
-/** The whole answer in a few sentences: what to take, what binds, what it costs, what the others do. */
+/** The whole answer: what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[]): string {
   const best = tiers.find(({ carries }) => carries === 'yes')
   const perhaps = tiers.find(({ carries }) => carries === 'undecided')
   const shown = best ?? perhaps ?? tiers.find(({ carries }) => carries === 'no')
   if (shown === undefined) return `No rate can be given: ${tiers.map(({ tier, why }) => `${tier}: ${why}`).join('; ')}.`
   const others = tiers.filter((tier) => tier !== shown).map(otherWords)
-  return `${[openingOf(shown), ...others].join('; ')}. ${capacityWords(shown)}`
+  return `${[openingOf(shown), ...others].join('; ')}.`
 }
 
 function openingOf({ tier, carries, headRoom, credits, why }: TierPlan): string {
@@ -17,7 +17,7 @@ function openingOf({ tier, carries, headRoom, credits, why }: TierPlan): string 
     return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}`
   if (headRoom === null) return `Tier ${tier} carries your demand; ${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
-  return `Tier ${tier} carries your demand with ${formatShare(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first; ${cost}`
+  return `Tier ${tier} carries your demand with ${wholePercent(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first; ${cost}`
 }
 
 function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
@@ -34,14 +34,14 @@ function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
 }
 
 /** What a tier gives, whatever is asked of it. */
-function capacityWords({ tier, models }: TierPlan): string {
-  const hour = models.map(
-    ({ model, perHour, binds }) =>
-      `${rateOf(perHour)} ${model}${binds === null ? '' : ` (${binds.limit.replace(` of ${model}`, '')})`}`,
-  )
-  const capped = models.filter(({ bindsDay }) => bindsDay !== null)
-  const day = capped.length === 0 ? '' : ` ${capped.map(dayWords).join(', ')}.`
-  return `An hour of ${tier} gives ${hour.join(', ')}.${day === '' ? '' : ` A day gives no more than${day}`}`
+export function capacityWords(tier: string, models: readonly ModelPlan[]): string {
+  const hour = models.map(({ model, perHour, binds }) => {
+    const limit = binds === null ? '' : ` (${binds.limit.replace(` of ${model}`, '')})`
+    return `${rateOf(perHour)} ${model}${limit}`
+  })
+  const capped = models.filter(({ bindsDay }) => bindsDay !== null).map(dayWords)
+  const day = capped.length === 0 ? '' : ` A day gives no more than ${capped.join(', ')}.`
+  return `An hour of ${tier} gives ${hour.join(', ')}.${day}`
 }
 
 function dayWords({ model, perDay, bindsDay }: ModelPlan): string {
@@ -55,4 +55,9 @@ function rateOf(estimate: Estimate): string {
 function plusMinus({ value, low, high }: Estimate): string {
   const half = Math.round(Math.max(high - value, value - low))
   return half === 0 ? '' : ` ± ${formatCount(half)}`
+}
+
+/** For sentences: nobody decides by a hundredth of a percent. */
+export function wholePercent(share: number): string {
+  return formatShare(Math.round(share * 100) / 100)
 }

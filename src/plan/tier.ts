@@ -11,6 +11,7 @@ import { kneeOf } from './knee.ts'
 import { modelPlan, priceMoments } from './model-plan.ts'
 import { type Load, reachOf, reachOfModel, useOf } from './ray.ts'
 import { capacityOf, plannedModels, recommendedSituation, type Situation } from './situation.ts'
+import { capacityWords, wholePercent } from './sentence.ts'
 import { whyNotStationary } from './stationary.ts'
 import { clientTerms, gatewayTerms, type PlannedModel, type Term } from './terms.ts'
 
@@ -56,6 +57,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     tier,
     carries,
     why: whyOf(carries, failure, headRoom),
+    gives: capacityWords(tier, models),
     failsAt: failure === null ? null : clockTime(failure.minute),
     headRoom,
     models,
@@ -136,6 +138,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     tier,
     carries: 'no rate',
     why,
+    gives: '',
     failsAt: null,
     headRoom: null,
     models: [],

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { loadMockWorld, mockWorldNames } from '../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { mockWorldNames } from '../../src/mock/world-files.ts'
 import { checkModel } from '../../src/plan/check.ts'
 import { withoutQuotas } from '../../src/plan/relaxed.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'

@@ -84,6 +84,7 @@ export function carriedPlan(said?: string): CapacityPlan {
   const tierOf = (tier: string, carries: 'yes' | 'no', room: number, rates: [number, number, number]): TierPlan => ({
     tier,
     carries,
+    gives: `An hour of ${tier} gives 856 ± 14 image-standard (image-concurrency).`,
     why:
       said ??
       (carries === 'yes'
@@ -211,6 +212,7 @@ export function planOfNothing(): CapacityPlan {
       {
         tier: tier?.tier ?? '',
         carries: 'no rate',
+        gives: '',
         why,
         failsAt: null,
         headRoom: null,

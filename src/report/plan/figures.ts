@@ -29,8 +29,12 @@ export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(
 /** An interval whose halves differ by less than this share of it is told as if they did not, by the longer. */
 const NEARLY = 0.1
 
-/** The same of a share, in whole percent: `31% ± 2%`. */
-export const shareInterval = (share: Estimate): string => interval(share, PERCENT, percent)
+/** What is left of a limit, in whole percent; where more than twice as much is asked as there is, how many times. */
+export const headRoom: Show = (share) => (share < -1 ? `${amount(1 - share)} × too much` : percent(share))
+
+/** The same with its interval: `31% ± 2%`. */
+export const headRoomInterval = (share: Estimate): string =>
+  share.value < -1 ? headRoom(share.value) : interval(share, PERCENT, percent)
 
 export const estimated = (estimate: Estimate | null): Cell =>
   estimate === null ? known(null, amount) : { text: interval(estimate), sort: estimate.value }

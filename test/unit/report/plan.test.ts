@@ -6,7 +6,7 @@ import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderJson } from '../../../src/report/json.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { planDocument } from '../../../src/report/plan/document.ts'
-import { amount, hourly, interval, shareInterval } from '../../../src/report/plan/figures.ts'
+import { amount, hourly, interval, headRoomInterval } from '../../../src/report/plan/figures.ts'
 import { renderBrief, renderTerminal } from '../../../src/report/terminal.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -169,8 +169,8 @@ describe('figures', () => {
   })
 
   test('shares in whole percent, rates by the hour', () => {
-    expect(shareInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('31% ± 2%')
-    expect(shareInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('-22% to -10%')
+    expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('31% ± 2%')
+    expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('-22% to -10%')
     expect([hourly(1204.4), hourly(9.014), hourly(0.1254), hourly(Number.NaN)]).toEqual([
       '1,204/h',
       '9.01/h',

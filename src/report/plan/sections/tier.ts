@@ -34,9 +34,10 @@ export const otherTiers: PlanSection = (plan) => {
   }
 }
 
-function blocksOf({ tier, models, why }: TierPlan): Block[] {
+function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
   if (models.length === 0) return [text(why === '' ? 'There is no model that a rate could be given for.' : why)]
   return [
+    text(gives),
     table(
       ratesTable(models),
       `${tier}: what each model can do, the others being at their demand, with the limit that binds`,

@@ -2,7 +2,7 @@ import type { CapacityPlan, TierPlan } from '../../../plan/capacity-plan.ts'
 import { list, table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { type Cell, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { amount, clock, estimated, limitCell, percent, shareInterval } from '../figures.ts'
+import { amount, clock, estimated, limitCell, percent, headRoomInterval } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 import { carriesCell } from '../words.ts'
 
@@ -50,7 +50,7 @@ function headRoomCell({ headRoom, carries }: TierPlan): Cell {
   return headRoom === null
     ? { text: NONE, sort: Number.MIN_SAFE_INTEGER }
     : {
-        text: shareInterval(headRoom.share),
+        text: headRoomInterval(headRoom.share),
         sort: headRoom.share.value,
         ...(carries === 'no' && { tone: 'bad' as const }),
       }

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
+import { runCli } from '../support/cli.ts'
+
+const PROFILE = `
+version: 1
+name: shop
+seed: 5
+gateway: { mock: { tier: standard, preset: clean } }
+duration: 10m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 10/min }
+    admission: { concurrency: 1 }
+    requests: [{ body: { prompt: a red kite } }]
+thresholds:
+  - { metric: response_time, stat: p95, max: 30s }
+`
+const DEMAND = `
+version: 1
+timeZone: "+02:00"
+models:
+  image-fast: { perDay: 900, peak: { at: "10:00", times: 3, for: 1h } }
+`
+
+let folder: string
+const at = (name: string): string => join(folder, name)
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-plan-'))
+  writeFileSync(at('shop.yaml'), PROFILE)
+  writeFileSync(at('day.yaml'), DEMAND)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('says which tier carries a demand, what the others lack, and writes what can be used', async () => {
+  const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'standard,pro']
+  const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^✓ CARRIED: Tier pro carries your demand with \d+% to spare/)
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/standard fails at \d\d:\d\d/)
+  // Paths are as long as they are.
+  for (const line of stdout.split('\n').filter((text) => !text.includes(folder))) expect(line.length).toBeLessThanOrEqual(80)
+  expect(readdirSync(at('plan')).sort()).toEqual(['plan.html', 'plan.json', 'plan.md'])
+  const plan = JSON.parse(readFileSync(join(at('plan'), 'plan.json'), 'utf8')) as CapacityPlan
+  expect(plan).toMatchObject({ schema: 'gatebench.plan/v1', carries: 'yes', recommended: 'pro' })
+  expect(plan.demand.models[0]).toMatchObject({ perDay: 900, peak: { hour: 10 } })
+  const [standard, pro] = plan.tiers
+  // 500 images a day, and 20 a minute: the day binds before the hour does.
+  expect(standard).toMatchObject({ carries: 'no', headRoom: { limit: 'image-per-day of image-fast', hour: 24 } })
+  expect(standard?.models[0]?.bindsDay).toMatchObject({ perDay: 500 })
+  expect(pro?.ownClient?.share).toBeLessThan(0.2)
+  expect(pro?.ownClient?.binds).toBe('client: slots of image-fast')
+  const written = await runCli(['validate', join(at('use'), 'profile.yaml')])
+  expect(written).toMatchObject({ code: 0 })
+  const held = await runCli(['simulate', join(at('use'), 'profile.yaml'), '--out', at('held')])
+  expect(held).toMatchObject({ code: 0 })
+})
+
+it('puts a run beside the plan, and corrects the tier where the run contradicts it', async () => {
+  writeFileSync(at('slow.yaml'), 'models: { image-fast: { latency: { median: 6s } } }\n')
+  await runCli(['simulate', at('shop.yaml'), '--out', at('usual'), '--quiet'])
+  await runCli(['simulate', at('shop.yaml'), '--preset', at('slow.yaml'), '--out', at('slow'), '--quiet'])
+  const usual = await runCli(['plan', '--against', at('usual'), '--out', at('usual-against')])
+  expect(usual).toMatchObject({ code: 0 })
+  expect(usual.stdout).toMatch(/^✓ AS PLANNED/)
+  const slow = await runCli(['plan', '--against', at('slow'), '--preset', 'clean', '--out', at('slow-against')])
+  expect(slow).toMatchObject({ code: 97 })
+  expect(slow.stdout).toMatch(/^✗ SHORT OF THE PLAN/)
+  const corrected = readFileSync(join(at('slow-against'), 'corrected-tier.yaml'), 'utf8')
+  const [, median] = /image-fast:\s+latency:\s+median: ([\d.]+)s/.exec(corrected) ?? []
+  expect(Number(median)).toBeGreaterThan(5)
+  expect(Number(median)).toBeLessThan(7)
+})
+
+it.each([
+  [['plan'], /plan takes a profile/],
+  [['plan', 'shop.yaml', '--max-wait', 'soon'], /--max-wait takes a duration/],
+  [['plan', 'shop.yaml', '--tiers', 'standart'], /did you mean standard/],
+  [['plan', 'shop.yaml', '--set', 'limits.image.rat=3'], /--set/],
+  [['plan', 'shop.yaml', '--demand', 'nowhere.yaml'], /no such file/],
+])('%j is told what is wrong, with its code', async (args, told) => {
+  const given = args.map((arg) => (arg.endsWith('.yaml') ? at(arg) : arg))
+  const { code, stderr } = await runCli([...given, ...(given.length > 1 ? ['--out', at('none')] : [])])
+  expect(code).toBe(104)
+  expect(stderr).toMatch(told)
+})

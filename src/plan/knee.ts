@@ -1,4 +1,3 @@
-import { formatShare } from '../units.ts'
 import type { KneePoint } from './capacity-plan.ts'
 import type { Simulating } from './check.ts'
 import { recommendedClient } from './client.ts'
@@ -79,5 +78,3 @@ export function shareWithin(knee: readonly KneePoint[], stat: 'p50Ms' | 'p95Ms',
   }
   return 1
 }
-
-export const shareWords = (share: number): string => formatShare(share)

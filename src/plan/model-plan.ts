@@ -3,7 +3,7 @@ import type { Check, Estimate, KneePoint, LimitUse, ModelPlan } from './capacity
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
 import { shareWithin } from './knee.ts'
-import { type Load, reachOf, useOf } from './ray.ts'
+import { type Load, useOf } from './ray.ts'
 import { capacityOf, type Situation } from './situation.ts'
 import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 
@@ -128,9 +128,4 @@ export function priceMoments(
   const variance =
     load.requests.reduce((sum, { weight, body }) => sum + weight * (priceOf(settings, body) - mean) ** 2, 0) / total
   return { mean, variance }
-}
-
-/** Calls an hour of a whole mix, as many times its demand as everything lets through. */
-export function mixReach(situation: Situation, load: Load): ReturnType<typeof reachOf> {
-  return reachOf(situation.hourly, load)
 }

@@ -51,7 +51,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
         const perHour = demand.perHour.get(model)
         if (perHour === undefined) return []
         const most = Math.max(...perHour)
-        const perDay = perHour.reduce((sum, calls) => sum + calls, 0)
+        const perDay = Number(perHour.reduce((sum, calls) => sum + calls, 0).toPrecision(12))
         return [{ model, modality, perDay, perHour, peak: { hour: perHour.indexOf(most), perHour: most } }]
       }),
     },

@@ -43,7 +43,8 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   expect(stdout).toMatch(/^✓ CARRIED: Tier pro carries your demand with \d+% to spare/)
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/standard fails at \d\d:\d\d/)
   // Paths are as long as they are.
-  for (const line of stdout.split('\n').filter((text) => !text.includes(folder))) expect(line.length).toBeLessThanOrEqual(80)
+  for (const line of stdout.split('\n').filter((text) => !text.includes(folder)))
+    expect(line.length).toBeLessThanOrEqual(80)
   expect(readdirSync(at('plan')).sort()).toEqual(['plan.html', 'plan.json', 'plan.md'])
   const plan = JSON.parse(readFileSync(join(at('plan'), 'plan.json'), 'utf8')) as CapacityPlan
   expect(plan).toMatchObject({ schema: 'gatebench.plan/v1', carries: 'yes', recommended: 'pro' })

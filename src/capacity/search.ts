@@ -62,7 +62,7 @@ export function nextStep(trials: readonly Sought[], settings: SearchSettings = D
   if (isKnown && edge.high / edge.low <= 1 + resolution) return { next: null, end: 'found' }
   if (edge.low === 0) return go(Math.max(least, Math.min(...scales) / (1 + OUT * resolution)))
   if (edge.high === Number.POSITIVE_INFINITY) return go(Math.min(most, Math.max(...scales) * (1 + OUT * resolution)))
-  return go(doubtful(trials, edge))
+  return go(doubtful(trials, edge, resolution))
 }
 
 /** A quarter of the resolution off: two trials on either side of a load that is right leave half of it between them. */
@@ -90,15 +90,21 @@ function inner(passes: number, fails: number, shown: number | null, resolution: 
   return Math.sqrt(passes * fails)
 }
 
-/** What is to be tried again: the end of the bracket in more doubt, then whatever else the interval reaches; the least often tried at last. */
-function doubtful(trials: readonly Sought[], { passes, fails, low, high }: Edge): number {
-  const scales = [...new Set(trials.map(({ scale }) => scale))].filter((scale) => scale >= low && scale <= high)
+/** What is to be tried again: the end of the bracket in more doubt; where both were tried often, a load that closes the gap that the interval leaves. */
+function doubtful(trials: readonly Sought[], { passes, fails, low, high }: Edge, resolution: number): number {
+  const scales = [...new Set(trials.map(({ scale }) => scale))]
   const times = (scale: number): number => trials.filter((trial) => trial.scale === scale).length
-  const doubt = new Map(scales.map((scale) => [scale, sureness(trials, scale)]))
-  const isEnd = (scale: number): number => Number(scale === passes || scale === fails)
-  const isOpen = (scale: number): boolean => times(scale) < MOST_REPEATS && (doubt.get(scale) as number) < SURE
+  const doubt = (scale: number): number => sureness(trials, scale)
+  const [open] = [passes, fails]
+    .filter((scale) => times(scale) < MOST_REPEATS && doubt(scale) < SURE)
+    .sort((a, b) => doubt(a) - doubt(b))
+  if (open !== undefined) return open
+  const below = Math.max(Math.sqrt(low * passes), passes / (1 + resolution))
+  const above = Math.min(Math.sqrt(fails * high), fails * (1 + resolution))
+  if (!scales.some((scale) => scale > low && scale < passes) && low * (1 + resolution / 2) < passes) return below
+  if (!scales.some((scale) => scale > fails && scale < high) && fails * (1 + resolution / 2) < high) return above
   const [next] = scales
-    .filter(isOpen)
-    .sort((a, b) => isEnd(b) - isEnd(a) || (doubt.get(a) as number) - (doubt.get(b) as number))
-  return next ?? (scales.sort((a, b) => times(a) - times(b))[0] as number)
+    .filter((scale) => scale >= low && scale <= high && doubt(scale) < SURE)
+    .sort((a, b) => times(a) - times(b) || doubt(a) - doubt(b))
+  return next ?? passes
 }

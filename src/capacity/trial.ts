@@ -105,7 +105,8 @@ function thresholdGoal(result: ThresholdResult): GoalMargin {
 /** Null is beyond every bound. */
 function roomBelow(max: number, value: number | null): number {
   if (value === null) return -1
-  return max === 0 ? -Math.sign(value) : (max - value) / max
+  if (max === 0) return value > 0 ? -1 : 0
+  return (max - value) / max
 }
 
 function roomAbove(min: number, value: number | null): number {

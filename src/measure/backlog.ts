@@ -32,7 +32,7 @@ export interface LoadFigures {
 }
 
 /** Enough for a variance, and few enough for a stretch to outlast most windows of a limit. */
-const STRETCHES = 16
+const STRETCHES = 32
 const OVERLOADED = 503
 
 /** Listens to a run for its backlogs; memory does not grow with the run, calls in flight apart. */
@@ -159,27 +159,58 @@ class Gathered {
       turnedAway: this.turnedAway,
       offeredPerSecond: perSecond(this.#offered),
       growthPerSecond: perSecond(this.#slope),
-      errorPerSecond: perSecond(errorOfSlope(this.#growth)),
+      errorPerSecond: perSecond(errorOfGrowth(this.#growth)),
       attempts: this.attempts,
       throttled: this.throttled,
     }
   }
 }
 
-/** The line's slope over a random walk has 6/5 of the variance of the walk's mean step. */
-const OF_LINE = 6 / 5
-/** An estimate from so few stretches is not believed to take more than this off. */
-const LEAST_FACTOR = 0.1
+/** A backlog whose stretches hang together more than this is taken to wander freely, which claims least. */
+const WANDERING = 0.8
 
-/** Standard error of the growth over the whole window, by how much it differs from stretch to stretch; neighbours may make up for each other. */
-function errorOfSlope(growth: Float64Array): number {
+/**
+ * Standard error of the growth over the whole window: of the slope of a line through the backlog at the end of each stretch. What the line
+ * leaves is a first-order autoregression (a queue of some length), or a random walk (an overload), where only the steps tell; a line's slope
+ * over a walk has 6/5 of the variance of its mean step. The correlation of what a fitted line leaves is biased by some -(2+4ρ)/n, which is put back.
+ */
+function errorOfGrowth(growth: Float64Array): number {
   const n = growth.length
-  const mean = growth.reduce((sum, calls) => sum + calls, 0) / n
-  const excess = growth.map((calls) => calls - mean)
-  const squares = excess.reduce((sum, calls) => sum + calls * calls, 0)
-  if (squares === 0) return 0
-  const products = excess.reduce((sum, calls, at) => sum + calls * (excess[at - 1] ?? 0), 0)
-  const correlation = products / squares
-  const factor = Math.max(LEAST_FACTOR, (1 + correlation) / (1 - correlation))
-  return Math.sqrt(((OF_LINE * squares) / (n - 1)) * n * Math.min(factor, 1 / LEAST_FACTOR))
+  let level = 0
+  const backlog = growth.map((calls) => {
+    level += calls
+    return level
+  })
+  const tilt = backlog.map((_, at) => at - (n - 1) / 2)
+  const ofTilt = (n * (n * n - 1)) / 12
+  const slope = productOf(backlog, tilt) / ofTilt
+  const left = centred(backlog).map((calls, at) => calls - slope * (tilt[at] as number))
+  const squares = productOf(left, left)
+  if (squares < n * Number.EPSILON) return 0
+  const seen = Math.max(0, productOf(left.subarray(1), left) / squares)
+  const correlation = seen + (2 + 4 * seen) / n
+  const steps = centred(growth)
+  if (correlation > WANDERING) return n * Math.sqrt((6 / 5) * (productOf(steps, steps) / (n - 1) / n))
+  const [ofMean, ofSlope] = [correlated(new Float64Array(n).fill(1), correlation), correlated(tilt, correlation)]
+  const variance = squares / (n - ofMean / n - ofSlope / ofTilt)
+  return n * Math.sqrt((variance * ofSlope) / ofTilt ** 2)
+}
+
+function centred(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return values.map((value) => value - mean)
+}
+
+function productOf(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] as number), 0)
+}
+
+/** Sum over all pairs of weight·weight·ρ^distance: the variance of a weighted sum of an autoregression of variance 1. */
+function correlated(weights: Float64Array, correlation: number): number {
+  let part = 0
+  return weights.reduce((sum, weight) => {
+    const now = sum + weight * weight + 2 * weight * part
+    part = correlation * (part + weight)
+    return now
+  }, 0)
 }

@@ -92,7 +92,7 @@ describe('the search of the edge', () => {
     const random = keyedRandom(7)
     let held = 0
     const widths: number[] = []
-    const n = 120
+    const n = 80
     for (let i = 0; i < n; i++) {
       const u = (k: number): number => random.uniform('world', i, k)
       const world: World = {

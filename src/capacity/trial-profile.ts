@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts'
+import { measuredMs } from '../measure/measured-time.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 
 /** What of a plan without a warm-up is taken for one: the backlog grows while the first tasks run, whatever the load. */
@@ -33,4 +34,9 @@ function withWarmUp(phases: Profile['phases']): Profile['phases'] {
     { ...first, durationMs: first.durationMs - warmUpMs },
     ...others,
   ]
+}
+
+/** How long a trial's backlog is watched, in ms of the run. */
+export function measuredHorizonMs({ phases }: Profile): number {
+  return measuredMs(withWarmUp(phases), Number.POSITIVE_INFINITY)
 }

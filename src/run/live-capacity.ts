@@ -6,7 +6,7 @@ import { judgeTrial, type Trial } from '../capacity/trial.ts'
 import { trialProfile } from '../capacity/trial-profile.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/backlog.ts'
-import { spanMs } from '../measure/measured-time.ts'
+import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { capacityDocument } from '../report/capacity/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
@@ -123,6 +123,11 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     trials.push({ ...trial, folder: out })
     if (openTasks.length > 0)
       notices.push(`${out} left ${formatCount(openTasks.length)} tasks open: the next trial may have met them`)
+    const slowMs = summary.latency.responseTime.p50.ms ?? 0
+    if (passesSlowly(slowMs, scaled))
+      notices.push(
+        `${out}: calls take ${formatDuration(slowMs)}, longer than the warm-up: the backlog may seem to grow while it only fills`,
+      )
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
   }
   const gateway = last?.summary.run.gateway
@@ -174,6 +179,10 @@ async function rested(clock: Clock, { pauseMs = PAUSE_MS, stop, signal, say }: L
   for (const given of [stop, signal]) if (given !== undefined) scope.closeOn(given)
   say?.(`resting for ${formatDuration(pauseMs)}, for the gateway's windows to pass`)
   return scope.sleepUntil(clock.now() + pauseMs)
+}
+
+function passesSlowly(medianMs: number, { phases }: Profile): boolean {
+  return medianMs > warmUpEnd(phases)
 }
 
 function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {

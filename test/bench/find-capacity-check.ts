@@ -27,7 +27,7 @@ interface Case {
   client: string
 }
 
-const PACED = 'retry: { policy: hint-jitter, maxAttempts: 3, maxElapsed: 4s }'
+const PACED = 'retry: { policy: hint-jitter, maxAttempts: 6, maxElapsed: 8s }'
 const minutes = (timeScale: number): number => (TRIAL_S * timeScale) / 60
 /** Mean of a lognormal, in minutes. */
 const mean = (medianS: number, sigma: number): number => (medianS * Math.exp(sigma ** 2 / 2)) / 60
@@ -90,7 +90,7 @@ name: ${preset}
 seed: 1
 gateway: { mock: { tier: pro, preset: ${preset}, timeScale: ${timeScale} } }
 duration: ${TRIAL_S}s
-drain: 4s
+drain: 8s
 models:
   - model: ${model}
     modality: ${modality}
@@ -104,7 +104,7 @@ fitness: { scheduleLagP99: 500ms, eventLoopDelayP99: 500ms, cpu: 95% }
 }
 
 function find(folder: string, profile: string): Promise<CapacityResult> {
-  const cli = resolve(import.meta.dirname, '../../src/cli/main.ts')
+  const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
   const args = [
     'run',
     profile,
@@ -116,7 +116,7 @@ function find(folder: string, profile: string): Promise<CapacityResult> {
     '--out',
     join(folder, 'out'),
   ]
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     told += text

@@ -42,9 +42,12 @@ export class BacklogSink implements EventSink, CallFold {
   readonly #models = new Map<string, Gathered>()
   readonly #stopped = { budget: 0, other: 0 }
 
-  constructor({ phases, models }: Pick<Profile, 'phases' | 'models'>) {
+  constructor({ phases, models, mix }: Pick<Profile, 'phases' | 'models' | 'mix'>) {
     this.#window = windowOf(phases)
-    for (const { model } of models) this.#models.set(model, new Gathered(this.#window))
+    for (const { model, arrivals } of models) {
+      const isClosed = arrivals?.process === 'closed' && mix?.of[model] === undefined
+      this.#models.set(model, new Gathered(this.#window, isClosed))
+    }
   }
 
   emit(event: RunEvent): void {
@@ -83,7 +86,7 @@ export class BacklogSink implements EventSink, CallFold {
   #of(model: string): Gathered {
     let gathered = this.#models.get(model)
     if (gathered === undefined) {
-      gathered = new Gathered(this.#window)
+      gathered = new Gathered(this.#window, false)
       this.#models.set(model, gathered)
     }
     return gathered
@@ -125,11 +128,14 @@ class Gathered {
   readonly #window: Window
   /** What came to wait less what was served, by stretches of the window. */
   readonly #growth = new Float64Array(STRETCHES)
+  /** Users wait for their calls: more than there are of them never wait. */
+  readonly #isClosed: boolean
   #offered = 0
   #slope = 0
 
-  constructor(window: Window) {
+  constructor(window: Window, isClosed: boolean) {
     this.#window = window
+    this.#isClosed = isClosed
   }
 
   due(t: number, record: boolean): void {
@@ -158,8 +164,8 @@ class Gathered {
       offered: this.#offered,
       turnedAway: this.turnedAway,
       offeredPerSecond: perSecond(this.#offered),
-      growthPerSecond: perSecond(this.#slope),
-      errorPerSecond: perSecond(errorOfGrowth(this.#growth)),
+      growthPerSecond: this.#isClosed ? 0 : perSecond(this.#slope),
+      errorPerSecond: this.#isClosed ? 0 : perSecond(errorOfGrowth(this.#growth)),
       attempts: this.attempts,
       throttled: this.throttled,
     }

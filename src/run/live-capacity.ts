@@ -110,7 +110,12 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const { summary } = last
     spent += Math.max(paid.credits, summary.credits?.delta ?? 0)
     end = endedBy(last)
-    if (end !== null) break
+    if (end !== null) {
+      notices.push(
+        `${out}: ${[...summary.verdict.reasons, ...(last.problem === null ? [] : [last.problem.message])].join('; ')}`,
+      )
+      break
+    }
     if (!summary.generator.fit) {
       unfit++
       notices.push(`${out} does not count: ${summary.generator.reasons.join('; ')}`)

@@ -47,6 +47,15 @@ interface CapacityFlags {
   pause?: string | undefined
 }
 
+/** Throws a usage error for flags of the search where none is asked for. */
+export function refuseStray({
+  findCapacity,
+  ...flags
+}: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
+  const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
+  if (stray !== undefined && !findCapacity) throw usageError(`--${stray} has a meaning only beside --find-capacity`)
+}
+
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
 export async function findCapacity(flags: CapacityFlags, options: RunProfileOptions): Promise<number> {
   if (flags.repeat > 1 || flags.against !== undefined) {

@@ -5,7 +5,7 @@ import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
-import { capacityOptions, findCapacity } from './run-capacity.ts'
+import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalRun } from './terminal-run.ts'
 import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
@@ -61,6 +61,7 @@ export const command = defineCommand<Flags>({
       .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
       .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
   run: async (flags) => {
+    refuseStray(flags)
     const terminal = terminalRun(flags)
     const options = { ...flags, ...terminal.options, watching: watchingOf(flags, process.env) }
     try {

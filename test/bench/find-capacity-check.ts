@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
   {
     preset: 'concurrency',
     model: 'video-fast',
-    timeScale: 100,
+    timeScale: 80,
     truth: 15 / mean(50, 0.3),
     because: '15 slots over the mean task, without poll lag',
     from: 0.8,
@@ -97,7 +97,7 @@ models:
     arrivals: { process: constant, rate: ${((truth * from * timeScale) / 60).toFixed(4)}/s }
     admission: ${admission}
     requests: [{ body: ${body} }]
-    poll: { first: 0.5 of estimate or 50ms, every: 10ms, growth: 1.2, max: 100ms }
+    poll: { first: 0.5 of estimate or 50ms, every: 10ms, growth: ${preset === 'concurrency' ? 1 : 1.2}, max: 100ms }
 ${client}
 fitness: { scheduleLagP99: 500ms, eventLoopDelayP99: 500ms, cpu: 95% }
 `

@@ -5,6 +5,7 @@ import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
+import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalRun } from './terminal-run.ts'
 import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
@@ -29,6 +30,11 @@ interface Flags extends RunFlags, WatchingFlags, SummaryFlag {
   yes: boolean
   repeat: number
   against?: string | undefined
+  findCapacity: boolean
+  trials?: number | undefined
+  precision?: number | undefined
+  within?: string | undefined
+  pause?: string | undefined
 }
 
 export const command = defineCommand<Flags>({
@@ -49,13 +55,17 @@ export const command = defineCommand<Flags>({
           describe: 'take turns with a base, another profile or gateway, and compare with it',
         },
       })
+      .options(capacityOptions)
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
       .example('$0 run profiles/mixed-media.yaml --dashboard', 'watch it in a browser')
-      .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …'),
+      .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
+      .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
   run: async (flags) => {
+    refuseStray(flags)
     const terminal = terminalRun(flags)
     const options = { ...flags, ...terminal.options, watching: watchingOf(flags, process.env) }
     try {
+      if (flags.findCapacity) return await findCapacity(flags, options)
       if (flags.repeat > 1 || flags.against !== undefined) {
         const { runRepeatedly } = await import('../run/repeated-runs.ts')
         const { printRepeated } = await import('./print-comparison.ts')

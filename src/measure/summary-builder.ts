@@ -15,6 +15,7 @@ import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
+import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
 import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
@@ -156,6 +157,7 @@ export class SummaryBuilder implements EventSink {
         ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null, connections: null }
         : health
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
+    const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
     const open = this.#calls.openAges()
     const credits = creditsSummary({
@@ -249,6 +251,7 @@ export class SummaryBuilder implements EventSink {
         connectionWait: time === 'virtual' ? null : this.#calls.connectionWait.snapshot(),
       },
       intervals,
+      ...(knee && { knee }),
       thresholds,
       errors: this.#errors.snapshot(),
       answers,

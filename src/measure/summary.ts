@@ -178,6 +178,16 @@ const intervalSchema = z.object({
   inFlight: z.int(),
 })
 
+/** Only where the load rises by itself: the offered rate at which completions stop following; nulls where they follow to the end. */
+const kneeSchema = z.object({
+  perSecond: z.number().nullable(),
+  /** Its 95 % interval. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Largest rate that was offered. */
+  offeredUpTo: z.number(),
+})
+
 export const summarySchema = z.object({
   schema: z.literal(SUMMARY_SCHEMA),
   run: z.object({
@@ -258,6 +268,7 @@ export const summarySchema = z.object({
     connectionWait: latencySchema.nullable(),
   }),
   intervals: z.array(intervalSchema),
+  knee: kneeSchema.optional(),
   thresholds: z.array(thresholdResultSchema),
   errors: errorsSchema,
   answers: answersSchema,

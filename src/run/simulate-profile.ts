@@ -84,7 +84,7 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
   ended.addEventListener('abort', () => void workers.close(), { once: true })
   const headline = headlineOf(profile)
   const first = await simulateOne(mocked, options, [headline, ...sinks])
-  const whole = new Map<number, JudgedHeadline>()
+  const whole = new Map<number, Pick<JudgedHeadline, 'headline' | 'verdict'>>()
   const { run, verdict } = first.summary
   if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
   for (const [n, other] of (await others).entries()) {

@@ -1,3 +1,4 @@
+import { BacklogSink, type LoadFigures } from '../measure/backlog.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
@@ -14,10 +15,10 @@ export interface Replication {
   mock: MockWorld
 }
 
-/** A simulation's headline, and what the run of that seed alone would have been judged. */
-export interface JudgedHeadline {
+/** A simulation's headline, what the run of that seed alone would have been judged, and how its backlogs grew. */
+export interface JudgedHeadline extends Pick<Summary, 'verdict' | 'thresholds'> {
   headline: Headline
-  verdict: Summary['verdict']
+  load: LoadFigures
 }
 
 /** Carries one simulation out in this thread, and keeps nothing of it but its headline. */
@@ -32,11 +33,13 @@ export async function replicate({ profile, mock }: Replication): Promise<Headlin
 export async function replicateJudged({ profile, mock }: Replication): Promise<JudgedHeadline> {
   const headline = headlineOf(profile)
   const builder = new SummaryBuilder(headerOf(profile))
-  const sink = eventTee([headline, builder])
+  const backlog = new BacklogSink(profile)
+  const sink = eventTee([headline, builder, backlog])
   const { end, truth } = await simulate({ profile, mock, sink })
   sink.emit({ type: 'oracle', t: end.t, truth })
   sink.emit(end)
-  return { headline: headline.finish(), verdict: builder.finish().verdict }
+  const { verdict, thresholds } = builder.finish()
+  return { headline: headline.finish(), verdict, thresholds, load: backlog.finish() }
 }
 
 /** A simulation that is watched for what flows through it. */

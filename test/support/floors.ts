@@ -24,7 +24,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['measure'],
   ['load', 'compare', 'probe', 'judge'],
   ['simulate', 'distributed'],
-  ['tune', 'plan'],
+  ['capacity', 'tune', 'plan'],
   ['report'],
   ['run'],
   ['cli', 'index'],
@@ -60,8 +60,9 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'mock', 'measure', 'profile', 'gateway'],
   distributed: ['load', 'measure', 'profile', 'gateway'],
   tune: ['simulate', 'load', 'measure', 'profile'],
-  plan: ['simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
-  report: ['plan', 'tune', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
+  capacity: ['simulate', 'mock', 'measure', 'profile'],
+  plan: ['capacity', 'simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
+  report: ['capacity', 'plan', 'tune', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
 }
 
 /** Where rooms that must not know each other are put together: these may import all that stands lower. */
@@ -119,6 +120,7 @@ const LIVES: Readonly<Record<string, string>> = {
   load: 'arrivals, admission, attempts, retries, polls: the one loop',
   compare: 'is a candidate worse than its base?',
   simulate: 'virtual worlds and their replications',
+  capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',
   tune: 'the search for retry and pacing settings',
   report: 'documents of sections, and their renderers; no arithmetic',

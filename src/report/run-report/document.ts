@@ -11,6 +11,7 @@ import { definitions } from './sections/definitions.ts'
 import { errors } from './sections/errors.ts'
 import { generator } from './sections/generator.ts'
 import { headline } from './sections/headline.ts'
+import { knee } from './sections/knee.ts'
 import { latency } from './sections/latency.ts'
 import { modelBlocks, models } from './sections/models.ts'
 import { openTasks } from './sections/open-tasks.ts'
@@ -29,6 +30,7 @@ const SECTIONS: readonly RunSection[] = [
   run,
   headline,
   unscaled,
+  knee,
   thresholds,
   errors,
   calls,

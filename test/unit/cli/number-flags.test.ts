@@ -18,6 +18,8 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
     flags: {
       seed,
       repeat: count,
+      trials: { good: ['2', '12'], bad: [...WHOLE, '1', '1001'] },
+      precision: { good: ['5%', '0.01', '100%'], bad: [...SHARE, '0%', '101%'] },
       'time-scale': timeScale,
       dashboard: { ...port, bad: port.bad.filter(Boolean) },
       'metrics-port': port,

@@ -1,0 +1,111 @@
+import type { Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
+import { edgeOf } from './edge.ts'
+import type { Trial } from './trial.ts'
+import { measuredHorizonMs } from './trial-profile.ts'
+
+export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
+
+/** Why a search ended. `found`: narrow enough; `credits`, `time`, `trials`: the next trial would not fit; the rest ended it from outside. */
+export type CapacityEnd =
+  | 'found'
+  | 'nothing-passes'
+  | 'nothing-fails'
+  | 'trials'
+  | 'credits'
+  | 'time'
+  | 'budget'
+  | 'unfit'
+  | 'interrupted'
+  | 'fault'
+
+/** A load in the gateway's own time. */
+export interface LoadLevel {
+  /** Times the profile's own load. */
+  scale: number
+  perHour: number
+  models: { model: string; perHour: number }[]
+}
+
+/** What a search of the largest passing load came to; what `capacity.json` holds. */
+export interface CapacityResult {
+  schema: typeof CAPACITY_SCHEMA
+  profile: string
+  gateway: string
+  /** Seconds of the mock's own time in one of the run; `perHour` is the gateway's own hour. */
+  timeScale: number
+  /** How long the backlog was watched at each load, in the gateway's own time. */
+  horizonMs: number
+  end: CapacityEnd
+  exitCode: number
+  /** Largest load that passes and smallest that fails by the fit; null where there is none. */
+  passes: LoadLevel | null
+  fails: LoadLevel | null
+  /** Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. */
+  sustainable: { estimate: LoadLevel; low: LoadLevel | null; high: LoadLevel | null } | null
+  /** The goal that fails first, and what was found where it did. */
+  firstToFail: { goal: string; found: string } | null
+  /** Goals that could not be judged at some load that was tried. */
+  unjudged: string[]
+  notices: string[]
+  trials: (Trial & { perHour: number; folder: string | null })[]
+}
+
+export interface CapacityEvidence {
+  profile: Profile
+  gateway: string
+  trials: readonly (Trial & { folder?: string | null })[]
+  end: CapacityEnd
+  exitCodeOf: (end: CapacityEnd, isBounded: boolean) => number
+  notices?: readonly string[]
+}
+
+/** Trials and how they ended, as a planner reads them. */
+export function capacityResult(evidence: CapacityEvidence): CapacityResult {
+  const { profile, gateway, trials, end, exitCodeOf, notices = [] } = evidence
+  const timeScale = timeScaleOf(profile)
+  const { goal, passes, fails, estimate, low, high } = edgeOf(trials)
+  const hourly = (perSecond: number): number => (perSecond * 3600) / timeScale
+  const level = (scale: number): LoadLevel | null => {
+    if (scale === 0 || !Number.isFinite(scale)) return null
+    const nearest = nearestTo(trials, scale)
+    const factor = scale / nearest.scale
+    const models = nearest.models.map(({ model, offeredPerSecond }) => ({
+      model,
+      perHour: hourly(offeredPerSecond * factor),
+    }))
+    return { scale, perHour: hourly(nearest.offeredPerSecond * factor), models }
+  }
+  const isCrossed = passes > 0 && Number.isFinite(fails)
+  const unjudged = trials.flatMap(({ goals }) => goals.filter(({ margin }) => margin === null).map((one) => one.goal))
+  const failing = goal === null ? undefined : trials.find((trial) => trial.scale === fails)
+  const told =
+    failing?.goals.find((one) => one.goal === goal && (one.margin ?? 0) < 0) ??
+    failing?.goals.find((one) => one.goal === goal)
+  return {
+    schema: CAPACITY_SCHEMA,
+    profile: profile.name,
+    gateway,
+    timeScale,
+    horizonMs: measuredHorizonMs(profile) * timeScale,
+    end,
+    exitCode: exitCodeOf(end, isCrossed && low > 0 && Number.isFinite(high) && unjudged.length === 0),
+    passes: level(passes),
+    fails: level(fails),
+    sustainable: isCrossed ? { estimate: level(estimate) as LoadLevel, low: level(low), high: level(high) } : null,
+    firstToFail: goal === null || told === undefined ? null : { goal, found: told.found },
+    unjudged: [...new Set(unjudged)],
+    notices: [...notices],
+    trials: trials.map((trial) => ({
+      ...trial,
+      folder: trial.folder ?? null,
+      perHour: hourly(trial.offeredPerSecond),
+    })),
+  }
+}
+
+/** Its calls were counted, so that bursts and users in whole numbers are as they were. */
+function nearestTo(trials: readonly Trial[], scale: number): Trial {
+  const far = (trial: Trial): number => Math.abs(Math.log(trial.scale / scale))
+  return trials.reduce((best, trial) => (far(trial) < far(best) ? trial : best))
+}

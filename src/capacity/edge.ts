@@ -1,0 +1,189 @@
+import { keyedRandom } from '../random.ts'
+import { normalQuantile } from '../stats/distributions.ts'
+import { falling } from '../stats/isotonic.ts'
+import { studentQuantile } from '../stats/student-t.ts'
+import type { GoalMargin, Trial } from './trial.ts'
+
+/** What trials need to tell for the edge to be looked for. */
+export type Tried = Pick<Trial, 'scale' | 'seed' | 'goals'>
+
+/** Between which loads a goal, or all of them, cease to hold. */
+export interface Bracket {
+  /** Largest scale that passes by the fit; 0 where none does. */
+  passes: number
+  /** Smallest scale that fails by the fit; Infinity where none does. */
+  fails: number
+  /** Where the fitted margin crosses 0: between the two; `fails` where there are not both. */
+  estimate: number
+  /** The goal that fails first; null where none does. */
+  goal: string | null
+}
+
+export interface Edge extends Bracket {
+  /** 95 % interval of the crossing, from 0 to Infinity. */
+  low: number
+  high: number
+}
+
+/** Draws for the interval. */
+const DRAWS = 1000
+/** For an interval of 95 %: a search goes where the noise led it, and what it was led by counts for less than it seems. */
+const TAIL = 0.005
+/** From so many trials of one load on, their differences tell their error; of fewer, each trial's own word is taken. */
+const ENOUGH = 5
+
+/**
+ * The edge of what passes. For every goal the margin is fitted over the load by the sequence that never rises (isotonic regression over the
+ * means by scale, each counting as its trials); the edge lies where the first goal's fit falls below 0. The interval is made by drawing the means anew
+ * with their errors, 1,000 times, and fitting each: it reaches from the 0.5 % quantile of the largest load that passes to the 99.5 % quantile of the
+ * smallest that fails, so that it never claims to know what lies between two loads that were tried. The quantiles are further out than 2.5 % because
+ * trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. Trials of one seed are drawn with
+ * one and the same deviate, so with common seeds the luck that they share stays shared. A trial's error is told by its peers where a load was
+ * tried at least five times, else by itself, else by what repeated trials of the goal differ by.
+ */
+export function edgeOf(trials: readonly Tried[]): Edge {
+  const series = seriesOf(trials)
+  const bracket = firstOf(series.map((one) => crossing(one, null)))
+  const passes = new Float64Array(DRAWS)
+  const fails = new Float64Array(DRAWS)
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const drawn = firstOf(series.map((one) => crossing(one, draw)))
+    passes[draw] = drawn.passes
+    fails[draw] = drawn.fails
+  }
+  const at = Math.floor(DRAWS * TAIL)
+  const low = passes.sort()[at] as number
+  const high = fails.sort()[DRAWS - 1 - at] as number
+  return { ...bracket, low: Math.min(low, bracket.passes), high: Math.max(high, bracket.fails) }
+}
+
+/** The edge without its interval, which is what takes time. */
+export function bracketOf(trials: readonly Tried[]): Bracket {
+  return firstOf(seriesOf(trials).map((one) => crossing(one, null)))
+}
+
+const drawnBefore: Float64Array[] = []
+
+/** Standard normal deviates of the seed that was seen as the `at`-th: for ever the same. */
+function deviatesOf(at: number): Float64Array {
+  const random = keyedRandom(DRAWS)
+  drawnBefore[at] ??= Float64Array.from({ length: DRAWS }, (_, i) => normalQuantile(random.uniform('search', at, i)))
+  return drawnBefore[at]
+}
+
+/**
+ * Mean margin of the goal that is nearest to failing at a scale, over its error: how sure it is on which side the scale lies. 0 where nobody
+ * knows the error.
+ */
+export function sureness(trials: readonly Tried[], scale: number): number {
+  const found = seriesOf(trials).flatMap(({ points }) => points.filter((point) => point.scale === scale))
+  const sure = found.map(({ mean, error, isKnown }) => {
+    if (!isKnown) return 0
+    return error === 0 ? Math.sign(mean || 1) * Number.MAX_VALUE : mean / error
+  })
+  return Math.abs(Math.min(...sure))
+}
+
+interface Point {
+  scale: number
+  mean: number
+  error: number
+  /** What each trial adds to the mean for a standard deviate of its seed, and the deviates. */
+  loads: { by: number; deviates: Float64Array }[]
+  count: number
+  /** Whether anything tells the error: the trials themselves, or others of the same load. */
+  isKnown: boolean
+}
+
+interface Series {
+  goal: string
+  points: Point[]
+}
+
+function seriesOf(trials: readonly Tried[]): Series[] {
+  const goals = new Map<string, Map<number, Told[]>>()
+  const seeds = [...new Set(trials.map(({ seed }) => seed))]
+  const deviates = new Map(seeds.map((seed, at) => [seed, deviatesOf(at)]))
+  for (const { scale, seed, goals: told } of trials) {
+    for (const { goal, margin, error } of told) {
+      if (margin === null) continue
+      const byScale = goals.get(goal) ?? new Map()
+      goals.set(goal, byScale)
+      byScale.set(scale, [
+        ...(byScale.get(scale) ?? []),
+        { deviates: deviates.get(seed) as Float64Array, margin, error },
+      ])
+    }
+  }
+  return [...goals].map(([goal, byScale]) => {
+    const groups = [...byScale].sort(([a], [b]) => a - b)
+    const spread = pooledDeviation(groups.map(([, group]) => group.map(({ margin }) => margin)))
+    return { goal, points: groups.map(([scale, group]) => pointOf(scale, group, spread)) }
+  })
+}
+
+interface Told extends Pick<GoalMargin, 'error'> {
+  margin: number
+  deviates: Float64Array
+}
+
+function pointOf(scale: number, group: readonly Told[], spread: number): Point {
+  const count = group.length
+  const mean = group.reduce((sum, { margin }) => sum + margin, 0) / count
+  const isMany = count >= ENOUGH
+  const wider = isMany ? Math.sqrt(count / (count - 1)) * wideFor(count - 1) : 1
+  const loads = group.map(({ deviates, margin, error }) => ({
+    deviates,
+    by: (isMany ? (margin - mean) * wider : (error ?? spread)) / count,
+  }))
+  const isKnown = count > 1 || group.every(({ error }) => error !== null)
+  return { scale, mean, count, loads, isKnown, error: Math.sqrt(loads.reduce((sum, { by }) => sum + by * by, 0)) }
+}
+
+/** Of the trials of one load, over all loads that were tried more than once; 0 where none was. */
+function pooledDeviation(groups: readonly (readonly number[])[]): number {
+  let squares = 0
+  let freedom = 0
+  for (const group of groups) {
+    const mean = group.reduce((sum, value) => sum + value, 0) / group.length
+    squares += group.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+    freedom += group.length - 1
+  }
+  return freedom === 0 ? 0 : Math.sqrt(squares / freedom) * wideFor(freedom)
+}
+
+/** Few trials say little of their own spread: Student's quantile in place of the normal one. */
+function wideFor(freedom: number): number {
+  return studentQuantile(0.975, freedom) / normalQuantile(0.975)
+}
+
+function crossing({ goal, points }: Series, draw: number | null): Bracket {
+  const margins = falling(points.map((point) => ({ value: drawnMean(point, draw), weight: point.count })))
+  const first = margins.findIndex((margin) => margin < 0)
+  const passes = (first < 0 ? points.at(-1) : points[first - 1])?.scale ?? 0
+  if (first < 0) return { goal: null, passes, fails: Number.POSITIVE_INFINITY, estimate: Number.POSITIVE_INFINITY }
+  const fails = (points[first] as Point).scale
+  const [above, below] = [margins[first - 1] ?? 0, margins[first] as number]
+  const estimate = first === 0 ? fails : passes * (fails / passes) ** (above / (above - below))
+  return { goal, passes, fails, estimate }
+}
+
+function drawnMean({ mean, loads }: Point, draw: number | null): number {
+  return draw === null ? mean : loads.reduce((sum, { by, deviates }) => sum + by * (deviates[draw] as number), mean)
+}
+
+const NEVER: Bracket = {
+  goal: null,
+  passes: Number.POSITIVE_INFINITY,
+  fails: Number.POSITIVE_INFINITY,
+  estimate: Number.POSITIVE_INFINITY,
+}
+
+/** All goals together: a load must pass every one, so the first to fail is theirs. */
+function firstOf(brackets: readonly Bracket[]): Bracket {
+  if (brackets.length === 0) return { ...NEVER, passes: 0 }
+  return brackets.reduce((first, one) => {
+    const isEarlier = one.fails < first.fails || (one.fails === first.fails && one.estimate < first.estimate)
+    return { ...(isEarlier ? one : first), passes: Math.min(one.passes, first.passes) }
+  }, NEVER)
+}

@@ -1,0 +1,128 @@
+import type { LoadFigures } from '../measure/backlog.ts'
+import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import type { ThresholdMetric } from '../profile/profile.ts'
+import { formatShare } from '../units.ts'
+
+/** How far one goal was from its bound at one load. */
+export interface GoalMargin {
+  goal: string
+  /** Share of the bound that was left, from -1 to 1; below 0 the goal was missed. Null where it could not be judged. */
+  margin: number | null
+  /** Standard error of the margin, where the trial itself tells. */
+  error: number | null
+  /** What was found, in words. */
+  found: string
+}
+
+/** One load level as it was tried once. */
+export interface Trial {
+  /** Times the profile's own load. */
+  scale: number
+  seed: number
+  offeredPerSecond: number
+  models: { model: string; offeredPerSecond: number }[]
+  goals: GoalMargin[]
+  passed: boolean
+  /** The scale at which what was served would have been all that is offered: where an overloaded trial points to. */
+  carried: number
+}
+
+export interface TrialEvidence {
+  scale: number
+  seed: number
+  load: LoadFigures
+  thresholds: readonly ThresholdResult[]
+  gates: Summary['verdict']['gates']
+}
+
+/**
+ * A backlog that grows by less of the offered load than this is not taken to grow: no finite trial tells it from a queue on the way to its
+ * steady length. So much is the sustainable load at most overstated by.
+ */
+export const LEAST_GROWTH = 0.01
+
+/** They say how much was offered and not how it went: a load cannot be too large for them, or only for them. */
+const AMOUNTS: ReadonlySet<ThresholdMetric> = new Set(['goodput', 'completed', 'credits'])
+
+/**
+ * Holds a load level to every goal: the profile's thresholds but those that state an amount, the built-in gates, and for each model that
+ * the backlog does not grow over the recorded window.
+ */
+export function judgeTrial({ scale, seed, load, thresholds, gates }: TrialEvidence): Trial {
+  const goals = [
+    ...load.models.map(backlogGoal),
+    ...thresholds.filter(({ metric }) => !AMOUNTS.has(metric)).map(thresholdGoal),
+    ...gatesGoal(gates),
+  ]
+  const growth = Math.max(0, ...load.models.map(growthShare))
+  return {
+    scale,
+    seed,
+    offeredPerSecond: load.models.reduce((sum, model) => sum + model.offeredPerSecond, 0),
+    models: load.models.map(({ model, offeredPerSecond }) => ({ model, offeredPerSecond })),
+    goals,
+    passed: goals.every(({ margin }) => margin !== null && margin >= 0),
+    carried: scale * Math.max(0, 1 - growth),
+  }
+}
+
+type ModelBacklog = LoadFigures['models'][number]
+
+function growthShare({ growthPerSecond, offeredPerSecond }: ModelBacklog): number {
+  return offeredPerSecond === 0 ? 0 : growthPerSecond / offeredPerSecond
+}
+
+function backlogGoal(load: ModelBacklog): GoalMargin {
+  const { model, offered, offeredPerSecond, errorPerSecond, turnedAway, attempts, throttled } = load
+  const goal = `${model}: the backlog does not grow`
+  if (offered === 0) return { goal, margin: null, error: null, found: 'no call was due' }
+  const share = growthShare(load)
+  const parts = [
+    share > LEAST_GROWTH ? `it grew by ${formatShare(share)} of the load` : 'it did not grow',
+    turnedAway > 0 ? `${formatShare(turnedAway / offered)} of the calls turned away` : null,
+    throttled > 0 ? `429 to ${formatShare(throttled / attempts)} of the attempts` : 'no 429',
+  ]
+  return {
+    goal,
+    margin: clipped(LEAST_GROWTH - share),
+    error: errorPerSecond / offeredPerSecond,
+    found: parts.filter((part) => part !== null).join(', '),
+  }
+}
+
+function thresholdGoal(result: ThresholdResult): GoalMargin {
+  const { source, verdict, value, atLeast, max, min } = result
+  const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error: null, found })
+  if (verdict === 'not-enough-data' || verdict === 'unseen') return of(null, 'could not be judged')
+  const found = value === null && atLeast === null ? 'not reached' : `measured ${short(value ?? atLeast ?? 0)}`
+  const margins = [
+    max === null ? null : roomBelow(max, verdict === 'pass' ? value : atLeast),
+    min === null ? null : roomAbove(min, value),
+  ]
+  return of(clipped(Math.min(...margins.filter((margin) => margin !== null))), found)
+}
+
+/** Null is beyond every bound. */
+function roomBelow(max: number, value: number | null): number {
+  if (value === null) return -1
+  if (max === 0) return value > 0 ? -1 : 0
+  return (max - value) / max
+}
+
+function roomAbove(min: number, value: number | null): number {
+  return value === null || min === 0 ? 1 : (value - min) / min
+}
+
+function gatesGoal(gates: Summary['verdict']['gates']): GoalMargin[] {
+  if (gates.length === 0) return []
+  const reason = gates.find(({ verdict }) => verdict === 'fail')?.reason ?? null
+  return [{ goal: 'built-in gates', margin: reason === null ? 1 : -1, error: null, found: reason ?? 'hold' }]
+}
+
+function clipped(margin: number): number {
+  return Math.max(-1, Math.min(1, margin))
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)))
+}

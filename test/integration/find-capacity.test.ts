@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { CapacityResult } from '../../src/capacity/capacity-result.ts'
+import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { findLiveCapacity, type LiveCapacityOptions } from '../../src/run/live-capacity.ts'
+import { profileOf } from '../support/profiles.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Two users, whose backlog cannot grow whatever this machine does; or calls in time. */
+const USERS = 'closed: { users: 2 }'
+const TIMED = 'arrivals: { process: constant, rate: 40/s }'
+
+function load(preset: string, offered: string, more = ''): Profile {
+  return profileOf(`
+version: 1
+name: search
+gateway: { mock: { tier: standard, preset: ${preset}, timeScale: 100 } }
+duration: 500ms
+drain: 2s
+models:
+  - model: image-fast
+    modality: image
+    ${offered}
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { strategy: fixed, every: 20ms }
+retry: { policy: none }
+fitness: { scheduleLagP99: 10s, eventLoopDelayP99: 10s, cpu: 10 }
+${more}`)
+}
+
+async function search(profile: Profile, options: Partial<LiveCapacityOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
+  folders.push(folder)
+  const told: string[] = []
+  const found = await findLiveCapacity({ profile, out: folder, warn: (text) => told.push(text), ...options })
+  return { ...found, told }
+}
+
+describe('the search against a live gateway', () => {
+  it('goes up while nothing fails, each trial a run of its own, and is undecided at the bound', async () => {
+    const { folder, result, told } = await search(load('unlimited', USERS), { search: { most: 2 } })
+    expect(result).toMatchObject({ end: 'nothing-fails', exitCode: 96, fails: null, sustainable: null })
+    expect(result.trials.map(({ scale, passed }) => [scale, passed])).toEqual([
+      [1, true],
+      [2, true],
+    ])
+    // A second of the run is 100 of the gateway.
+    expect(result.passes?.perHour).toBeCloseTo(((result.trials[1]?.offeredPerSecond ?? 0) * 3600) / 100, 6)
+    expect(told).toHaveLength(2)
+    expect(readdirSync(folder).sort()).toEqual([
+      'capacity.html',
+      'capacity.json',
+      'capacity.md',
+      'trial-01',
+      'trial-02',
+    ])
+    const written: CapacityResult = JSON.parse(readFileSync(join(folder, 'capacity.json'), 'utf8'))
+    expect(written).toEqual(result)
+    const log = await readEventLog(join(folder, 'trial-02', 'events.ndjson'))
+    expect(log.header.settings.models[0]?.arrivals).toMatchObject({ users: 4 })
+  })
+
+  it('goes down while nothing passes, and says what failed', async () => {
+    const { result } = await search(
+      load('unlimited', TIMED, 'thresholds: [{ metric: submit_time, stat: max, max: 0.001ms }]'),
+      {
+        search: { least: 0.5 },
+      },
+    )
+    expect(result).toMatchObject({ end: 'nothing-passes', exitCode: 99, passes: null, sustainable: null })
+    expect(result.firstToFail).not.toBeNull()
+  })
+
+  it('begins no trial that the budget does not cover, over all of them', async () => {
+    const { result } = await search(load('unlimited', TIMED, 'credits: { budget: 41 }'))
+    // Twenty calls of 2 credits; then not even one is left.
+    expect(result).toMatchObject({ end: 'credits', exitCode: 96 })
+    expect(result.trials).toHaveLength(1)
+  })
+
+  it('ends with the trial that the budget stopped, where nobody could know beforehand', async () => {
+    const { result } = await search(load('unlimited', USERS, 'credits: { budget: 10 }'))
+    expect(result).toMatchObject({ end: 'budget', exitCode: 108, trials: [] })
+  })
+
+  it('begins no trial that could end too late', async () => {
+    expect((await search(load('unlimited', TIMED), { withinMs: 2000 })).result).toMatchObject({
+      end: 'time',
+      trials: [],
+    })
+  })
+
+  it('ends with the trial that somebody stopped, which stays a run that can be resumed', async () => {
+    const stop = new AbortController()
+    const { folder, result } = await search(load('unlimited', TIMED), {
+      stop: stop.signal,
+      observe: () => {
+        stop.abort(new Error('enough'))
+        return []
+      },
+    })
+    expect(result).toMatchObject({ end: 'interrupted', exitCode: 105, trials: [] })
+    expect(readdirSync(join(folder, 'trial-01'))).toContain('events.ndjson')
+  })
+
+  it('does not begin where a gateway may cost and no budget is set', async () => {
+    const profile = load('unlimited', TIMED)
+    const url = 'https://gateway.invalid'
+    const target = { kind: 'http' as const, baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'KEY' }
+    const paid = { ...profile, gateway: { ...profile.gateway, target, isStated: true } }
+    await expect(search(paid, { maySpend: true, env: { KEY: 'a'.repeat(20) } })).rejects.toThrow('needs a budget')
+  })
+})

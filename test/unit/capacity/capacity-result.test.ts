@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { capacityResult } from '../../../src/capacity/capacity-result.ts'
+import type { Trial } from '../../../src/capacity/trial.ts'
+import { capacityDocument } from '../../../src/report/capacity/document.ts'
+import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { renderTerminal } from '../../../src/report/terminal.ts'
+import { exitCodeOf } from '../../../src/run/live-capacity.ts'
+import { profileOf } from '../../support/profiles.ts'
+
+const profile = profileOf(`
+version: 1
+name: scaled
+gateway: { mock: { tier: standard, preset: clean, timeScale: 60 } }
+duration: 100s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 10/s }
+    requests: [{ body: { prompt: a red kite } }]
+`)
+
+const trialAt = (scale: number, margin: number): Trial => ({
+  scale,
+  seed: scale,
+  offeredPerSecond: 10 * scale,
+  models: [{ model: 'image-fast', offeredPerSecond: 10 * scale }],
+  goals: [{ goal: 'image-fast: the backlog does not grow', margin, error: 0.001, found: `found at ${scale}` }],
+  passed: margin >= 0,
+  carried: scale,
+})
+
+const of = (...trials: Trial[]) => capacityResult({ profile, gateway: 'mock', trials, end: 'found', exitCodeOf })
+
+describe('capacityResult', () => {
+  it('names passing and failing load, interval and first goal in the time of the gateway', () => {
+    const result = of(trialAt(1, 0.01), trialAt(2, 0.01), trialAt(2.1, -0.03), trialAt(4, -0.5))
+    // 20/s at 60 times the gateway's time are 20/min.
+    expect(result).toMatchObject({ exitCode: 0, horizonMs: 80_000 * 60, timeScale: 60 })
+    expect(result.passes).toEqual({ scale: 2, perHour: 1200, models: [{ model: 'image-fast', perHour: 1200 }] })
+    expect(result.fails?.perHour).toBeCloseTo(1260, 6)
+    expect(result.sustainable?.low?.scale).toBe(2)
+    expect(result.sustainable?.high?.scale).toBe(2.1)
+    expect(result.firstToFail).toEqual({ goal: 'image-fast: the backlog does not grow', found: 'found at 2.1' })
+    const shown = renderTerminal(capacityDocument(result), { width: 100, colour: false, bars: false })
+    expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 an hour \(95 %: 1,200 to 1,260\)/)
+    expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
+  })
+
+  it('is undecided without both ends, and where a goal could not be judged', () => {
+    expect(of(trialAt(1, 0.01), trialAt(2, 0.02))).toMatchObject({ exitCode: 96, sustainable: null, firstToFail: null })
+    const blind = trialAt(2, 0.01)
+    blind.goals.push({ goal: 'p99', margin: null, error: null, found: 'could not be judged' })
+    expect(of(trialAt(1, 0.01), blind, trialAt(4, -0.5))).toMatchObject({ exitCode: 96, unjudged: ['p99'] })
+    expect(of()).toMatchObject({ exitCode: 96, passes: null, fails: null, trials: [] })
+  })
+
+  it('exits by what ended it', () => {
+    const codes = (['found', 'trials', 'credits', 'time', 'nothing-fails', 'nothing-passes'] as const).map((end) => [
+      exitCodeOf(end, true),
+      exitCodeOf(end, false),
+    ])
+    expect(codes).toEqual([
+      [0, 96],
+      [0, 96],
+      [0, 96],
+      [0, 96],
+      [0, 96],
+      [99, 99],
+    ])
+    expect((['budget', 'unfit', 'interrupted', 'fault'] as const).map((end) => exitCodeOf(end, true))).toEqual([
+      108, 107, 105, 1,
+    ])
+  })
+})

@@ -9,6 +9,7 @@ import {
   LEAVING_ENDS,
   type OutcomeEvent,
   type PollEvent,
+  type PriceEvent,
   type TerminalEvent,
 } from './events.ts'
 import { fateOf } from './fate.ts'
@@ -95,7 +96,7 @@ export class CallLedger implements CallFold<Entry> {
     cell.tally.dropped++
     if (event.record) {
       const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      of.whole.add(fateOf(ended, this.#balanceStatuses), event.intended, Math.max(0, event.t - event.intended), 0)
+      of.whole.add(fateOf(ended, this.#balanceStatuses), this.#ofLoad(event), Math.max(0, event.t - event.intended), 0)
     }
     if (entry !== undefined) this.timeline.count('ended', event.t)
   }
@@ -166,10 +167,17 @@ export class CallLedger implements CallFold<Entry> {
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
     of.whole.add(
       fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
-      call.intended,
+      this.#ofLoad(call),
       t - call.intended,
       t - (call.firstSentAt ?? t),
     )
+  }
+
+  /** The call that it was found by was counted without a price. */
+  priced({ model, price }: PriceEvent & { price: number }): void {
+    const prices = this.#models.get(model)?.prices
+    prices?.add('completed', undefined, -1)
+    prices?.add('completed', price)
   }
 
   /** What the call's end says about the money. */
@@ -179,7 +187,8 @@ export class CallLedger implements CallFold<Entry> {
     if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
-    of.prices.add(end, price)
+    // A resumed run does not know what was found before it.
+    of.prices.add(end, price ?? call.price)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
     if (end === 'completed' && sentAt !== undefined) this.spend.took(of.model, t - sentAt)
   }
@@ -209,9 +218,14 @@ export class CallLedger implements CallFold<Entry> {
     for (const { call, own } of this.history.open()) {
       if (!call.record || !models.includes(own.of)) continue
       const fate = call.left?.end === 'timedOut' ? 'never' : 'unseen'
-      whole.add(fate, call.intended, this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
+      whole.add(fate, this.#ofLoad(call), this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
     }
     return whole
+  }
+
+  /** The intended start in ms from the plan's zero. */
+  #ofLoad({ intended }: { readonly intended: number }): number {
+    return intended - this.history.origin
   }
 
   #ageOf({ left }: CallRecord, since: number | undefined): number {

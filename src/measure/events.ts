@@ -32,6 +32,9 @@ export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 /** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
+/** Phase of the calls that are bought to learn prices; it comes before those of the profile, and is never recorded. */
+export const PRICE_CHECK = 'price-check'
+
 /** First line of every log. */
 export interface RunHeader {
   type: 'run'
@@ -214,6 +217,19 @@ export interface OracleEvent extends At {
   type: 'oracle'
   truth: OracleTruth
 }
+/** What one request costs, by the balance around a call that was bought by itself before the load; null where that does not tell. */
+export interface PriceEvent extends OfCall {
+  type: 'price'
+  /** Index of the weighted request. */
+  request: number
+  price: number | null
+  /** Why there is none. */
+  problem?: string | undefined
+}
+/** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
+export interface OriginEvent extends At {
+  type: 'origin'
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
@@ -237,6 +253,8 @@ export type RunEvent =
   | QuotaEvent
   | GeneratorEvent
   | OracleEvent
+  | PriceEvent
+  | OriginEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -253,6 +271,8 @@ export const EVENT_TYPES = [
   'quota',
   'generator',
   'oracle',
+  'price',
+  'origin',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

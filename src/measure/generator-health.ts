@@ -5,7 +5,7 @@ import type { Summary } from './summary.ts'
 
 /** How this machine did as a load generator: whether the run measured the gateway, or us. */
 export class GeneratorHealth {
-  readonly #from: number
+  #from: number
   #before = 0
   #stretches = 0
   #wallMs = 0
@@ -22,6 +22,11 @@ export class GeneratorHealth {
   /** What ended before `from`, the end of the warm-up in ms, is left out. */
   constructor(from: number) {
     this.#from = from
+  }
+
+  /** The load begins at `origin`, in ms, and the warm-up with it. */
+  begin(origin: number): void {
+    this.#from += origin
   }
 
   add(event: GeneratorEvent): void {

@@ -3,7 +3,7 @@ import type { Phase, ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
-import { NO_RETRY_REASONS, type NoRetry, type TerminalEvent } from './events.ts'
+import { NO_RETRY_REASONS, type NoRetry, PRICE_CHECK, type TerminalEvent } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
@@ -22,6 +22,11 @@ export interface Cell {
 
 export function isRecorded(cell: Cell): boolean {
   return cell.record
+}
+
+/** Of the load, and not bought before it to learn prices. */
+export function isOfLoad(cell: Cell): boolean {
+  return cell.phase !== PRICE_CHECK
 }
 
 /** All that is known of one model: counts by phase, latencies of its recorded calls, prices. */

@@ -1,5 +1,5 @@
 import { quantileRank } from '../stats/order-statistics.ts'
-import type { EventSink, RunEvent } from './events.ts'
+import { type EventSink, PRICE_CHECK, type RunEvent } from './events.ts'
 
 /** When something went wrong that has since been over, in ms from the start of the run. */
 export interface Trigger {
@@ -33,7 +33,8 @@ export class RecoverySink implements EventSink {
   }
 
   emit(event: RunEvent): void {
-    if (event.type === 'arrival') this.#calls.set(event.call, { intended: event.intended, ms: null })
+    if (event.type === 'arrival' && event.phase !== PRICE_CHECK)
+      this.#calls.set(event.call, { intended: event.intended, ms: null })
     else if (event.type === 'terminal' && event.end === 'completed') {
       const call = this.#calls.get(event.call)
       if (call !== undefined) call.ms = event.t - event.intended

@@ -135,6 +135,7 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
   const asked = [
     ['sampleEvery', credits.sampleEveryMs !== null],
     ['settle', credits.settleMs > 0],
+    ['priceCheck', credits.priceCheck === true],
   ] as const
   return asked
     .filter(([, isAsked]) => isAsked)

@@ -240,6 +240,8 @@ export interface CreditSettings {
   settleMs: number
   /** Whether a refusal for want of balance stops the run. */
   stopOnInsufficient: boolean
+  /** Whether a call of each request is bought by itself before the load. Absent where not, as in logs from before it was there. */
+  priceCheck?: true | undefined
 }
 
 export const THRESHOLD_METRICS = [

@@ -44,6 +44,9 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
+    ...(dryRun.checkedCalls === 0
+      ? []
+      : [`before it: ${formatCount(dryRun.checkedCalls)} calls, one of each request, to learn their prices`]),
     ...rows,
     ...heldLines(dryRun),
     credits,

@@ -2,9 +2,9 @@ import type { CreditsBody } from '../gateway/bodies.ts'
 import { spentBetween } from '../measure/account.ts'
 import { type CallFold, CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import { type CallEnd, type EventSink, PRICE_CHECK, type RunEvent, type TerminalEvent } from '../measure/events.ts'
+import type { CallEnd, EventSink, RunEvent, TerminalEvent } from '../measure/events.ts'
 import { decimal } from '../measure/prices.ts'
-import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { type ModelLoad, PRICE_CHECK, type Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
 import type { Account } from './account.ts'
@@ -121,7 +121,7 @@ export class PriceCheck implements EventSink, CallFold {
       before = after
     }
     this.#isOver = true
-    return this.#models.map((load) => priced(load, prices.get(load) as ReadonlyMap<number, number>))
+    return this.#models.map((load) => withPrices(load, prices.get(load) as ReadonlyMap<number, number>))
   }
 
   /** Resolves when the call has ended, or nothing more may be sent. */
@@ -153,7 +153,7 @@ export class PriceCheck implements EventSink, CallFold {
 }
 
 /** With the prices that were found, where it states none. */
-function priced(load: ModelLoad, found: ReadonlyMap<number, number>): ModelLoad {
+export function withPrices(load: ModelLoad, found: ReadonlyMap<number, number>): ModelLoad {
   if (found.size === 0) return load
   const requests = load.requests.map((request, at) => ({ ...request, price: request.price ?? found.get(at) ?? null }))
   return { ...load, requests }

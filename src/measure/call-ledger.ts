@@ -187,8 +187,7 @@ export class CallLedger implements CallFold<Entry> {
     if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
-    // A resumed run does not know what was found before it.
-    of.prices.add(end, price ?? call.price)
+    of.prices.add(end, price)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
     if (end === 'completed' && sentAt !== undefined) this.spend.took(of.model, t - sentAt)
   }

@@ -32,14 +32,13 @@ export function creditsSummary({ account, models, samples, budget, checked }: Cr
   const { completed, counts, beyondPriced, charged, byModel } = balanceOut(models, delta)
   const isPriced = models.every((model) => model.prices.tags() !== null)
   const unexplained = beyondPriced === null ? null : charged === null ? beyondPriced : 0
-  const isBalanced = isPriced && (unexplained === null || unexplained === 0)
-  const estimates = isBalanced ? new Map<string, SampledBurn>() : samples.estimate()
+  const estimates = isPriced ? new Map<string, SampledBurn>() : samples.estimate()
   const ofModels = models.map((model): [string, ModelCredits] => [
     model.model,
     {
       ...model.prices.snapshot(),
       charged: byModel?.get(model) ?? null,
-      estimated: isPriced ? null : (estimates.get(model.model) ?? null),
+      estimated: estimates.get(model.model) ?? null,
     },
   ])
   return {
@@ -69,7 +68,7 @@ export function creditsSummary({ account, models, samples, budget, checked }: Cr
     },
     budget,
     checked: checked && [...checked],
-    contradicted: contradictedPrices(checked ?? [], isPriced ? ofModels : [], estimates),
+    contradicted: contradictedPrices(checked ?? [], models, unexplained ?? 0, samples),
   }
 }
 

@@ -32,9 +32,6 @@ export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 /** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
-/** Phase of the calls that are bought to learn prices; it comes before those of the profile, and is never recorded. */
-export const PRICE_CHECK = 'price-check'
-
 /** First line of every log. */
 export interface RunHeader {
   type: 'run'

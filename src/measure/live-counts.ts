@@ -1,16 +1,8 @@
+import { PRICE_CHECK } from '../profile/profile.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import type { Answer, CallRecord } from './call-record.ts'
 import { Tally } from './counts.ts'
-import {
-  type AttemptEvent,
-  type DroppedEvent,
-  type EventSink,
-  type PollEvent,
-  PRICE_CHECK,
-  type PriceEvent,
-  type RunEvent,
-  type TerminalEvent,
-} from './events.ts'
+import type { AttemptEvent, DroppedEvent, EventSink, PollEvent, PriceEvent, RunEvent, TerminalEvent } from './events.ts'
 import { Prices } from './prices.ts'
 import type { ProtocolFaults } from './protocol-faults.ts'
 import { Recorder } from './recorder.ts'

@@ -1,7 +1,9 @@
 import type { Profile } from '../profile/profile.ts'
 import type { PriceEvent } from './events.ts'
+import type { ModelRecord } from './model-record.ts'
 import { decimal } from './prices.ts'
-import type { CheckedPrice, Contradicted, Estimate, ModelCredits } from './summary-credits.ts'
+import type { SpendSamples } from './spend-samples.ts'
+import type { CheckedPrice, Contradicted } from './summary-credits.ts'
 
 /** What the check of a price found, beside what the profile states. */
 export function priceFound({ models }: Pick<Profile, 'models'>, event: PriceEvent): CheckedPrice {
@@ -11,25 +13,32 @@ export function priceFound({ models }: Pick<Profile, 'models'>, event: PriceEven
 }
 
 /**
- * Prices that the balance contradicts. Of a checked one the balance spoke alone; of others it speaks where the run's sum does not come out
- * and the readings can tell whose calls were charged otherwise than `byModel` says.
+ * Prices that the balance contradicts: a stated one, where the call that was bought by itself cost something else; and where a whole run does
+ * not come out, by `unexplained` credits, that of a model's completed calls, if the readings contradict it and allow the very price by
+ * which the run would come out.
  */
 export function contradictedPrices(
   checked: readonly CheckedPrice[],
-  byModel: readonly (readonly [string, ModelCredits])[],
-  estimates: ReadonlyMap<string, { perCall: Estimate | null }>,
+  models: readonly ModelRecord[],
+  unexplained: number,
+  samples: SpendSamples,
 ): Contradicted[] {
   const alone = checked.flatMap(({ model, request, stated, found }): Contradicted[] =>
     stated === null || found === null || decimal(stated - found) === 0
       ? []
       : [{ model, request, stated, found: { value: found, low: found, high: found } }],
   )
+  if (unexplained === 0) return alone
   const named = new Set(alone.map(({ model }) => model))
-  const ofRun = byModel.flatMap(([model, { perCompleted }]): Contradicted[] => {
-    const found = estimates.get(model)?.perCall ?? null
-    if (found === null || perCompleted === null || named.has(model)) return []
-    if (decimal(found.low - perCompleted) <= 0 && decimal(perCompleted - found.high) <= 0) return []
-    return [{ model, request: null, stated: perCompleted, found }]
+  const estimates = samples.estimate(true)
+  const together = models.flatMap(({ model, prices }): Contradicted[] => {
+    const { perCompleted: stated } = prices.snapshot()
+    const bounds = estimates.get(model)?.perCall ?? null
+    if (stated === null || bounds === null || named.has(model)) return []
+    const value = decimal(stated + unexplained / prices.count('completed'))
+    const isAllowed = (price: number): boolean => bounds.low <= price && price <= bounds.high
+    if (isAllowed(stated) || !isAllowed(value)) return []
+    return [{ model, request: null, stated, found: { ...bounds, value } }]
   })
-  return [...alone, ...ofRun]
+  return [...alone, ...together]
 }

@@ -1,5 +1,6 @@
+import { PRICE_CHECK } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import { type EventSink, PRICE_CHECK, type RunEvent } from './events.ts'
+import type { EventSink, RunEvent } from './events.ts'
 
 /** When something went wrong that has since been over, in ms from the start of the run. */
 export interface Trigger {

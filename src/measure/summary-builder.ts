@@ -1,6 +1,6 @@
 import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import type { Profile } from '../profile/profile.ts'
+import { PRICE_CHECK, type Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
@@ -10,14 +10,7 @@ import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
-import {
-  type EndEvent,
-  type EventSink,
-  NO_RETRY_REASONS,
-  PRICE_CHECK,
-  type RunEvent,
-  type RunHeader,
-} from './events.ts'
+import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
 import { GeneratorHealth } from './generator-health.ts'

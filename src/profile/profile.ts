@@ -229,6 +229,9 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
   | { kind: 'aws-adaptive' }
 )
 
+/** Phase of the calls that are bought to learn prices; it comes before those of the profile, and is never recorded. */
+export const PRICE_CHECK = 'price-check'
+
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { PRICE_CHECK } from '../../src/measure/events.ts'
 import { checkIdentities } from '../../src/measure/identities.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
+import { PRICE_CHECK } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { LedgerWatch, randomSpending } from '../support/random-spending.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 
 /** Another price for every model, in odd sums too. */
 function withOtherPrices(world: MockWorld, seed: number): MockWorld {
-  const draw = keyedRandom(seed).stream('prices')
+  const draw = keyedRandom(seed).stream('search')
   const odd = (most: number): number => Math.round(draw() * most * 10 ** (1 + Math.floor(draw() * 6))) / 10 ** 4
   const models = Object.entries(world.models).map(([name, settings]) => [
     name,
@@ -21,7 +21,7 @@ it('prices that are checked are the mock’s to the last credit, with every mone
   let asked = 0
   let found = 0
   const clean = { asked: 0, found: 0 }
-  for (let seed = 1; seed <= 150; seed++) {
+  for (let seed = 1; seed <= 100; seed++) {
     const { profile, mock, preset } = randomSpending(seed, {
       priced: false,
       minutes: [1, 2],

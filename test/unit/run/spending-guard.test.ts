@@ -16,6 +16,7 @@ const dryRun = {
   profile: 'p',
   seed: 1,
   plannedCalls: 1200,
+  checkedCalls: 0,
   closedUsers: 0,
   spanMs: 1,
   drainMs: 1,

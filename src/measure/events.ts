@@ -206,6 +206,8 @@ export interface GeneratorEvent extends At {
   rssBytes: number
   /** Connections open to the gateway. */
   connections?: number | undefined
+  /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */
+  fastestConnectMs?: number | undefined
   /** Most to each address, where this machine allows fewer than the profile. */
   connectionsAllowed?: number | undefined
 }

@@ -154,7 +154,7 @@ export class SummaryBuilder implements EventSink {
     const measured = view.counts({})
     const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
     const health = this.#health.snapshot(
-      merged.scheduleLag,
+      { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
       this.#settings.fitness,
       // A cap that the profile states is part of what is measured.
       this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,

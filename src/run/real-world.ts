@@ -18,11 +18,10 @@ import { openFileLimit } from './open-files.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-/** Above this many starts a second the plain timer's whole milliseconds show, and are better spent on turns of the event loop. */
-const TURNS_FROM_PER_SECOND = 200
+/** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
 const LAST_MS = 1
-/** Here these turns take as much of a core as the ticker's thread, which takes 15 MB besides. */
-const TICKER_FROM_PER_SECOND = 300
+/** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
+const TICKER_FROM_PER_SECOND = 50
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
 const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 
@@ -131,7 +130,7 @@ async function loadInRealTime(
   const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports, sink)
   try {
-    const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
+    const pacer = ticker ?? alarmPacer(clock, LAST_MS)
     return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
   } finally {
     gauging.end()
@@ -158,12 +157,13 @@ function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void 
     toldAt = clock.now()
     const reading = gauge.read()
     if (ownsProcess && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
-    const { connections } = gateway
+    const { connections, fastestConnectMs } = gateway
     sink.emit({
       type: 'generator',
       t: toldAt - startedAt,
       ...reading,
       connections,
+      fastestConnectMs: fastestConnectMs ?? undefined,
       connectionsAllowed: allowed ?? undefined,
     })
   }

@@ -1,4 +1,4 @@
-import { tickerPacer } from '../fast/ticker-pacer.ts'
+import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
@@ -68,12 +68,20 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed)
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
+  const isFast = plan.survey.peakPerSecond > TICKER_FROM_PER_SECOND
+  const pacing: { ticker: TickerPacer | null } = { ticker: null }
   return {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm() {
+      if (isFast) pacing.ticker = tickerPacer(clock)
+      if (isFast && ownsProcess) {
+        const { rehearse } = await import('./rehearsal.ts')
+        await rehearse(profile, openGateway)
+      }
+      await pacing.ticker?.running()
       await gateway.warm(Math.min(MOST_WARMED, wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2))
       if (!ownsProcess) return
       if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
@@ -82,13 +90,15 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     },
     load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
       gateway.beforeSend = commit
-      const ports = { clock, gateway, admission, otherAdmissions, startedAt, allowed, ownsProcess }
+      const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS)
+      const ports = { clock, gateway, admission, otherAdmissions, pacer, startedAt, allowed, ownsProcess }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
     async close() {
+      await pacing.ticker?.stop()
       await gateway.close()
       await mock?.close()
     },
@@ -121,20 +131,15 @@ export function openGateway(
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & GaugedPorts,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer'> & GaugedPorts,
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
-  const { clock } = ports
-  const rate = plan.survey.peakPerSecond
-  const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports, sink)
   try {
-    const pacer = ticker ?? alarmPacer(clock, LAST_MS)
-    return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
+    return await runLoad(profile, plan, { ...ports, random: keyedRandom(profile.seed), sink }, control)
   } finally {
     gauging.end()
-    await ticker?.stop()
   }
 }
 

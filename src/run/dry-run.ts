@@ -3,6 +3,7 @@ import type { Plan } from '../load/plan.ts'
 import { requestsToCheck } from '../load/price-check.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 
 /** The plan of a profile, before anything is sent. */
@@ -12,6 +13,8 @@ export interface DryRun {
   plannedCalls: number
   /** Calls that are bought before them to learn prices. */
   checkedCalls: number
+  /** How many times as fast as the gateway the mock lives: all rates here are so many times its own. */
+  timeScale: number
   /** Users of closed models: their calls cannot be counted beforehand. */
   closedUsers: number
   spanMs: number
@@ -52,6 +55,7 @@ export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
     seed: profile.seed,
     plannedCalls: survey.calls,
     checkedCalls: checked.length,
+    timeScale: timeScaleOf(profile),
     closedUsers: profile.models.reduce(
       (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
       0,

@@ -17,6 +17,7 @@ const dryRun = {
   seed: 1,
   plannedCalls: 1200,
   checkedCalls: 0,
+  timeScale: 1,
   closedUsers: 0,
   spanMs: 1,
   drainMs: 1,

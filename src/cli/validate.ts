@@ -1,5 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { plainText } from '../report/plain-text.ts'
+import { marked, scaleMark, scaleNotices } from '../report/time-scale.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { visible } from '../visible.ts'
@@ -42,8 +43,12 @@ function renderDryRun(dryRun: DryRun, file: string): string {
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
   return `${[
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
-    `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
-      `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
+    `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${marked(formatDuration(dryRun.spanMs), dryRun.timeScale)}, ` +
+      `at most ${dryRun.peakStartsPerSecond} starts in any second${dryRun.timeScale === 1 ? '' : ` ${scaleMark(dryRun.timeScale)}`}; drain up to ${formatDuration(dryRun.drainMs)}`,
+    ...scaleNotices(dryRun.timeScale).map(({ text }) => text),
+    ...(dryRun.checkedCalls === 0
+      ? []
+      : [`before it: ${formatCount(dryRun.checkedCalls)} calls, one of each request, to learn their prices`]),
     ...rows,
     ...heldLines(dryRun),
     credits,

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
@@ -11,6 +12,8 @@ import type { Pacer } from '../time/pacer.ts'
  * (docs/performance.md).
  */
 export interface TickerPacer extends Pacer {
+  /** Resolves when the thread runs, some 30 ms after its start: until then nothing rings. */
+  running(): Promise<void>
   /** Ends the worker: nothing rings any more. */
   stop(): Promise<void>
 }
@@ -59,6 +62,7 @@ export function tickerPacer(clock: Clock): TickerPacer {
   const cells = new Int32Array(shared, 0, CELLS)
   const held = new Float64Array(shared, 4 * CELLS, HELD)
   const worker = new Worker(WORKER_SOURCE, { eval: true, workerData: shared })
+  const isOnline = once(worker, 'online')
   let isOver = false
 
   const follow: Pacer['follow'] = (origin, train, ring) => {
@@ -98,6 +102,9 @@ export function tickerPacer(clock: Clock): TickerPacer {
 
   return {
     follow,
+    async running() {
+      await isOnline
+    },
     async stop() {
       isOver = true
       await worker.terminate()

@@ -42,6 +42,8 @@ export interface HttpGateway extends Gateway {
   warm(connections: number): Promise<void>
   /** Open at present, to all origins. */
   readonly connections: number
+  /** How long it takes at least to open one, in ms: to the farthest of the origins; null where none was opened. */
+  readonly fastestConnectMs: number | null
   /** Called before requests are written; once for all that go out together. */
   beforeSend: (() => void) | undefined
 }
@@ -181,6 +183,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       let open = 0
       for (const connections of origins.values()) open += connections.open
       return open
+    },
+    get fastestConnectMs() {
+      const known = [...origins.values()].flatMap(({ fastestOpenMs }) => fastestOpenMs ?? [])
+      return known.length === 0 ? null : Math.max(...known)
     },
     async warm(count) {
       await Promise.all(Array.from(new Set([reads.connections, messages.connections]), (to) => to.warm(count)))

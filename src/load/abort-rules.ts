@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import { horizonMs } from '../measure/measured-time.ts'
 import { judge, type ThresholdView } from '../measure/thresholds.ts'
 import { measured } from '../measure/verdict.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -19,7 +20,7 @@ export function watchAbortRules(
   const rules = profile.thresholds.filter((spec) => spec.abortRun)
   const startedAt = clock.now()
   // Past the drain there is nothing to stop, and an alarm set for ever would keep virtual time going.
-  const lastMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0) + profile.drainMs
+  const lastMs = horizonMs(profile)
   let next: Alarm | undefined
   const judgeAt = (elapsedMs: number): void => {
     if (elapsedMs > lastMs) return

@@ -81,17 +81,34 @@ export class Account {
   async readAfter(scope: Scope, settleMs = 0): Promise<void> {
     if (!this.#isAsked) return
     const [first] = await this.#both(scope, 'after')
+    await this.#settled(scope, 'after', settleMs, first)
+  }
+
+  /** The credits, once they have stood still for half of `settleMs` or all of it is over; null where they cannot be read. */
+  async readSettled(scope: Scope, settleMs: number): Promise<CreditsBody['data'] | null> {
+    const first = await this.#sideWork(() => this.#credits(scope, 'sample'))
+    const last = await this.#settled(scope, 'sample', settleMs, first)
+    return last.kind === 'accepted' ? last.body.data : null
+  }
+
+  async #settled(
+    scope: Scope,
+    when: CreditsEvent['when'],
+    settleMs: number,
+    first: Outcome<CreditsBody>,
+  ): Promise<Outcome<CreditsBody>> {
     const begun = scope.clock.now()
     const stepMs = Math.max(SETTLING_STEP_MS, settleMs / SETTLING_READS)
-    let used = usedIn(first)
+    let last = first
     let stillSince = begun
     for (let at = begun + stepMs; at <= begun + settleMs; at += stepMs) {
-      if (!(await scope.sleepUntil(at))) return
-      const now = usedIn(await this.#sideWork(() => this.#credits(scope, 'after')))
-      if (now !== used) stillSince = at
-      used = now
-      if (at - stillSince >= settleMs / 2) return
+      if (!(await scope.sleepUntil(at))) return last
+      const next = await this.#sideWork(() => this.#credits(scope, when))
+      if (usedIn(next) !== usedIn(last)) stillSince = at
+      last = next
+      if (at - stillSince >= settleMs / 2) return last
     }
+    return last
   }
 
   async sample(scope: Scope): Promise<void> {

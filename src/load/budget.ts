@@ -40,6 +40,12 @@ export class Budget {
     return true
   }
 
+  /** A reservation without a price cost so much, as the balance proved. */
+  priced(price: number): void {
+    this.#unpriced--
+    this.#stated += toMicro(price)
+  }
+
   /** The attempt surely bought nothing. */
   release(price: number | null): void {
     if (price === null) this.#unpriced--

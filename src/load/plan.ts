@@ -78,15 +78,18 @@ export function requestOf(load: ModelLoad, call: number, random: RandomSource): 
   return requestChoice(load, random)(call)
 }
 
-/** Files that the planned calls of open models ask for: as many as a request's `n` says, else one; text makes none. */
+/** Files that a request asks for: as many as its `n` says, else one; text makes none. */
+export function filesOf({ modality, requests }: ModelLoad, request: number): number {
+  const n = requests[request]?.body.n
+  return modality === 'text' ? 0 : typeof n === 'number' ? n : 1
+}
+
+/** Files that the planned calls of open models ask for. */
 export function plannedFiles({ models }: Pick<Profile, 'models'>, { survey }: Plan): number {
   let files = 0
-  for (const [index, { modality, requests }] of models.entries()) {
-    if (modality === 'text') continue
-    for (const [request, calls] of (survey.models[index]?.requests ?? []).entries()) {
-      const n = requests[request]?.body.n
-      files += calls * (typeof n === 'number' ? n : 1)
-    }
+  for (const [index, load] of models.entries()) {
+    for (const [request, calls] of (survey.models[index]?.requests ?? []).entries())
+      files += calls * filesOf(load, request)
   }
   return files
 }

@@ -12,6 +12,7 @@ import { taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
 import { pollAssignment } from './poll-assignment.ts'
 import { type Followed, Poller } from './poller.ts'
+import { withPrices } from './price-check.ts'
 
 export interface ResumePorts {
   clock: Clock
@@ -153,8 +154,9 @@ function callOf(open: CallRecord, load: ModelLoad, startedAt: number): Call {
   return call
 }
 
-function loadOf(loads: ReadonlyMap<string, ModelLoad>, { call, model }: CallRecord): ModelLoad {
+/** With the price that was found before the run died, where the profile states none. */
+function loadOf(loads: ReadonlyMap<string, ModelLoad>, { call, model, request, price }: CallRecord): ModelLoad {
   const load = loads.get(model)
   if (load === undefined) throw new Error(`the log's call ${call} is of ${model}, which its profile lacks`)
-  return load
+  return price === undefined ? load : withPrices(load, new Map([[request, price]]))
 }

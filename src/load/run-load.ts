@@ -1,6 +1,7 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import { eventTee } from '../measure/event-tee.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
@@ -10,10 +11,12 @@ import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import type { ModelAdmission } from './admission.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
-import { faultText, newCall } from './call.ts'
+import { type Call, faultText, newCall } from './call.ts'
 import { Clients } from './clients.ts'
+import type { LoadControl } from './load-control.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
 import type { PlanWalk } from './plan-walk.ts'
+import { PriceCheck } from './price-check.ts'
 import { Spending } from './spending.ts'
 
 export interface LoadPorts {
@@ -33,24 +36,6 @@ export interface LoadPorts {
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
 export type LoadEnd = EndEvent
-
-export interface LoadControl {
-  /**
-   * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit
-   * code 108 as its reason tells that a budget or rule stopped the run; anything else is an interruption.
-   */
-  stop?: AbortSignal
-  /**
-   * Aborted: nothing is waited for any longer, but for a second the answers to attempts under way, which may bring ids of paid tasks, and
-   * the last reading of the account.
-   */
-  halt?: AbortSignal
-  /**
-   * Told of the first fault of gatebench itself. It ends the call that it was met at; nothing more is submitted, what was sent is followed,
-   * and the run ends in order. Without it `runLoad` then throws the fault.
-   */
-  onFault?: (error: unknown) => void
-}
 
 /**
  * The one loop: every planned call at its intended start, every accepted task to its end or the drain's, every step told to the sink.
@@ -80,6 +65,10 @@ class LoadRun {
   readonly #clients: Clients
   readonly #account: Account
   readonly #spending: Spending
+  /** Null where the profile asks for none. */
+  readonly #check: PriceCheck | null
+  /** Those of the profile, with the prices that the check has found. */
+  #models: readonly ModelLoad[]
   /** Of all that the run has pending. */
   readonly #scope: Scope
   /** Open as long as further calls may begin. */
@@ -106,7 +95,10 @@ class LoadRun {
     const spending = new Spending(profile, this.#submitting)
     this.#spending = spending
     const onFault = (error: unknown): void => this.#failed(error)
-    this.#clients = new Clients(profile, { ...ports, scope, startedAt, spending, onFault }, [
+    this.#models = profile.models
+    this.#check = profile.credits.priceCheck === true ? new PriceCheck(profile, plan) : null
+    const sink = this.#check === null ? ports.sink : eventTee([ports.sink, this.#check])
+    this.#clients = new Clients(profile, { ...ports, sink, scope, startedAt, spending, onFault }, [
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
@@ -116,11 +108,13 @@ class LoadRun {
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
-    await this.#account.readBefore(this.#submitting, plannedFiles(this.#profile, this.#plan))
+    const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
+    await this.#account.readBefore(this.#submitting, files)
+    this.#submitting.onClose(() => this.#clients.stopSubmitting())
+    if (this.#check !== null) await this.#checkPrices(this.#check)
     this.#origin = clock.now()
     const sampling = this.#scope.open()
     const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
-    this.#submitting.onClose(() => this.#clients.stopSubmitting())
     const users = this.#closedUsers()
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
@@ -134,6 +128,21 @@ class LoadRun {
     await this.#readAfter()
     if (this.#fault !== undefined && this.#control.onFault === undefined) throw this.#fault.error
     return this.#end()
+  }
+
+  async #checkPrices(check: PriceCheck): Promise<void> {
+    const { clock, sink } = this.#ports
+    const make = (call: Call): void => this.#clients.run(call)
+    this.#models = await check.run(this.#plan.calls, {
+      clock,
+      sink,
+      startedAt: this.#startedAt,
+      account: this.#account,
+      spending: this.#spending,
+      submitting: this.#submitting,
+      make,
+    })
+    sink.emit({ t: clock.now() - this.#startedAt, type: 'origin' })
   }
 
   #end(): LoadEnd {
@@ -208,7 +217,7 @@ class LoadRun {
   #closedUsers(): Promise<void>[] {
     const { clock } = this.#ports
     const lastArrival = this.#origin + this.#plan.spanMs
-    let number = this.#plan.calls
+    let number = this.#plan.calls + (this.#check?.calls ?? 0)
     const user = async (load: ModelLoad, thinkMs: number): Promise<void> => {
       let due = this.#origin + load.startOffsetMs
       while (due < lastArrival) {
@@ -220,7 +229,7 @@ class LoadRun {
         due = clock.now() + thinkMs
       }
     }
-    return this.#profile.models.flatMap((load) => {
+    return this.#models.flatMap((load) => {
       if (load.arrivals?.process !== 'closed') return []
       const { users, thinkMs } = load.arrivals
       return Array.from({ length: users }, () => user(load, thinkMs))
@@ -280,7 +289,7 @@ class LoadRun {
   }
 
   #modelAt({ model }: PlanWalk): ModelLoad {
-    return this.#profile.models[model] as ModelLoad
+    return this.#models[model] as ModelLoad
   }
 }
 

@@ -48,6 +48,11 @@ export class Spending {
     )
   }
 
+  /** The balance told what a call without a stated price cost. */
+  priced(call: Call, price: number): void {
+    if (priceOf(call) === null) this.#budget?.priced(price)
+  }
+
   /** A reading of the account. The first is what the run's own spending counts from. */
   observe(reading: CreditsBody['data']): void {
     if (this.#before === null) {

@@ -19,6 +19,7 @@ import type {
   EventSink,
   OutcomeEvent,
   PollEvent,
+  PriceEvent,
   RunEvent,
   TerminalEvent,
 } from './events.ts'
@@ -40,6 +41,8 @@ export interface CallFold<Own = undefined> {
   polled?(call: CallRecord, event: PollEvent, own: Own): void
   /** `call.left` is set when it had ended before, without its task. */
   ended?(call: CallRecord, event: TerminalEvent, own: Own): void
+  /** What a request costs was found where the profile states nothing: its calls from now on have that price. */
+  priced?(event: PriceEvent & { price: number }): void
 }
 
 interface OpenCall<Own> {
@@ -54,11 +57,15 @@ interface OpenCall<Own> {
 export class CallHistory<Own = undefined> implements EventSink {
   /** Events of calls that had ended, or never began: nobody is told of them. */
   strays = 0
+  /** The plan's zero: later than the start of the run where prices were checked before. */
+  origin = 0
   /** The latest instant of any event. */
   latest = 0
   readonly #loads: readonly ModelLoad[]
   readonly #fold: CallFold<Own>
   readonly #open = new NumberMap<OpenCall<Own>>()
+  /** Prices that the profile does not state. */
+  readonly #found: (PriceEvent & { price: number })[] = []
 
   /** `loads`: where the profile states prices. */
   constructor(loads: readonly ModelLoad[], fold: CallFold<Own>) {
@@ -85,6 +92,12 @@ export class CallHistory<Own = undefined> implements EventSink {
         this.#open.delete(event.call)
         break
       }
+      case 'price':
+        this.#price(event)
+        break
+      case 'origin':
+        this.origin = event.t
+        break
       case 'admitted':
       case 'attempt':
       case 'outcome':
@@ -143,7 +156,20 @@ export class CallHistory<Own = undefined> implements EventSink {
     if (answer !== null) this.#fold.answered?.(call, answer, own)
   }
 
-  #priceOf({ model, request }: ArrivalEvent): number | undefined {
+  #price(event: PriceEvent): void {
+    if (event.price === null || this.#statedPrice(event) !== undefined) return
+    const found = { ...event, price: event.price }
+    this.#found.push(found)
+    this.#fold.priced?.(found)
+  }
+
+  #priceOf(of: Pick<ArrivalEvent, 'model' | 'request'>): number | undefined {
+    const stated = this.#statedPrice(of)
+    if (stated !== undefined || this.#found.length === 0) return stated
+    return this.#found.find(({ model, request }) => model === of.model && request === of.request)?.price
+  }
+
+  #statedPrice({ model, request }: Pick<ArrivalEvent, 'model' | 'request'>): number | undefined {
     return this.#loads.find((load) => load.model === model)?.requests[request]?.price ?? undefined
   }
 }

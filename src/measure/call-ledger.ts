@@ -9,6 +9,7 @@ import {
   LEAVING_ENDS,
   type OutcomeEvent,
   type PollEvent,
+  type PriceEvent,
   type TerminalEvent,
 } from './events.ts'
 import { fateOf } from './fate.ts'
@@ -29,6 +30,9 @@ interface Entry {
   readonly pollHints: HintWatch
 }
 
+/** A wait below this may come of instants that were rounded to µs. */
+const ROUNDING_MS = 0.003
+
 type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
 
 /** Counts every call where it belongs: by model and phase, over time, in credits. */
@@ -37,6 +41,8 @@ export class CallLedger implements CallFold<Entry> {
   readonly timeline: Timeline
   /** From the decision to send an attempt to its request on a connection, over all models. */
   readonly connectionWait = new Recorder()
+  /** From the intended start to the arrival, over all models. */
+  readonly arrivalLag = new Recorder()
   /** Readings of the credits are given to it directly. */
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
@@ -86,18 +92,19 @@ export class CallLedger implements CallFold<Entry> {
   arrived(_: CallRecord, event: ArrivalEvent): Entry {
     const { of, cell } = this.#plan(event)
     this.timeline.count('started', event.t)
-    if (event.record) of.recorders.scheduleLag.record(event.t - event.intended)
+    if (event.record) this.arrivalLag.record(event.t - event.intended)
     return { of, cell, submitHints: hintWatch('submit'), pollHints: hintWatch('poll') }
   }
 
-  dropped(event: DroppedEvent, _: CallRecord | undefined, entry: Entry | undefined): void {
+  dropped(event: DroppedEvent, call: CallRecord | undefined, entry: Entry | undefined): void {
     const { of, cell } = entry ?? this.#plan(event)
     cell.tally.dropped++
     if (event.record) {
       const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      of.whole.add(fateOf(ended, this.#balanceStatuses), event.intended, Math.max(0, event.t - event.intended), 0)
+      of.whole.add(fateOf(ended, this.#balanceStatuses), this.#ofLoad(event), Math.max(0, event.t - event.intended), 0)
     }
     if (entry !== undefined) this.timeline.count('ended', event.t)
+    if (entry !== undefined && call !== undefined && event.record) this.#sent(call, 0, of)
   }
 
   attempted(call: CallRecord, event: AttemptEvent, { of, cell, submitHints }: Entry): void {
@@ -136,14 +143,25 @@ export class CallLedger implements CallFold<Entry> {
     of.hints.answered(submitHints, event.t, kind, event.status, event.hint)
     if (kind === 'accepted') of.causes.passed(event.t - event.ms)
     if (!call.record) return
+    const connectionWaitMs = Math.max(0, event.t - event.ms - call.attemptAt)
+    if (event.attempt === 1) this.#sent(call, connectionWaitMs, of)
     if (kind !== 'ambiguous' && kind !== 'unreachable') {
       of.recorders.submitTime.record(event.ms)
-      this.connectionWait.record(Math.max(0, event.t - event.ms - call.attemptAt))
+      this.connectionWait.record(connectionWaitMs)
     }
     if (kind === 'throttled') of.causes.refused(event)
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++
     else if (event.retryBy === 'backoff') of.waitsFromBackoff++
+  }
+
+  /**
+   * How late the call's first request was, by our own fault: what its limits held it back for is none, nor is the wait for a connection where
+   * the profile caps them.
+   */
+  #sent({ arrivedAt, intended }: CallRecord, connectionWaitMs: number, { recorders }: ModelRecord): void {
+    const isMeant = this.#settings.gateway.connections !== null || connectionWaitMs < ROUNDING_MS
+    recorders.scheduleLag.record(arrivedAt - intended + (isMeant ? 0 : connectionWaitMs))
   }
 
   polled(_: CallRecord, event: PollEvent, { of, cell, pollHints }: Entry): void {
@@ -162,14 +180,23 @@ export class CallLedger implements CallFold<Entry> {
     this.#settle(call, event, of)
     if (!call.record) return
     of.terminal(event, left !== undefined)
+    const isUnanswered = call.attempts <= 1 && call.outcome === undefined
+    if (isUnanswered && left === undefined) this.#sent(call, 0, of)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
     of.whole.add(
       fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
-      call.intended,
+      this.#ofLoad(call),
       t - call.intended,
       t - (call.firstSentAt ?? t),
     )
+  }
+
+  /** The call that it was found by was counted without a price. */
+  priced({ model, price }: PriceEvent & { price: number }): void {
+    const prices = this.#models.get(model)?.prices
+    prices?.add('completed', undefined, -1)
+    prices?.add('completed', price)
   }
 
   /** What the call's end says about the money. */
@@ -209,9 +236,14 @@ export class CallLedger implements CallFold<Entry> {
     for (const { call, own } of this.history.open()) {
       if (!call.record || !models.includes(own.of)) continue
       const fate = call.left?.end === 'timedOut' ? 'never' : 'unseen'
-      whole.add(fate, call.intended, this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
+      whole.add(fate, this.#ofLoad(call), this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
     }
     return whole
+  }
+
+  /** The intended start in ms from the plan's zero. */
+  #ofLoad({ intended }: { readonly intended: number }): number {
+    return intended - this.history.origin
   }
 
   #ageOf({ left }: CallRecord, since: number | undefined): number {

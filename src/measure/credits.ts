@@ -1,11 +1,12 @@
 import { foreignRecord } from '../foreign-record.ts'
 import type { Account } from './account.ts'
 import type { ModelRecord } from './model-record.ts'
+import { contradictedPrices } from './price-found.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
 import { type Candidate, type Range, reconcile } from './reconcile.ts'
 import type { SampledBurn, SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
-import type { ModelCredits } from './summary-credits.ts'
+import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
 
 type Credits = NonNullable<Summary['credits']>
 
@@ -17,10 +18,12 @@ export interface CreditSources {
   models: readonly ModelRecord[]
   samples: SpendSamples
   budget: number | null
+  /** Null where the profile asks for no check. */
+  checked: readonly CheckedPrice[] | null
 }
 
 /** What the run cost, by stated prices and by the balance, and whether the two agree. Null when neither is known nor asked for. */
-export function creditsSummary({ account, models, samples, budget }: CreditSources): Summary['credits'] {
+export function creditsSummary({ account, models, samples, budget, checked }: CreditSources): Summary['credits'] {
   const read = account.creditsSnapshot()
   const total = Prices.of(models.map((model) => model.prices))
   const { priced } = total.snapshot()
@@ -28,7 +31,16 @@ export function creditsSummary({ account, models, samples, budget }: CreditSourc
   const delta = read?.delta ?? null
   const { completed, counts, beyondPriced, charged, byModel } = balanceOut(models, delta)
   const isPriced = models.every((model) => model.prices.tags() !== null)
+  const unexplained = beyondPriced === null ? null : charged === null ? beyondPriced : 0
   const estimates = isPriced ? new Map<string, SampledBurn>() : samples.estimate()
+  const ofModels = models.map((model): [string, ModelCredits] => [
+    model.model,
+    {
+      ...model.prices.snapshot(),
+      charged: byModel?.get(model) ?? null,
+      estimated: estimates.get(model.model) ?? null,
+    },
+  ])
   return {
     before: null,
     after: null,
@@ -39,19 +51,10 @@ export function creditsSummary({ account, models, samples, budget }: CreditSourc
     otherSpend: { byOtherTokens: null, whileIdle: 0 },
     ...read,
     delta,
-    byModel: foreignRecord(
-      models.map((model) => [
-        model.model,
-        {
-          ...model.prices.snapshot(),
-          charged: byModel?.get(model) ?? null,
-          estimated: estimates.get(model.model) ?? null,
-        } satisfies ModelCredits,
-      ]),
-    ),
+    byModel: foreignRecord(ofModels),
     priced,
     beyondPriced,
-    unexplained: beyondPriced === null ? null : charged === null ? beyondPriced : 0,
+    unexplained,
     failedButCharged: charged && callsOf(charged.failed),
     reconciliation: {
       ambiguousCalls: models.reduce((sum, model) => sum + model.counts().ambiguous, 0),
@@ -64,6 +67,8 @@ export function creditsSummary({ account, models, samples, budget }: CreditSourc
       perAmbiguous: charged && costEach(charged.ambiguous, counts.ambiguous),
     },
     budget,
+    checked: checked && [...checked],
+    contradicted: contradictedPrices(checked ?? [], models, unexplained ?? 0, samples),
   }
 }
 

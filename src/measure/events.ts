@@ -206,6 +206,8 @@ export interface GeneratorEvent extends At {
   rssBytes: number
   /** Connections open to the gateway. */
   connections?: number | undefined
+  /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */
+  fastestConnectMs?: number | undefined
   /** Most to each address, where this machine allows fewer than the profile. */
   connectionsAllowed?: number | undefined
 }
@@ -213,6 +215,19 @@ export interface GeneratorEvent extends At {
 export interface OracleEvent extends At {
   type: 'oracle'
   truth: OracleTruth
+}
+/** What one request costs, by the balance around a call that was bought by itself before the load; null where that does not tell. */
+export interface PriceEvent extends OfCall {
+  type: 'price'
+  /** Index of the weighted request. */
+  request: number
+  price: number | null
+  /** Why there is none. */
+  problem?: string | undefined
+}
+/** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
+export interface OriginEvent extends At {
+  type: 'origin'
 }
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
@@ -237,6 +252,8 @@ export type RunEvent =
   | QuotaEvent
   | GeneratorEvent
   | OracleEvent
+  | PriceEvent
+  | OriginEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -253,6 +270,8 @@ export const EVENT_TYPES = [
   'quota',
   'generator',
   'oracle',
+  'price',
+  'origin',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

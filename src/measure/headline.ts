@@ -72,6 +72,7 @@ export class HeadlineSink implements EventSink, CallFold {
 
   emit(event: RunEvent): void {
     this.#history.emit(event)
+    if (event.type === 'origin') this.#firstArrival = Number.NaN
     if (event.type !== 'credits' || event.body === null) return
     if (event.when === 'before') this.#usedBefore ??= event.body.token.used_credits
     this.#usedAfter = event.body.token.used_credits

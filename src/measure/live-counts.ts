@@ -1,7 +1,8 @@
+import { PRICE_CHECK } from '../profile/profile.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import type { Answer, CallRecord } from './call-record.ts'
 import { Tally } from './counts.ts'
-import type { AttemptEvent, DroppedEvent, EventSink, PollEvent, RunEvent, TerminalEvent } from './events.ts'
+import type { AttemptEvent, DroppedEvent, EventSink, PollEvent, PriceEvent, RunEvent, TerminalEvent } from './events.ts'
 import { Prices } from './prices.ts'
 import type { ProtocolFaults } from './protocol-faults.ts'
 import { Recorder } from './recorder.ts'
@@ -23,6 +24,8 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
   /** Null where nobody asks for them: they remember ids. */
   readonly protocol: ProtocolFaults | null
   readonly #history = new CallHistory<LiveModel>([], this)
+  /** Calls that were counted without the price that they may still be found to have. */
+  readonly #unpriced = new Set<number>()
 
   constructor(models: readonly { model: string }[], protocol: ProtocolFaults | null = null) {
     this.protocol = protocol
@@ -69,6 +72,14 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
     if (event.end !== 'completed') return
     if (call.record) of.responseTime.record(event.t - call.intended)
     of.prices.add('completed', event.price)
+    if (call.phase === PRICE_CHECK && event.price === undefined) this.#unpriced.add(event.call)
+  }
+
+  priced({ call, model, price }: PriceEvent & { price: number }): void {
+    if (!this.#unpriced.delete(call)) return
+    const { prices } = this.#of(model)
+    prices.add('completed', undefined, -1)
+    prices.add('completed', price)
   }
 
   #of(model: string): LiveModel {

@@ -1,5 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
-import type { Phase, ThresholdSpec } from '../profile/profile.ts'
+import { type Phase, PRICE_CHECK, type ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
@@ -22,6 +22,11 @@ export interface Cell {
 
 export function isRecorded(cell: Cell): boolean {
   return cell.record
+}
+
+/** Of the load, and not bought before it to learn prices. */
+export function isOfLoad(cell: Cell): boolean {
+  return cell.phase !== PRICE_CHECK
 }
 
 /** All that is known of one model: counts by phase, latencies of its recorded calls, prices. */

@@ -1,3 +1,4 @@
+import { PRICE_CHECK } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { EventSink, RunEvent } from './events.ts'
 
@@ -33,7 +34,8 @@ export class RecoverySink implements EventSink {
   }
 
   emit(event: RunEvent): void {
-    if (event.type === 'arrival') this.#calls.set(event.call, { intended: event.intended, ms: null })
+    if (event.type === 'arrival' && event.phase !== PRICE_CHECK)
+      this.#calls.set(event.call, { intended: event.intended, ms: null })
     else if (event.type === 'terminal' && event.end === 'completed') {
       const call = this.#calls.get(event.call)
       if (call !== undefined) call.ms = event.t - event.intended

@@ -16,7 +16,7 @@ import type {
 import { GeneratorLine, type GeneratorLineDetail } from './generator-line.ts'
 import { HeatMap, type HeatMapDetail } from './heat-map.ts'
 import { type HintSource, HintSources } from './hint-sources.ts'
-import { spanMs } from './measured-time.ts'
+import { horizonMs } from './measured-time.ts'
 import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flow.ts'
 import { TaskSample } from './task-sample.ts'
@@ -57,12 +57,11 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   constructor(header: RunHeader) {
     this.#isVirtual = header.time === 'virtual'
     this.#sample = new TaskSample(keyedRandom(header.seed))
-    const { phases, drainMs, credits } = header.settings
-    const horizonMs = spanMs(phases) + drainMs
-    this.#timelines = new ModelTimelines(horizonMs)
-    this.#heat = new HeatMap(horizonMs)
-    this.#credits = new CreditLine(credits.budget, horizonMs)
-    this.#generator = new GeneratorLine(horizonMs)
+    const until = horizonMs(header.settings)
+    this.#timelines = new ModelTimelines(until)
+    this.#heat = new HeatMap(until)
+    this.#credits = new CreditLine(header.settings.credits.budget, until)
+    this.#generator = new GeneratorLine(until)
   }
 
   emit(event: RunEvent): void {

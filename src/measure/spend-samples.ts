@@ -89,8 +89,12 @@ export class SpendSamples {
     if (column !== null) this.#pending[column] = (this.#pending[column] as number) + 1
   }
 
-  /** What each model burnt between the first and the latest reading; a model is absent where the readings cannot tell. */
-  estimate(): Map<string, SampledBurn> {
+  /**
+   * What each model burnt between the first and the latest reading; a model is absent where the readings cannot tell, `wide`: cannot even
+   * bound it.
+   */
+  estimate(wide = false): Map<string, SampledBurn> {
+    const isTold = (estimate: Estimate): boolean => wide || !isWide(estimate)
     const observations = this.#observations()
     const totals = this.#pending.map((_, column) => observations.reduce((sum, { x }) => sum + (x[column] as number), 0))
     const columns = [...totals.keys()].filter((column) => (totals[column] as number) > 0)
@@ -114,10 +118,10 @@ export class SpendSamples {
       }
       const completed = this.#column(model, 'completed') as number
       const burn = sum(KINDS)
-      if (burn === null || isWide(burn) || isBlurred(completed)) continue
+      if (burn === null || !isTold(burn) || isBlurred(completed)) continue
       const calls = totals[completed] as number
       const ofCompleted = sum(['completed'])
-      const isKnown = ofCompleted !== null && !isWide(ofCompleted)
+      const isKnown = ofCompleted !== null && isTold(ofCompleted)
       burns.set(model, { burn, perCall: isKnown ? divided(ofCompleted, calls) : null })
     }
     return burns

@@ -1,6 +1,6 @@
 import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import type { Profile } from '../profile/profile.ts'
+import { PRICE_CHECK, type Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
@@ -18,15 +18,16 @@ import { hintsOf } from './hints-summary.ts'
 import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
-import { measuredMs, spanMs, warmUpEnd } from './measured-time.ts'
-import { isRecorded, type ModelRecord } from './model-record.ts'
+import { horizonMs, measuredMs, warmUpEnd } from './measured-time.ts'
+import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
+import { priceFound } from './price-found.ts'
 import { Prices } from './prices.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import { isEvenLoad } from './start-blocks.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
-import type { ModelCredits } from './summary-credits.ts'
+import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
@@ -47,6 +48,7 @@ export class SummaryBuilder implements EventSink {
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
   readonly #answers: LastAnswers
+  readonly #prices: CheckedPrice[] = []
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
@@ -56,10 +58,9 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = header.settings
-    const { phases, drainMs } = this.#settings
-    this.#health = new GeneratorHealth(warmUpEnd(phases))
+    this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
-    this.#calls = new CallLedger(this.#settings, spanMs(phases) + drainMs, epochMsOfIso(header.startedAt))
+    this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), epochMsOfIso(header.startedAt))
   }
 
   emit(event: RunEvent): void {
@@ -92,6 +93,14 @@ export class SummaryBuilder implements EventSink {
       case 'oracle':
         this.#truth = event.truth
         break
+      case 'price':
+        this.#prices.push(priceFound(this.#settings, event))
+        break
+      case 'origin':
+        // From here on it is the load: what came before bought prices.
+        this.#firstArrival = Number.NaN
+        this.#health.begin(event.t)
+        break
       case 'end':
         this.#end = event
         break
@@ -115,7 +124,7 @@ export class SummaryBuilder implements EventSink {
       attempted: (where) => this.#calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
       good: (where) => ({
         calls: this.#calls.models(where).reduce((sum, model) => sum + model.good, 0),
-        overMs: measuredMs(this.#settings.phases, until),
+        overMs: measuredMs(this.#settings.phases, until - this.#calls.history.origin),
       }),
       credits: (where) => {
         const models = this.#calls.models(where)
@@ -146,7 +155,7 @@ export class SummaryBuilder implements EventSink {
     const measured = view.counts({})
     const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
     const health = this.#health.snapshot(
-      merged.scheduleLag,
+      { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
       this.#settings.fitness,
       // A cap that the profile states is part of what is measured.
       this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
@@ -165,6 +174,7 @@ export class SummaryBuilder implements EventSink {
       models,
       samples: this.#calls.spend,
       budget: this.#settings.credits.budget,
+      checked: this.#settings.credits.priceCheck === true ? this.#prices : null,
     })
     const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const durationMs = this.#durationMs()
@@ -182,7 +192,7 @@ export class SummaryBuilder implements EventSink {
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
-        completedPerHour: gatewayHours > 0 ? micro(model.counts().completed / gatewayHours) : null,
+        completedPerHour: gatewayHours > 0 ? micro(model.counts(isOfLoad).completed / gatewayHours) : null,
       })),
     }
     const protocol = this.#protocol.snapshot()
@@ -267,7 +277,9 @@ export class SummaryBuilder implements EventSink {
   }
 
   #phases(models: readonly ModelRecord[]): Summary['phases'] {
-    return this.#settings.phases.map(({ name, record }) => ({
+    const { phases, credits } = this.#settings
+    const all = credits.priceCheck === true ? [{ name: PRICE_CHECK, record: false }, ...phases] : phases
+    return all.map(({ name, record }) => ({
       name,
       record,
       counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),

@@ -23,6 +23,27 @@ export const modelCreditsSchema = z.object({
 })
 export type ModelCredits = z.infer<typeof modelCreditsSchema>
 
+/** A request that was bought by itself before the load; prices in credits, null where they are not stated or not found. */
+const checkedPriceSchema = z.object({
+  model: z.string(),
+  /** Index of the weighted request. */
+  request: z.int(),
+  stated: z.number().nullable(),
+  found: z.number().nullable(),
+  /** Why none was found. */
+  problem: z.string().nullable(),
+})
+export type CheckedPrice = z.infer<typeof checkedPriceSchema>
+
+/** A price that the balance contradicts: of one request, or (null) of a completed call of the model, by all readings of the run. */
+const contradictedSchema = z.object({
+  model: z.string(),
+  request: z.int().nullable(),
+  stated: z.number(),
+  found: estimateSchema,
+})
+export type Contradicted = z.infer<typeof contradictedSchema>
+
 const balanceSchema = z.object({
   token: z.object({ remaining: z.number(), used: z.number(), unlimited: z.boolean() }),
   user: z.object({ remaining: z.number(), used: z.number() }),
@@ -68,6 +89,9 @@ export const creditsSchema = z.object({
   /** Spent by the user's other tokens; and by anybody, while nothing of this run could be charged. */
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
   budget: z.number().nullable(),
+  /** What the check of prices found, in the order of the profile; null where there was none. */
+  checked: z.array(checkedPriceSchema).nullable(),
+  contradicted: z.array(contradictedSchema),
 })
 
 /** The file quota around the run. */

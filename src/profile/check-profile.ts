@@ -1,7 +1,7 @@
 import { nearest } from '../nearest.ts'
 import { formatCount } from '../units.ts'
 import { MOST_CALLS, offeredCalls } from './offered-calls.ts'
-import type { Arrivals, Profile } from './profile.ts'
+import { type Arrivals, PRICE_CHECK, type Profile } from './profile.ts'
 
 /** A fault between fields that are each well formed; `path` leads to it in the YAML. */
 export interface ProfileFault {
@@ -36,7 +36,7 @@ export function weightOf(mix: Profile['mix'], model: string): number {
   return mix !== null && Object.hasOwn(mix.of, model) ? (mix.of[model] as number) : 0
 }
 
-function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
+function phaseFaults({ phases, credits }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
   if (stated.phases && stated.duration) {
     return [{ path: ['duration'], message: 'duration and phases exclude each other\nduration is short for one phase' }]
   }
@@ -44,7 +44,7 @@ function phaseFaults({ phases }: Profile, stated: { phases: boolean; duration: b
     return [{ path: [], message: 'the profile has no length\nadd duration: 2m, or phases' }]
   }
   const faults = phases.flatMap(({ name }, index) =>
-    phases.findIndex((other) => other.name === name) < index
+    phases.findIndex((other) => other.name === name) < index || (credits.priceCheck === true && name === PRICE_CHECK)
       ? [{ path: ['phases', index, 'name'], message: `a phase named ${name} exists already` }]
       : [],
   )
@@ -135,6 +135,7 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
   const asked = [
     ['sampleEvery', credits.sampleEveryMs !== null],
     ['settle', credits.settleMs > 0],
+    ['priceCheck', credits.priceCheck === true],
   ] as const
   return asked
     .filter(([, isAsked]) => isAsked)

@@ -229,6 +229,9 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
   | { kind: 'aws-adaptive' }
 )
 
+/** Phase of the calls that are bought to learn prices; it comes before those of the profile, and is never recorded. */
+export const PRICE_CHECK = 'price-check'
+
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null
@@ -240,6 +243,8 @@ export interface CreditSettings {
   settleMs: number
   /** Whether a refusal for want of balance stops the run. */
   stopOnInsufficient: boolean
+  /** Whether a call of each request is bought by itself before the load. Absent where not, as in logs from before it was there. */
+  priceCheck?: true | undefined
 }
 
 export const THRESHOLD_METRICS = [

@@ -184,6 +184,7 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.object({
     sampleEveryMs: ms.nullable(),
     settleMs: ms.default(0),
     stopOnInsufficient: z.boolean().default(false),
+    priceCheck: z.literal(true).optional(),
   }),
   thresholds: z.array(threshold),
   gates: z.object({ completed: z.number(), goneMs: ms.nullable() }).nullable().default(null),

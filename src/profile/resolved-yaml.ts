@@ -38,6 +38,7 @@ export function renderResolved(profile: Profile): string {
       ...unlessNull('sampleEvery', profile.credits.sampleEveryMs, writeDuration),
       settle: writeDuration(profile.credits.settleMs),
       stopOnInsufficient: profile.credits.stopOnInsufficient,
+      ...(profile.credits.priceCheck && { priceCheck: true }),
     },
     thresholds: profile.thresholds.map((spec) => ({
       metric: spec.metric,

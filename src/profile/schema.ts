@@ -55,13 +55,20 @@ const credits = z
       .boolean()
       .default(true)
       .describe('Whether a refusal for want of balance stops the run (exit code 108). Default true.'),
+    priceCheck: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether one call of each request is bought by itself before the load, to learn its price from the balance. Default false.',
+      ),
   })
-  .transform(({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient }) => ({
+  .transform(({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient, priceCheck }) => ({
     budget: budget ?? null,
     assumePrice: assumePrice ?? null,
     sampleEveryMs: sampleEvery ?? null,
     settleMs: settle,
     stopOnInsufficient,
+    ...(priceCheck && { priceCheck }),
   }))
 
 const gates = z

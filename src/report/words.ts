@@ -45,7 +45,8 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   },
   scheduleLag: {
     label: 'schedule lag',
-    definition: 'How late the generator itself was against its plan. It measures this machine, never the gateway.',
+    definition:
+      'How late the first request of a call left, less what the client’s own limiter held it back: what this machine adds, the wait for a connection with it unless the profile caps them.',
   },
 }
 

@@ -1,7 +1,9 @@
 import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
 import type { Plan } from '../load/plan.ts'
+import { requestsToCheck } from '../load/price-check.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 
 /** The plan of a profile, before anything is sent. */
@@ -9,12 +11,16 @@ export interface DryRun {
   profile: string
   seed: number
   plannedCalls: number
+  /** Calls that are bought before them to learn prices. */
+  checkedCalls: number
+  /** How many times as fast as the gateway the mock lives: all rates here are so many times its own. */
+  timeScale: number
   /** Users of closed models: their calls cannot be counted beforehand. */
   closedUsers: number
   spanMs: number
   drainMs: number
   peakStartsPerSecond: number
-  /** Every planned call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
+  /** Every call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
   /** What the client itself will hold the calls of each model to; of `clients` each so much for itself. */
@@ -36,15 +42,20 @@ export async function validateProfile(
 
 /** Counts what a plan would send and, where prices are stated, what it could cost. */
 export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
+  const checked = requestsToCheck(profile, { survey })
+  const checkCredits = checked.map(({ load, request }) => load.requests[request]?.price ?? null)
   const models = profile.models.map((load, index) => {
     const { calls = 0, requests = [] } = survey.models[index] ?? {}
     return { model: load.model, calls, credits: creditsOf(load, requests) }
   })
-  const isPriced = models.every((model) => model.credits !== null)
+  const parts = [...models.map(({ credits }) => credits), ...checkCredits]
+  const isPriced = parts.every((credits) => credits !== null)
   return {
     profile: profile.name,
     seed: profile.seed,
     plannedCalls: survey.calls,
+    checkedCalls: checked.length,
+    timeScale: timeScaleOf(profile),
     closedUsers: profile.models.reduce(
       (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
       0,
@@ -52,7 +63,7 @@ export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
     spanMs,
     drainMs: profile.drainMs,
     peakStartsPerSecond: survey.peakPerSecond,
-    worstCaseCredits: isPriced ? models.reduce((sum, model) => sum + (model.credits ?? 0), 0) : null,
+    worstCaseCredits: isPriced ? parts.reduce<number>((sum, credits) => sum + (credits ?? 0), 0) : null,
     models,
     held: heldLimits(profile),
     clients: profile.clients,

@@ -1,5 +1,6 @@
 import type { Plan } from '../load/plan.ts'
 import type { ModelSurvey } from '../load/plan-survey.ts'
+import { requestsToCheck } from '../load/price-check.ts'
 import { measuredMs } from '../measure/measured-time.ts'
 import { PERCENTILES } from '../measure/recorder.ts'
 import type { ModelLoad, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
@@ -57,10 +58,13 @@ function matches(load: ModelLoad, { model, modality }: ThresholdSpec['where']): 
   return (model === undefined || load.model === model) && (modality === undefined || load.modality === modality)
 }
 
-function shortBudget({ models, credits }: Profile, { survey }: Plan): string[] {
+function shortBudget(profile: Profile, { survey }: Plan): string[] {
+  const { models, credits } = profile
   const { budget, assumePrice } = credits
   if (budget === null) return []
   let cost = 0
+  for (const { load, request } of requestsToCheck(profile, { survey }))
+    cost += load.requests[request]?.price ?? assumePrice ?? 0
   for (const [index, { requests }] of models.entries()) {
     for (const [request, calls] of (survey.models[index] as ModelSurvey).requests.entries()) {
       cost += calls * (requests[request]?.price ?? assumePrice ?? 0)

@@ -1,9 +1,10 @@
-import { tickerPacer } from '../fast/ticker-pacer.ts'
+import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
+import type { LoadControl } from '../load/load-control.ts'
 import type { Plan } from '../load/plan.ts'
-import { type LoadControl, type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
+import { type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
@@ -17,11 +18,10 @@ import { openFileLimit } from './open-files.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-/** Above this many starts a second the plain timer's whole milliseconds show, and are better spent on turns of the event loop. */
-const TURNS_FROM_PER_SECOND = 200
+/** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
 const LAST_MS = 1
-/** Here these turns take as much of a core as the ticker's thread, which takes 15 MB besides. */
-const TICKER_FROM_PER_SECOND = 300
+/** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
+const TICKER_FROM_PER_SECOND = 50
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
 const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 
@@ -68,12 +68,20 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed)
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
+  const isFast = plan.survey.peakPerSecond > TICKER_FROM_PER_SECOND
+  const pacing: { ticker: TickerPacer | null } = { ticker: null }
   return {
     time: 'real',
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm() {
+      if (isFast) pacing.ticker = tickerPacer(clock)
+      if (isFast && ownsProcess) {
+        const { rehearse } = await import('./rehearsal.ts')
+        await rehearse(profile, openGateway)
+      }
+      await pacing.ticker?.running()
       await gateway.warm(Math.min(MOST_WARMED, wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2))
       if (!ownsProcess) return
       if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
@@ -82,13 +90,15 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     },
     load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
       gateway.beforeSend = commit
-      const ports = { clock, gateway, admission, otherAdmissions, startedAt, allowed, ownsProcess }
+      const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS)
+      const ports = { clock, gateway, admission, otherAdmissions, pacer, startedAt, allowed, ownsProcess }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
     async close() {
+      await pacing.ticker?.stop()
       await gateway.close()
       await mock?.close()
     },
@@ -121,20 +131,15 @@ export function openGateway(
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions'> & GaugedPorts,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer'> & GaugedPorts,
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {
-  const { clock } = ports
-  const rate = plan.survey.peakPerSecond
-  const ticker = rate > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const gauging = gaugeRegularly(ports, sink)
   try {
-    const pacer = ticker ?? alarmPacer(clock, rate > TURNS_FROM_PER_SECOND ? LAST_MS : 0)
-    return await runLoad(profile, plan, { ...ports, pacer, random: keyedRandom(profile.seed), sink }, control)
+    return await runLoad(profile, plan, { ...ports, random: keyedRandom(profile.seed), sink }, control)
   } finally {
     gauging.end()
-    await ticker?.stop()
   }
 }
 
@@ -157,12 +162,13 @@ function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void 
     toldAt = clock.now()
     const reading = gauge.read()
     if (ownsProcess && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
-    const { connections } = gateway
+    const { connections, fastestConnectMs } = gateway
     sink.emit({
       type: 'generator',
       t: toldAt - startedAt,
       ...reading,
       connections,
+      fastestConnectMs: fastestConnectMs ?? undefined,
       connectionsAllowed: allowed ?? undefined,
     })
   }

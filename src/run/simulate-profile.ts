@@ -1,5 +1,5 @@
 import { EXIT } from '../errors.ts'
-import type { LoadControl } from '../load/run-load.ts'
+import type { LoadControl } from '../load/load-control.ts'
 import type { EventSink } from '../measure/events.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'

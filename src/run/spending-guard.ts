@@ -31,11 +31,12 @@ export async function guardSpending(
 }
 
 function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): string {
-  const { plannedCalls, closedUsers, worstCaseCredits } = dryRun
+  const { plannedCalls, checkedCalls, closedUsers, worstCaseCredits } = dryRun
+  const checked = checkedCalls === 0 ? '' : ` and ${formatCount(checkedCalls)} to check prices`
   const closed = closedUsers === 0 ? '' : ` and those of ${formatCount(closedUsers)} closed-model users`
   const credits =
     worstCaseCredits === null || closedUsers > 0
       ? 'credits without an upper bound, for not every call has a stated price'
       : `at most ${formatCredits(worstCaseCredits)} credits when each is charged once`
-  return `${formatCount(plannedCalls)} planned calls${closed} go to ${paidAddresses(target).join(', ')} and may cost ${credits}`
+  return `${formatCount(plannedCalls)} planned calls${closed}${checked} go to ${paidAddresses(target).join(', ')} and may cost ${credits}`
 }

@@ -63,7 +63,9 @@ const MOST_COMPRESSION = 60
 export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
   const { signal, onProgress = () => {} } = options
   const mocked = await mockedProfile(options)
-  const { profile, mock } = mocked
+  const { mock } = mocked
+  // Prices play no part in the search.
+  const profile = { ...mocked.profile, credits: { ...mocked.profile.credits, priceCheck: undefined } }
   const { seed } = profile
   const budget = typeof options.budget === 'object' ? options.budget : BUDGETS[options.budget ?? 'default']
   const current = knownCurrent(options.current ?? 'profile')
@@ -90,7 +92,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   })
   if (folder !== null) await writeResult(folder, result)
   options.onResult?.(result)
-  const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, mocked, options) : []
+  const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, { profile, mock }, options) : []
   if (folder !== null && confirmed.length > 0) {
     await writeFiles(folder, [['confirmation.json', json(confirmed)]])
   }

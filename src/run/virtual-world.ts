@@ -1,8 +1,5 @@
-import { CallDigests } from '../compare/call-digest.ts'
 import type { RunRecord } from '../compare/run-record.ts'
 import { usageError } from '../errors.ts'
-import { eventTee } from '../measure/event-tee.ts'
-import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
@@ -10,8 +7,9 @@ import type { Profile } from '../profile/profile.ts'
 import { simulate } from '../simulate/world.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
 import { chooseGateway } from './gateway-choice.ts'
+import { recordRun } from './recorded-run.ts'
 import type { ProfileChoice } from './run-profile.ts'
-import { headerOf, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** What is to be simulated, and against which mock. */
 export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'>
@@ -51,16 +49,9 @@ export function virtualWorld({ profile, mock }: MockedProfile): World {
 /** The run of a profile in virtual time, kept in memory: to be compared, or to become a baseline. */
 export async function simulatedRun(path: string, choice: Omit<MockChoice, 'profile'> = {}): Promise<RunRecord> {
   const mocked = await mockedProfile({ ...choice, profile: path })
-  const { profile } = mocked
-  const world = virtualWorld(mocked)
-  const header = headerOf(profile, world)
-  const [builder, digests] = [new SummaryBuilder(header), new CallDigests()]
-  const sink = eventTee([builder, digests])
-  const { end, truth } = await world.load(sink, {})
-  if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
-  sink.emit(end)
-  const calls = digests.list()
-  return { source: path, summary: builder.finish(), settings: profile, calls: async () => calls }
+  const run = await recordRun({ profile: mocked.profile, world: virtualWorld(mocked), out: null })
+  if (run.problem !== null) throw run.problem
+  return { ...run, source: path }
 }
 
 /** Whether a path names a profile; runs and baselines are folders and JSON. */

@@ -1,4 +1,5 @@
-import type { LoadControl, LoadEnd } from '../load/run-load.ts'
+import type { LoadControl } from '../load/load-control.ts'
+import type { LoadEnd } from '../load/run-load.ts'
 import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
 import type { Profile } from '../profile/profile.ts'

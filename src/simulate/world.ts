@@ -1,6 +1,7 @@
 import { clientAdmissions } from '../load/create-admission.ts'
+import type { LoadControl } from '../load/load-control.ts'
 import { planCalls } from '../load/plan.ts'
-import { type LoadControl, type LoadEnd, runLoad } from '../load/run-load.ts'
+import { type LoadEnd, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'

@@ -71,6 +71,8 @@ export class Connections implements ConnectionOwner {
   #opening = 0
   #begunThisTurn = 0
   #isClosed = false
+  /** The least that it took to open one, in ms: so long a new connection takes, however idle this machine is. Null before the first. */
+  fastestOpenMs: number | null = null
 
   constructor(origin: string, settings: ConnectionSettings, clock: Clock) {
     this.#opener = new SocketOpener(new URL(origin))
@@ -209,6 +211,7 @@ export class Connections implements ConnectionOwner {
     const waitingBefore = this.#waiting.size
     let connection: Connection | undefined
     this.#opening++
+    const begunAt = this.#clock.now()
     this.#opener.open(
       (chunk) => connection?.read(chunk),
       (error, socket) => {
@@ -216,7 +219,9 @@ export class Connections implements ConnectionOwner {
         if (error !== null) this.#failed(error, waitingBefore)
         else if (this.#isClosed) socket.destroy()
         else {
-          connection = new Connection(socket, this.#clock.now(), this.#settings.largestBodyBytes, this)
+          const openedAt = this.#clock.now()
+          this.fastestOpenMs = Math.min(this.fastestOpenMs ?? Number.POSITIVE_INFINITY, openedAt - begunAt)
+          connection = new Connection(socket, openedAt, this.#settings.largestBodyBytes, this)
           this.#opened(connection)
         }
         whenTried(error === null)

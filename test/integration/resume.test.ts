@@ -39,6 +39,27 @@ describe('a run killed at any instant', () => {
   })
 })
 
+describe('a run killed while it checks prices', () => {
+  it('loses no accepted task, buys none twice, and resumes into the same books', async () => {
+    // Two calls of some 300 ms, each watched for a second, before a load of 600 ms.
+    const plans = [60, 200, 450, 1_500, 1_900, 3_200].map((delayMs, n) => ({
+      seed: 300 + n,
+      faults: n % 2 === 1,
+      priceCheck: true,
+      kill: { after: 'contact', delayMs } as const,
+      resumeKills: n === 1 ? [{ after: 'contact', delayMs: 60 } as const] : [],
+      readWithinMs: 500,
+    }))
+    const results = []
+    for (const pair of [plans.slice(0, 3), plans.slice(3)]) results.push(...(await Promise.all(pair.map(killRun))))
+    for (const [n, { lost, doubled, wrong }] of results.entries()) {
+      expect({ lost, doubled, wrong }, JSON.stringify(plans[n])).toEqual({ lost: 0, doubled: 0, wrong: [] })
+    }
+    expect(results.slice(0, 5).some(({ open }) => open > 0)).toBe(true)
+    expect(results.every(({ accepted }) => accepted > 0)).toBe(true)
+  })
+})
+
 describe('gatebench resume', () => {
   let gateway: MockServer
   let folder: string

@@ -43,3 +43,12 @@ it('smoke in the mock’s own time says nothing of it', async () => {
   expect(summary.run.timeScale).toBe(1)
   for (const text of texts) expect(text).not.toMatch(/×1\b|×10|times\s+as fast/)
 })
+
+it('validate marks the length and the rates of a plan that a scaled mock gets', async () => {
+  const { stdout } = await runCli(['validate', 'profiles/mixed-media.yaml'])
+  expect(stdout).toMatch(/over \S.* ×10, at most \d+ starts in any second ×10;/)
+  expect(stdout).toContain('×10: the mock’s time runs 10 times as fast')
+  expect((await runCli(['validate', 'profiles/ci-regression.yaml'])).stdout.includes('×')).toBe(
+    readFileSync('profiles/ci-regression.yaml', 'utf8').includes('timeScale'),
+  )
+})

@@ -23,6 +23,8 @@ export interface KillPlan {
   seed: number
   /** Whether submits meet errors, resets and lost replies, and tasks fail. */
   faults: boolean
+  /** Whether prices are checked before the load. */
+  priceCheck?: boolean
   kill: Kill
   /** Then the resume is killed too, this often, before one is let through. */
   resumeKills: readonly Kill[]
@@ -64,7 +66,7 @@ const FAULTY = mockWorld(
   }),
 )
 
-const profileYaml = (url: string, seed: number): string => `
+const profileYaml = (url: string, { seed, priceCheck = false }: KillPlan): string => `
 version: 1
 name: kill
 seed: ${seed}
@@ -85,6 +87,7 @@ models:
     requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] }, price: 0.1 }]
     timeouts: { submit: 3s }
 retry: { policy: hint-jitter, maxAttempts: 3, maxElapsed: 5s }
+credits: { priceCheck: ${priceCheck} }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
 
@@ -100,7 +103,7 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
   try {
     const run = join(folder, 'run')
     const profile = join(folder, 'profile.yaml')
-    await writeFile(profile, profileYaml(server.url, plan.seed))
+    await writeFile(profile, profileYaml(server.url, plan))
     const env = { GATEBENCH_API_KEY: server.apiKey }
     const death = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
     // What was on its way when the process died still arrives, and is decided.

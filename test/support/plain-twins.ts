@@ -45,5 +45,5 @@ export function writeJsonObject({ bytes }: ByteRoom, start: number, object: obje
 }
 
 export function tickerPacer(clock: Clock): TickerPacer {
-  return { ...alarmPacer(clock), stop: async () => {} }
+  return { ...alarmPacer(clock), running: async () => {}, stop: async () => {} }
 }

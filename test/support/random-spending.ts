@@ -107,13 +107,17 @@ export class LedgerWatch implements OracleLog {
   charged = 0
   committed = 0
   mostCommitted = 0
+  /** Credits charged for good to each call. */
+  readonly byCall = new Map<number, number>()
   /** By number of the call: tasks that it bought. */
   readonly bought = new Map<number, number>()
   readonly #modelOf = new Map<string, string>()
+  readonly #callOf = new Map<string, number>()
 
   record(record: OracleRecord): void {
     if (record.type === 'request' && record.reason !== 'limited' && record.taskId !== undefined && record.model) {
       this.#modelOf.set(record.taskId, record.model)
+      if (record.call !== undefined) this.#callOf.set(record.taskId, record.call)
       if (record.call !== undefined) this.bought.set(record.call, (this.bought.get(record.call) ?? 0) + 1)
     }
     if (record.type !== 'ledger' || record.book !== 'token' || record.job === undefined) return
@@ -123,6 +127,8 @@ export class LedgerWatch implements OracleLog {
     if (kind === 'release' || kind === 'refund') this.committed -= credits
     this.mostCommitted = Math.max(this.mostCommitted, this.committed)
     const sign = kind === 'settle' ? 1 : kind === 'refund' ? -1 : 0
+    const call = this.#callOf.get(job)
+    if (call !== undefined) this.byCall.set(call, (this.byCall.get(call) ?? 0) + sign * credits)
     this.charged += sign * credits
     this.byModel.set(model, (this.byModel.get(model) ?? 0) + sign * credits)
   }

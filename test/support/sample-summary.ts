@@ -349,6 +349,8 @@ function drawnSummary(): Summary {
       fell: null,
       otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       budget: 1_000,
+      checked: null,
+      contradicted: [],
     },
     quota: {
       before: { used: 12, max: 1_000, remain: 988, group: 'standard' },

@@ -4,6 +4,7 @@ import type { VerdictWord } from '../../measure/summary-verdict.ts'
 import { formatCount, formatCredits, formatDuration } from '../../units.ts'
 import type { Judgement, Notice } from '../document.ts'
 import { formatRange } from '../figures.ts'
+import { plainText } from '../plain-text.ts'
 import type { Tone } from '../table.ts'
 import { marked, scaleNotices } from '../time-scale.ts'
 import { isOverBudget, nextStep } from './next-step.ts'
@@ -131,7 +132,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
   if (refusals.balance > 0) say('warn', `${plural(refusals.balance, 'call')} refused for want of balance.`)
   if (credits === null) return notices
-  const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation } = credits
+  const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
@@ -142,6 +143,15 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     say(
       'bad',
       `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
+    )
+  }
+  for (const { model, request, stated, found } of contradicted) {
+    const of = request === null ? 'a call' : `request ${request + 1}`
+    const { value, low, high } = found
+    const range = low === high ? '' : ` (${formatRange(low, high, formatCredits)})`
+    say(
+      'bad',
+      `${plainText(model)}: ${of} is taken to cost ${formatCredits(stated)} credits, and the balance says ${formatCredits(value)}${range}.`,
     )
   }
   if (failedButCharged !== null && failedButCharged.least > 0) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoadControl } from '../../../src/load/run-load.ts'
+import type { LoadControl } from '../../../src/load/load-control.ts'
 import { eventTee } from '../../../src/measure/event-tee.ts'
 import type { EventSink, RunEvent, TerminalEvent } from '../../../src/measure/events.ts'
 import type { Profile } from '../../../src/profile/profile.ts'

@@ -460,6 +460,38 @@ describe('SummaryBuilder', () => {
       expect(summary.verdict.exitCode).toBe(107)
     })
 
+    /** 50 calls that arrive 1 ms late, and whose requests leave 60 ms after that. */
+    const heldUp = (settings: Partial<Profile['gateway']>, more: object): Summary => {
+      const header = testHeader()
+      const gateway = { ...header.settings.gateway, ...settings }
+      const builder = new SummaryBuilder({ ...header, settings: { ...header.settings, gateway } })
+      for (let call = 0; call < 50; call++) {
+        builder.add(arrival(call, 20_000, 1))
+        builder.add(attempt(call, 1, 20_001))
+        builder.add(outcome(call, 1, 20_161, 'refused', { ms: 100, status: 400 }))
+        builder.add(terminal(call, 20_161, 'refused'))
+      }
+      builder.add(generator(20_200, more))
+      builder.add(end)
+      return builder.finish()
+    }
+    const lag = ({ latency, generator: { reasons } }: Summary) => [latency.scheduleLag.max, reasons]
+
+    it('counts the wait for a connection, beyond what the gateway’s distance makes of it', () => {
+      expect(lag(heldUp({}, { fastestConnectMs: 0.2 }))).toEqual([
+        61,
+        ['p99 of the schedule lag is at least 60.8 ms, above 10 ms'],
+      ])
+      // A gateway 55 ms away that closes every connection.
+      expect(lag(heldUp({}, { fastestConnectMs: 55 }))).toEqual([61, []])
+      // A log that does not tell how far it is.
+      expect(lag(heldUp({}, {}))).toEqual([61, []])
+    })
+
+    it('leaves out a wait that the profile asks for', () => {
+      expect(lag(heldUp({ connections: 4 }, { fastestConnectMs: 0.2 }))).toEqual([1, []])
+    })
+
     it('is no question in virtual time', () => {
       const builder = new SummaryBuilder({ ...testHeader(), time: 'virtual' })
       for (const event of [generator(20_000, { cpuShare: 9 }), end]) builder.add(event)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { GatebenchError } from '../../../src/errors.ts'
 import type { MockWorld } from '../../../src/mock/schema.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { recordRun } from '../../../src/run/recorded-run.ts'
+import { simulatedRun } from '../../../src/run/virtual-world.ts'
 import type { World } from '../../../src/run/world.ts'
 import { simulate } from '../../../src/simulate/world.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
@@ -65,6 +66,21 @@ describe('abortRun', () => {
     expect(counts.completed).toBe(counts.started - counts.gaveUp)
     expect(checkIdentities(summary)).toEqual([])
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8').trimEnd().split('\n').at(-1)).toMatch(/"cause":"stopped"/)
+  })
+
+  it('stops a profile that is simulated to be compared, or for a baseline, as it stops any other', async () => {
+    const file = join(folder, 'aborting.yaml')
+    const gateway = 'gateway: { mock: { tier: standard, preset: clean } }'
+    const model =
+      '{ model: image-fast, modality: image, arrivals: { process: constant, rate: 10/s }, requests: [{ body: { prompt: a kite } }] }'
+    const rule = '{ metric: throttle_rate, max: 5%, abortRun: true, after: 5s }'
+    writeFileSync(
+      file,
+      `version: 1\nname: aborting\n${gateway}\nduration: 2m\nmodels: [${model}]\nretry: { policy: none }\nthresholds: [${rule}]\n`,
+    )
+    const { summary } = await simulatedRun(file)
+    expect(summary.verdict.exitCode).toBe(108)
+    expect(summary.counts.started).toBeLessThan(600)
   })
 
   it('leaves a run alone whose threshold holds, has too few samples, or does not abort', async () => {

@@ -16,6 +16,8 @@ const dryRun = {
   profile: 'p',
   seed: 1,
   plannedCalls: 1200,
+  checkedCalls: 0,
+  timeScale: 1,
   closedUsers: 0,
   spanMs: 1,
   drainMs: 1,

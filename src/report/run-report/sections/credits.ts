@@ -1,5 +1,5 @@
 import type { Summary } from '../../../measure/summary.ts'
-import type { Estimate, ModelCredits } from '../../../measure/summary-credits.ts'
+import type { CheckedPrice, Estimate, ModelCredits } from '../../../measure/summary-credits.ts'
 import { formatCount, formatCredits, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, fold, table, text } from '../../document.ts'
 import { formatRange, NONE, orNone } from '../../figures.ts'
@@ -20,6 +20,9 @@ export const credits: RunSection = ({ summary, charts }) => ({
       [table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')],
       { folded: ['terminal', 'markdown'] },
     ),
+    ...(summary.credits?.checked == null
+      ? []
+      : [fold('Prices checked', [table(checkedTable(summary.credits.checked), 'Each request bought once by itself')])]),
     facts(quotaFacts(summary), { label: 'Quota' }),
     figure(() => {
       const { credits } = charts()
@@ -127,6 +130,17 @@ function creditsTable({ credits, models }: Summary): Table {
     right('95 % interval', ([, cost]) => burn(cost).detail ?? NONE),
     right('per completed', ([, cost]) => perCompleted(cost)),
     left('known by', ([, cost]) => knownBy(cost)),
+  ])
+}
+
+/** What each request costs, by the profile and by the balance. */
+function checkedTable(checked: readonly CheckedPrice[]): Table {
+  return tableFrom(checked, [
+    left('model', ({ model }) => foreign(model)),
+    right('request', ({ request }) => request + 1),
+    right('stated', ({ stated }) => price(stated)),
+    right('by the balance', ({ found }) => price(found)),
+    left('not found because', ({ problem }) => problem ?? NONE),
   ])
 }
 

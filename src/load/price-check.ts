@@ -1,0 +1,160 @@
+import type { CreditsBody } from '../gateway/bodies.ts'
+import { spentBetween } from '../measure/account.ts'
+import { type CallFold, CallHistory } from '../measure/call-history.ts'
+import type { CallRecord } from '../measure/call-record.ts'
+import type { CallEnd, EventSink, RunEvent, TerminalEvent } from '../measure/events.ts'
+import { decimal } from '../measure/prices.ts'
+import { type ModelLoad, PRICE_CHECK, type Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Scope } from '../time/scope.ts'
+import type { Account } from './account.ts'
+import { type Call, newCall } from './call.ts'
+import { filesOf, type Plan } from './plan.ts'
+import type { Spending } from './spending.ts'
+
+type Reading = CreditsBody['data']
+
+/** A request that is bought once by itself. */
+interface RequestToCheck {
+  load: ModelLoad
+  /** Index of the weighted request. */
+  request: number
+}
+
+/** Every request that the load may make, in the order of the profile; none where the profile asks for no check. */
+export function requestsToCheck(
+  { credits, models }: Pick<Profile, 'credits' | 'models'>,
+  { survey }: Pick<Plan, 'survey'>,
+): RequestToCheck[] {
+  if (credits.priceCheck !== true) return []
+  return models.flatMap((load, index) => {
+    const isMade = (request: number): boolean =>
+      load.arrivals?.process === 'closed' || (survey.models[index]?.requests[request] ?? 0) > 0
+    return [...load.requests.keys()].filter(isMade).map((request) => ({ load, request }))
+  })
+}
+
+export interface PriceCheckPorts {
+  clock: Clock
+  sink: EventSink
+  startedAt: number
+  account: Account
+  spending: Spending
+  /** Closed when nothing more may be sent. */
+  submitting: Scope
+  /** Makes a call that is due now. */
+  make(call: Call): void
+}
+
+/** So long the balance is watched after each call at least: a charge may be a moment late. */
+const SETTLE_MS = 2_000
+
+/**
+ * Buys one call of each request before the load, one after the other with readings of the credits between them: what was spent is the
+ * price. The calls are on record like any others, and told apart by their phase.
+ */
+export class PriceCheck implements EventSink, CallFold {
+  readonly #requests: readonly RequestToCheck[]
+  readonly #models: readonly ModelLoad[]
+  readonly #settleMs: number
+  readonly #history = new CallHistory([], this)
+  /** How the latest call ended, and how many of its attempts were accepted or may have been. */
+  #last: { end: CallEnd; perhapsAccepted: number } | null = null
+  /** An earlier call may still be charged, or refunded: no later price can be told from that. */
+  #isBlurred = false
+  #isOver = false
+
+  constructor(profile: Profile, plan: Plan) {
+    this.#requests = requestsToCheck(profile, plan)
+    this.#models = profile.models
+    this.#settleMs = Math.max(SETTLE_MS, profile.credits.settleMs)
+  }
+
+  get calls(): number {
+    return this.#requests.length
+  }
+
+  /** Files that its calls ask for. */
+  get files(): number {
+    return this.#requests.reduce((sum, { load, request }) => sum + filesOf(load, request), 0)
+  }
+
+  /** To be told of the events of its calls. */
+  emit(event: RunEvent): void {
+    if (!this.#isOver) this.#history.emit(event)
+  }
+
+  arrived(): undefined {}
+
+  ended({ perhapsAccepted }: CallRecord, { end }: TerminalEvent): void {
+    this.#last = { end, perhapsAccepted }
+  }
+
+  /**
+   * Makes the calls, numbered from `first`, and tells the sink what each costs. Gives the models with the prices that it found where the
+   * profile states none. When nothing more may be sent it returns at once, and leaves the call under way to whoever follows it.
+   */
+  async run(first: number, ports: PriceCheckPorts): Promise<readonly ModelLoad[]> {
+    const { clock, sink, startedAt, account, spending, submitting } = ports
+    const prices = new Map(this.#models.map((load) => [load, new Map<number, number>()]))
+    let before = await account.readSettled(submitting, 0)
+    for (const [n, { load, request }] of this.#requests.entries()) {
+      if (submitting.isClosed) break
+      this.#last = null
+      const call = await this.#made({ number: first + n, load, request }, ports)
+      if (submitting.isClosed) break
+      const after = await account.readSettled(submitting, this.#settleMs)
+      if (submitting.isClosed) break
+      const found = this.#found(before, after)
+      if (found.price !== null) {
+        spending.priced(call, found.price)
+        prices.get(load)?.set(request, found.price)
+      }
+      sink.emit({
+        t: clock.now() - startedAt,
+        type: 'price',
+        call: call.number,
+        model: load.model,
+        request,
+        ...found,
+      })
+      before = after
+    }
+    this.#isOver = true
+    return this.#models.map((load) => withPrices(load, prices.get(load) as ReadonlyMap<number, number>))
+  }
+
+  /** Resolves when the call has ended, or nothing more may be sent. */
+  #made(of: Pick<Call, 'number' | 'load' | 'request'>, { clock, submitting, make }: PriceCheckPorts): Promise<Call> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        pending.forget()
+        resolve(call)
+      }
+      const pending = submitting.onClose(() => resolve(call))
+      const call = newCall({ ...of, intendedAt: clock.now(), phase: PRICE_CHECK, record: false }, end)
+      make(call)
+    })
+  }
+
+  #found(before: Reading | null, after: Reading | null): { price: number } | { price: null; problem: string } {
+    const wasBlurred = this.#isBlurred
+    const spent = before === null || after === null ? null : decimal(spentBetween(before, after))
+    const { end, perhapsAccepted } = this.#last ?? { end: null, perhapsAccepted: 0 }
+    const isSettled = (end === 'completed' && perhapsAccepted === 1) || (end === 'failed' && spent === 0)
+    this.#isBlurred ||= perhapsAccepted > 0 && !isSettled
+    const none = (problem: string) => ({ price: null, problem })
+    if (end !== 'completed') return none(end === null ? 'it was not sent' : `it did not complete: ${end}`)
+    if (perhapsAccepted > 1) return none('it may have been bought twice')
+    if (spent === null) return none('the credits could not be read')
+    if (wasBlurred) return none('an earlier call may have been charged or refunded meanwhile')
+    return spent < 0 ? none('used_credits fell meanwhile') : { price: spent }
+  }
+}
+
+/** With the prices that were found, where it states none. */
+export function withPrices(load: ModelLoad, found: ReadonlyMap<number, number>): ModelLoad {
+  if (found.size === 0) return load
+  const requests = load.requests.map((request, at) => ({ ...request, price: request.price ?? found.get(at) ?? null }))
+  return { ...load, requests }
+}

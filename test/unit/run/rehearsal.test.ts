@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { HttpGateway } from '../../../src/gateway/http-gateway.ts'
+import { openGateway } from '../../../src/run/real-world.ts'
+import { rehearse } from '../../../src/run/rehearsal.ts'
+import { profileOf } from '../../support/profiles.ts'
+
+const profile = profileOf(`version: 1
+name: fast
+duration: 1h
+gateway: { baseUrl: "https://gateway.example", textBaseUrl: "https://text.example" }
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 60/s }
+    admission: { rate: 1/min, concurrency: 1 }
+    requests: [{ body: { prompt: a kite } }, { body: { prompt: a kite, n: 2 } }]
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 60/s }
+    requests: [{ body: { messages: [{ role: user, content: hi }] } }]
+retry: { pacing: { kind: fixed, rate: 1/min } }
+credits: { budget: 10, assumePrice: 5, priceCheck: true }
+`)
+
+it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
+  const told: { address: string[]; apiKey: string }[] = []
+  const sent = { texts: 0, tasks: 0 }
+  await rehearse(profile, (settings, address, apiKey, clock, allowed) => {
+    const { baseUrl, textBaseUrl, filesBaseUrl } = address
+    told.push({ address: [baseUrl, textBaseUrl, filesBaseUrl], apiKey })
+    const gateway = openGateway(settings, address, apiKey, clock, allowed)
+    const counting: Partial<HttpGateway> = {
+      message: (...of) => {
+        sent.texts++
+        return gateway.message(...of)
+      },
+      submit: (...of) => {
+        sent.tasks++
+        return gateway.submit(...of)
+      },
+    }
+    return Object.assign(Object.create(gateway) as HttpGateway, counting)
+  })
+  expect(told).toHaveLength(1)
+  expect(new Set(told[0]?.address)).toEqual(new Set([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]))
+  expect(told[0]?.apiKey).toBe('rehearsal-key')
+  expect(Math.min(sent.texts, sent.tasks)).toBeGreaterThan(50)
+})

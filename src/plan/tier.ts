@@ -188,7 +188,7 @@ function whyOf(carries: Carries, failure: FluidDay['failure'], headRoom: TierPla
   if (failure === null || carries === 'yes') {
     return headRoom === null
       ? 'nothing is asked of it'
-      : `${formatShare(headRoom.share.value)} to spare; ${headRoom.limit} binds first`
+      : `${wholePercent(headRoom.share.value)} to spare; ${headRoom.limit} binds first`
   }
   const what = { quota: 'is used up', backlog: 'lets too little through', balance: 'is spent' }[failure.why]
   return `${carries === 'undecided' ? 'perhaps ' : ''}${failure.limit} ${what} at ${clockTime(failure.minute)}`

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { checkIdentities } from '../../src/measure/identities.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { PRICE_CHECK } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
+import { checkIdentities } from '../support/identities.ts'
 import { LedgerWatch, randomSpending } from '../support/random-spending.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkIdentities } from '../../../src/measure/identities.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
+import { checkIdentities } from '../../support/identities.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { LedgerWatch } from '../../support/random-spending.ts'

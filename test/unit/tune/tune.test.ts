@@ -33,7 +33,16 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
     expect(scaled.gateway.target).toMatchObject({ timeScale: 10 })
     const mock = tunedWorld('bucket of 5')
     const { winner, timeScale } = await tune({
-      ...{ profile: scaled, mock, objective: DEFAULT_OBJECTIVE, budget: SMALL, current: 'profile', seed: 1, workers },
+      ...{
+        profile: scaled,
+        mock,
+        objective: DEFAULT_OBJECTIVE,
+        budget: SMALL,
+        robust: null,
+        current: 'profile',
+        seed: 1,
+        workers,
+      },
     })
     expect(timeScale).toBe(10)
     const { advice, knobs } = winner
@@ -56,6 +65,7 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
       mock: tunedWorld('bucket of 5'),
       objective: DEFAULT_OBJECTIVE,
       budget: { ...SMALL, points: 4, finalSeeds: 2 },
+      robust: 0.5,
       current: 'profile',
       seed: 9,
     }

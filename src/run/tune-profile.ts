@@ -6,7 +6,7 @@ import { tuneDocument } from '../report/tune/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
-import { BUDGETS, type Budget, type BudgetName, expectedRuns } from '../tune/budget.ts'
+import { type Budget, type BudgetName, budgetOf, expectedRuns } from '../tune/budget.ts'
 import { applied, namedCandidates } from '../tune/candidates.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
 import { evaluationFile } from '../tune/evaluation-file.ts'
@@ -71,7 +71,6 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   const mocked = await mockedProfile(options)
   const { profile, mock } = mocked
   const { seed } = profile
-  const budget = typeof options.budget === 'object' ? options.budget : BUDGETS[options.budget ?? 'default']
   const current = knownCurrent(options.current ?? 'profile')
   const objective = {
     minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,
@@ -82,6 +81,8 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
   const { robust = ROBUST_COST } = options
   const scenes = robust === null ? 1 : ROBUST_SCENES.length
+  const { budget: asked = 'default' } = options
+  const budget = typeof asked === 'object' ? asked : budgetOf(asked, scenes)
   const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length, scenes) }
   await using workers = simulationWorkers(options.workers)
   signal?.throwIfAborted()

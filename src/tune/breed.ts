@@ -1,5 +1,5 @@
 import type { RandomSource } from '../random.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, cutsOf } from './budget.ts'
 import { type Candidate, fitted } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
@@ -13,11 +13,8 @@ const CROSSED = 0.25
 const TURNED = 0.25
 /** Settings of the search that are made to measure for every scene. */
 const MADE = 3
-/** Seeds that a generation meets before the field is cut, and how many stay. */
-const CUTS: readonly (readonly [seeds: number, places: number])[] = [
-  [3, 12],
-  [9, 6],
-]
+/** How many of a generation stay after the first seeds, and after all. */
+const PLACES = [12, 6]
 
 /** What an even search of a dozen knobs leaves between its points: generations of settings near the best so far. Gives all, best first. */
 export async function bred(
@@ -34,7 +31,7 @@ export async function bred(
     const parents = best.filter(({ knobs }) => knobs !== null).slice(0, PARENTS)
     if (parents.length === 0) return best
     let field = offspring(parents, count, generation, random).map((one) => fitted(one, problem))
-    for (const [met, places] of CUTS) {
+    for (const [cut, met] of cutsOf(budget).entries()) {
       const runs = await evaluated([...best, ...field], problem, seeds.slice(0, met), evaluations)
       const choice = choiceOf(runs, problem.objective, problem.cost)
       const open = undecided(choice, problem.objective)
@@ -42,8 +39,8 @@ export async function bred(
       const order = choice.order.filter(({ finalist }, place) => place === 0 || open.has(finalist))
       const children = new Set(field)
       const left = order.map(({ finalist }) => finalist.candidate)
-      field = left.filter((one) => children.has(one)).slice(0, places)
-      if (met !== CUTS.at(-1)?.[0]) continue
+      field = left.filter((one) => children.has(one)).slice(0, PLACES[cut])
+      if (cut === 0) continue
       const leaders = choice.leaders.map(({ finalist }) => finalist.candidate)
       best = [...new Set([...left.slice(0, finalists), ...leaders])]
     }

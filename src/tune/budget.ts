@@ -2,6 +2,8 @@
 export interface Budget {
   points: number
   rungs: readonly number[]
+  /** Whether recipes are crossed with waits, polls and slots; not by default. */
+  crossed?: boolean
   /** Generations of settings near the best of the search, and how many each has; none by default. */
   generations?: number
   offspring?: number
@@ -18,15 +20,15 @@ export interface Budget {
 
 export const BUDGETS = {
   quick: {
-    ...{ points: 48, rungs: [1, 3, 6], generations: 1, offspring: 16 },
+    ...{ points: 48, rungs: [1, 3, 6], crossed: true, generations: 1, offspring: 16 },
     ...{ finalSeeds: 10, mostFinalSeeds: 20, sensitivitySeeds: 3, finalists: 4, callsPerRun: 1000 },
   },
   default: {
-    ...{ points: 128, rungs: [1, 2, 6], generations: 3, offspring: 24 },
+    ...{ points: 128, rungs: [1, 3, 9], crossed: true, generations: 4, offspring: 30 },
     ...{ finalSeeds: 10, mostFinalSeeds: 40, sensitivitySeeds: 5, finalists: 6, callsPerRun: 1000 },
   },
   thorough: {
-    ...{ points: 1024, rungs: [1, 3, 9, 27], generations: 6, offspring: 64 },
+    ...{ points: 1024, rungs: [1, 3, 9, 27], crossed: true, generations: 6, offspring: 64 },
     ...{ finalSeeds: 40, mostFinalSeeds: 200, sensitivitySeeds: 10, finalists: 12, callsPerRun: 3000 },
   },
 } as const satisfies Record<string, Budget>
@@ -49,4 +51,19 @@ export function expectedRuns(
   const breeding = generations * (3 * offspring + 72)
   const finals = 2 * finalists * finalSeeds
   return Math.round(scenes * (search + breeding + finals) + named * finalSeeds + 16 * sensitivitySeeds)
+}
+
+/** So many times the seeds where one scene alone is looked at: what the others would have taken. */
+const ONE_SCENE = 3
+
+/** The budget of the name, where so many scenes are looked at. */
+export function budgetOf(name: BudgetName, scenes: number): Budget {
+  const budget = BUDGETS[name]
+  return scenes > 1 ? budget : { ...budget, rungs: budget.rungs.map((seeds) => ONE_SCENE * seeds) }
+}
+
+/** Seeds that settings near the best meet, before and after their field is cut. */
+export function cutsOf({ rungs }: Budget): readonly [number, number] {
+  const most = Math.max(...rungs)
+  return [Math.ceil(most / 3), most]
 }

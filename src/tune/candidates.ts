@@ -1,6 +1,6 @@
 import type { Profile, RetrySettings } from '../profile/profile.ts'
 import { RETRY_PRESETS, type RetryPolicyName } from '../profile/retry-presets.ts'
-import type { RandomSource } from '../random.ts'
+import { hashText, type RandomSource } from '../random.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { sobolPoints } from '../stats/sobol.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts'
@@ -18,6 +18,11 @@ export interface Candidate {
 /** How many settings a person would have to make: 0 for what comes with a client. */
 export function complexityOfCandidate({ knobs }: Candidate): number {
   return knobs === null ? 0 : complexityOf(knobs)
+}
+
+/** Tells its runs from those of any other candidate, whatever it was found by: names of settings that were bred say too little. */
+export function keyOf({ name, knobs }: Candidate): string {
+  return knobs === null ? name : `${name} ${hashText(JSON.stringify(knobs)).toString(36)}`
 }
 
 /** The profile with the candidate's settings. */
@@ -46,6 +51,7 @@ const RECIPES: Readonly<Record<string, Partial<Knobs>>> = {
   'patient-full-jitter': { hint: 'ignore', baseMs: 1000, capFactor: 60 },
   'paced-95': { mode: 'paced', rateShare: 0.95 },
   'paced-100': { mode: 'paced', rateShare: 1 },
+  'paced-100-burst': { mode: 'paced', rateShare: 1, burstShare: 1 },
   'paced-slots': { mode: 'paced', rateShare: 1, concurrencyShare: 1 },
   'paced-burst': { mode: 'paced', rateShare: 0.95, burstShare: 1 },
   'paced-burst-account': { mode: 'paced', rateShare: 0.95, burstShare: 0.25, scope: 'account' },
@@ -86,8 +92,10 @@ export function crossedCandidates(facts: Circumstances): Candidate[] {
   )
   // Where nothing is counted, a recipe with slots is the recipe without.
   return all.filter(({ name, knobs }) => {
-    const same = JSON.stringify(knobs, actingKnobs(knobs as Knobs))
-    return !(seen.has(same) || (seen.add(same), name in RECIPES))
+    const same = JSON.stringify(actingKnobs(knobs as Knobs).map((knob) => knobs?.[knob]))
+    const isNew = !seen.has(same)
+    seen.add(same)
+    return isNew && !(name in RECIPES)
   })
 }
 

@@ -1,6 +1,3 @@
-import type { MockWorld } from '../mock/schema.ts'
-import { withScaledLimits } from '../simulate/known-limits.ts'
-
 /** Limits that a client may meet without knowing. */
 export interface Scene {
   name: string
@@ -16,15 +13,13 @@ export const NOMINAL: Scene = { name: 'limits as told', factor: 1, tenantShare: 
 /** Share of the best objective at the limits as told that it may cost by default to do well at others. */
 export const ROBUST_COST = 0.5
 
+/** What the second tenant sends, of what the limits let through. */
+export const TENANT_SHARE = 0.2
+
 /** What a robust setting is chosen for; the first is the nominal one. */
 export const ROBUST_SCENES: readonly Scene[] = [
   NOMINAL,
   { name: 'limits × 0.7', factor: 0.7, tenantShare: 0 },
   { name: 'limits × 1.3', factor: 1.3, tenantShare: 0 },
-  { name: 'a second tenant', factor: 1, tenantShare: 0.2 },
+  { name: 'a second tenant', factor: 1, tenantShare: TENANT_SHARE },
 ]
-
-/** The gateway of the scene. */
-export function mockOf({ factor }: Scene, mock: MockWorld): MockWorld {
-  return factor === 1 ? mock : withScaledLimits(mock, factor)
-}

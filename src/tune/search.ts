@@ -1,12 +1,12 @@
 import type { Profile } from '../profile/profile.ts'
-import type { KnownLimits } from '../simulate/known-limits.ts'
+import { type KnownLimits, withScaledLimits } from '../simulate/known-limits.ts'
 import type { Replication } from '../simulate/replicate.ts'
 import type { Budget } from './budget.ts'
-import { applied, type Candidate } from './candidates.ts'
+import { applied, type Candidate, keyOf } from './candidates.ts'
 import { type Evaluations, shortened } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { crowdingDistances, type Objective, paretoRanks, scoreOf } from './objective.ts'
-import { mockOf, NOMINAL, type Scene } from './scenes.ts'
+import { NOMINAL, type Scene } from './scenes.ts'
 
 /** What a client is tuned for. */
 export interface Problem {
@@ -44,10 +44,8 @@ export async function search(
     const profile = shortened(problem.profile, calls)
     // A plan that no rung cuts is the same in all of them: what one has simulated the next need not.
     const label = profile === problem.profile ? 'whole' : `first ${calls}`
-    // Most of what is out of the question shows it at the limits as told.
-    const scenes = rung === 0 ? [NOMINAL] : problem.scenes
-    const met = await evaluated(field, { ...problem, profile, scenes }, seeds.slice(0, seedCount), evaluations, label)
-    const { order, leaders } = choiceOf(met, objective, rung === 0 ? undefined : cost)
+    const met = await evaluated(field, { ...problem, profile }, seeds.slice(0, seedCount), evaluations, label)
+    const { order, leaders } = choiceOf(met, objective, cost)
     const sorted = order.map(({ finalist }) => finalist)
     if (rung === budget.rungs.length - 1) return sorted.map(({ candidate }) => candidate)
     const places = Math.max(budget.finalists, Math.ceil(field.length / ETA))
@@ -72,7 +70,7 @@ export function evaluated(
     candidates.map(async (candidate): Promise<Finalist> => {
       const [runs = [], ...others] = await Promise.all(
         problem.scenes.map((scene) => {
-          const name = `${candidate.name} ${label}${scene === NOMINAL ? '' : `, ${scene.name}`}`
+          const name = `${keyOf(candidate)} ${label}${scene === NOMINAL ? '' : `, ${scene.name}`}`
           return evaluations.headlines(name, seeds, () => replicationOf(candidate, problem, scene))
         }),
       )
@@ -83,10 +81,10 @@ export function evaluated(
 
 /** The client keeps to what it was told, whatever the scene. */
 function replicationOf(candidate: Candidate, { profile, mock, limits }: Problem, scene: Scene): Replication {
-  const { tenantShare } = scene
+  const { factor, tenantShare } = scene
   return {
     profile: applied(candidate, profile, limits),
-    mock: mockOf(scene, mock),
+    mock: factor === 1 ? mock : withScaledLimits(mock, factor),
     ...(tenantShare === 0 ? {} : { tenantShare }),
   }
 }

@@ -79,8 +79,6 @@ export interface TuneResult {
 
 /** Held-out seeds lie beyond any that the search can use. */
 const HELD_OUT = 100_000
-/** Seeds that settings near the best are compared on. */
-const SEARCH_SEEDS = 9
 
 /**
  * Finds how a client should behave towards the profile's mock: named policies, recipes crossed with polls and slots, and Sobol points, halved
@@ -98,8 +96,9 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   )
   const random = keyedRandom(seed)
   const named = namedCandidates()
-  const points = [...crossedCandidates(problem), ...searchedCandidates(budget.points, profile, limits, random)]
-  const seeds = Array.from({ length: Math.max(SEARCH_SEEDS, ...budget.rungs) }, (_, i) => seed + i)
+  const crossed = budget.crossed === true ? crossedCandidates(problem) : []
+  const points = [...crossed, ...searchedCandidates(budget.points, profile, limits, random)]
+  const seeds = Array.from({ length: Math.max(...budget.rungs) }, (_, i) => seed + i)
   const heldOut = Array.from(
     { length: Math.max(budget.finalSeeds, budget.mostFinalSeeds ?? 0) },
     (_, i) => seed + HELD_OUT + i,
@@ -110,7 +109,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const best = await bred(found, problem, budget, seeds, evaluations, random)
   stage = 'simplify'
   const shortlist = best
-  const plain = await simplified(shortlist[0] as Candidate, problem, seeds.slice(0, SEARCH_SEEDS), evaluations)
+  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations)
   stage = 'finals'
   const all = [...new Set([...shortlist, plain, ...named])]
   const { contenders, others } = await finalRounds(all, problem, budget, heldOut, evaluations)

@@ -9,10 +9,10 @@ import { keyedRandom } from '../../src/random.ts'
 import { knownLimits } from '../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import { realClock } from '../../src/time/real-clock.ts'
-import { BUDGETS } from '../../src/tune/budget.ts'
+import { BUDGETS, budgetOf } from '../../src/tune/budget.ts'
 import { type Candidate, crossedCandidates, namedCandidates, searchedCandidates } from '../../src/tune/candidates.ts'
 import { DEFAULT_OBJECTIVE } from '../../src/tune/objective.ts'
-import { ROBUST_COST } from '../../src/tune/scenes.ts'
+import { ROBUST_COST, ROBUST_SCENES } from '../../src/tune/scenes.ts'
 import { type TuneResult, tune } from '../../src/tune/tune.ts'
 import { gridOf } from '../support/regret-grid.ts'
 import { judged } from '../support/regret-judge.ts'
@@ -38,7 +38,14 @@ interface Advised {
 async function advised({ profile, mock }: RegretWorld, robust: number | null): Promise<Advised> {
   const [startedAt, used] = [clock.now(), process.cpuUsage()]
   const result = await tune({
-    ...{ profile, mock, objective: DEFAULT_OBJECTIVE, budget: BUDGETS.default, robust, current: 'profile' },
+    ...{
+      profile,
+      mock,
+      objective: DEFAULT_OBJECTIVE,
+      budget: budgetOf('default', robust === null ? 1 : ROBUST_SCENES.length),
+      robust,
+      current: 'profile',
+    },
     ...{ seed: 1, workers },
   })
   const { user, system } = process.cpuUsage(used)

@@ -18,9 +18,9 @@ export interface JudgedSetting {
 
 /** The first is the limits as told. */
 export const SCALES: readonly number[] = [1, 0.7, 1.3]
-/** What is looked at by few seeds first, and how many go on. */
-const FIRST_SEEDS = 4
-const PLACES = 12
+/** Seeds that tell what is worth more of them, and how many of each kind go on. */
+const FIRST_SEEDS = 3
+const PLACES = 8
 
 /**
  * The mean p99 of settings on seeds of the judge's own, at three scales of the limits. `always` are judged on all seeds; of the others those
@@ -35,16 +35,27 @@ export async function judged(
 ): Promise<JudgedSetting[]> {
   const few = Array.from({ length: FIRST_SEEDS }, (_, i) => firstSeed + i)
   const many = Array.from({ length: seeds }, (_, i) => firstSeed + FIRST_SEEDS + i)
-  const first = await judgedOn([...always, ...others], world, few, workers)
-  const allowed = first.filter(({ isAllowed }) => isAllowed)
+  const different = [...new Map([...others, ...always].map((one) => [contentOf(one), one])).values()]
+  const told = await judgedOn(different, world, few, workers, SCALES.slice(0, 1))
+  const allowed = told.filter(({ isAllowed }) => isAllowed).map(({ candidate }) => candidate)
+  const first = await judgedOn(allowed, world, few, workers, SCALES)
   const on = new Set(always)
-  const keys = [({ regret }: JudgedSetting) => regret, ...SCALES.keys()].map((key) =>
-    typeof key === 'number' ? ({ p99Ms }: JudgedSetting) => p99Ms[key] as number : key,
-  )
+  const keys = [
+    ({ regret }: JudgedSetting): number => regret,
+    ...SCALES.map(
+      (_, scale) =>
+        ({ p99Ms }: JudgedSetting): number =>
+          p99Ms[scale] as number,
+    ),
+  ]
   for (const key of keys) {
-    for (const { candidate } of allowed.toSorted((a, b) => key(a) - key(b)).slice(0, PLACES)) on.add(candidate)
+    for (const { candidate } of first.toSorted((a, b) => key(a) - key(b)).slice(0, PLACES)) on.add(candidate)
   }
-  return judgedOn([...on], world, many, workers)
+  return judgedOn([...on], world, many, workers, SCALES)
+}
+
+function contentOf({ knobs, retry, kind }: Candidate): string {
+  return JSON.stringify(knobs ?? retry ?? kind)
 }
 
 async function judgedOn(
@@ -52,9 +63,10 @@ async function judgedOn(
   { profile, mock }: RegretWorld,
   seeds: readonly number[],
   workers: SimulationWorkers,
+  scales: readonly number[],
 ): Promise<JudgedSetting[]> {
   const limits = knownLimits(profile, mock)
-  const mocks = SCALES.map((scale) => (scale === 1 ? mock : withScaledLimits(mock, scale)))
+  const mocks = scales.map((scale) => (scale === 1 ? mock : withScaledLimits(mock, scale)))
   const settings = await Promise.all(
     candidates.map(async (candidate) => {
       const client = applied(candidate, profile, limits)
@@ -65,7 +77,7 @@ async function judgedOn(
       return { candidate, p99Ms, isAllowed: isAcceptable(scoreOf(runs[0] ?? [], DEFAULT_OBJECTIVE)), regret: 0 }
     }),
   )
-  const best = SCALES.map((_, scale) =>
+  const best = scales.map((_, scale) =>
     Math.min(...settings.filter(({ isAllowed }) => isAllowed).map(({ p99Ms }) => p99Ms[scale] as number)),
   )
   for (const one of settings) one.regret = Math.max(...one.p99Ms.map((ms, scale) => ms / (best[scale] as number) - 1))

@@ -35,7 +35,7 @@ export async function judged(
 ): Promise<JudgedSetting[]> {
   const few = Array.from({ length: FIRST_SEEDS }, (_, i) => firstSeed + i)
   const many = Array.from({ length: seeds }, (_, i) => firstSeed + FIRST_SEEDS + i)
-  const different = [...new Map([...others, ...always].map((one) => [contentOf(one), one])).values()]
+  const different = [...new Map([...always, ...others].reverse().map((one) => [contentOf(one), one])).values()]
   const told = await judgedOn(different, world, few, workers, SCALES.slice(0, 1))
   const allowed = told.filter(({ isAllowed }) => isAllowed).map(({ candidate }) => candidate)
   const first = await judgedOn(allowed, world, few, workers, SCALES)

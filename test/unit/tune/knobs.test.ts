@@ -9,6 +9,7 @@ import {
   applied,
   type Candidate,
   crossedCandidates,
+  keyOf,
   namedCandidates,
   searchedCandidates,
 } from '../../../src/tune/candidates.ts'
@@ -126,6 +127,13 @@ describe('candidates', () => {
       expect(knobs?.burstShare).toBeLessThanOrEqual(1)
       expect(knobs?.poll?.every ?? 0.05).toBeGreaterThanOrEqual(0.05)
     }
+  })
+
+  it('are told apart by their settings, not by their names alone', () => {
+    const [one, other] = offspring(searchedCandidates(4, profile, limits, keyedRandom(3)), 2, 1, keyedRandom(3))
+    if (one === undefined || other === undefined) throw new Error('no children')
+    expect(keyOf({ ...other, name: one.name })).not.toBe(keyOf(one))
+    expect(keyOf({ ...one })).toBe(keyOf(one))
   })
 
   it('all make profiles that can be simulated', async () => {

@@ -4,6 +4,7 @@ import { type Candidate, fitted } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
+import { mayBeAcceptable } from './objective.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /** Parents of a generation. */
@@ -33,7 +34,7 @@ export async function bred(
     let field = offspring(parents, count, generation, random).map((one) => fitted(one, problem))
     for (const [cut, met] of cutsOf(budget).entries()) {
       const runs = await evaluated([...best, ...field], problem, seeds.slice(0, met), evaluations)
-      const choice = choiceOf(runs, problem.objective, problem.cost)
+      const choice = choiceOf(runs, problem.objective, problem.cost, mayBeAcceptable)
       const open = undecided(choice, problem.objective)
       // What is surely worse than the best needs no further seed.
       const order = choice.order.filter(({ finalist }, place) => place === 0 || open.has(finalist))

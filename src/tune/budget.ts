@@ -25,7 +25,7 @@ export const BUDGETS = {
   },
   default: {
     ...{ points: 128, rungs: [1, 3, 9], crossed: true, generations: 4, offspring: 30 },
-    ...{ finalSeeds: 10, mostFinalSeeds: 40, sensitivitySeeds: 5, finalists: 6, callsPerRun: 1000 },
+    ...{ finalSeeds: 20, mostFinalSeeds: 40, sensitivitySeeds: 5, finalists: 6, callsPerRun: 1000 },
   },
   thorough: {
     ...{ points: 1024, rungs: [1, 3, 9, 27], crossed: true, generations: 6, offspring: 64 },

@@ -41,8 +41,9 @@ export function choiceOf(
   finalists: readonly Finalist[],
   objective: Objective,
   cost = Number.POSITIVE_INFINITY,
+  isAllowed = isAcceptable,
 ): Choice<Ranked> {
-  const contenders = finalists.map((finalist) => rankedOf(finalist, objective))
+  const contenders = finalists.map((finalist) => rankedOf(finalist, objective, isAllowed))
   return choose(contenders, cost, leastOf(objective))
 }
 
@@ -104,13 +105,13 @@ export function standings(finalists: readonly Finalist[], reference: Finalist, o
     .sort((a, b) => byMerit(a.score, b.score))
 }
 
-function rankedOf(finalist: Finalist, objective: Objective): Ranked {
+function rankedOf(finalist: Finalist, objective: Objective, isAllowed = isAcceptable): Ranked {
   const { candidate, runs, others = [] } = finalist
   const score = scoreOf(runs, objective)
   return {
     finalist,
     values: [runs, ...others].map((scene) => scene.map((run) => objectiveOf(run, objective))),
-    isAllowed: isAcceptable(score),
+    isAllowed: isAllowed(score),
     violation: score.violation,
     complexity: complexityOfCandidate(candidate),
   }

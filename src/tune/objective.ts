@@ -87,6 +87,11 @@ export function isAcceptable({ violations, seeds }: Score): boolean {
   return violations <= TOLERATED * seeds
 }
 
+/** Whether so few seeds do not speak against it: of three to nineteen, one may break a constraint. What is searched is not dropped for that. */
+export function mayBeAcceptable(score: Score): boolean {
+  return isAcceptable(score) || (score.violations === 1 && score.seeds >= 3)
+}
+
 /** Orders by the objective, whatever keeps to the constraints first, the others by how far they are outside. */
 export function byMerit(a: Score, b: Score): number {
   const [inA, inB] = [isAcceptable(a), isAcceptable(b)]

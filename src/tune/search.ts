@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
 import { applied, type Candidate, keyOf } from './candidates.ts'
 import { type Evaluations, shortened } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
-import { crowdingDistances, type Objective, paretoRanks, scoreOf } from './objective.ts'
+import { crowdingDistances, mayBeAcceptable, type Objective, paretoRanks, scoreOf } from './objective.ts'
 import { NOMINAL, type Scene } from './scenes.ts'
 
 /** What a client is tuned for. */
@@ -45,7 +45,7 @@ export async function search(
     // A plan that no rung cuts is the same in all of them: what one has simulated the next need not.
     const label = profile === problem.profile ? 'whole' : `first ${calls}`
     const met = await evaluated(field, { ...problem, profile }, seeds.slice(0, seedCount), evaluations, label)
-    const { order, leaders } = choiceOf(met, objective, cost)
+    const { order, leaders } = choiceOf(met, objective, cost, mayBeAcceptable)
     const sorted = order.map(({ finalist }) => finalist)
     if (rung === budget.rungs.length - 1) return sorted.map(({ candidate }) => candidate)
     const places = Math.max(budget.finalists, Math.ceil(field.length / ETA))

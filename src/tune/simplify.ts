@@ -1,7 +1,8 @@
 import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
-import { type Finalist, winnerOf } from './finals.ts'
+import { choiceOf, type Finalist } from './finals.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from './knobs.ts'
+import { mayBeAcceptable } from './objective.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /** Least needed first: what a person would rather not have to set. */
@@ -35,7 +36,8 @@ export async function simplified(
     const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
-    best = winnerOf([best, await met(simpler)], problem.objective, problem.cost)
+    const pair = [best, await met(simpler)]
+    best = choiceOf(pair, problem.objective, problem.cost, mayBeAcceptable).chosen.finalist
   }
   return best.candidate === candidate ? candidate : { ...best.candidate, name: `${candidate.name}-simplified` }
 }

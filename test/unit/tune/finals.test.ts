@@ -9,6 +9,7 @@ import {
   crowdingDistances,
   DEFAULT_OBJECTIVE,
   isAcceptable,
+  mayBeAcceptable,
   paretoRanks,
   type Score,
   scoreOf,
@@ -50,6 +51,15 @@ describe('merit', () => {
     const runs = (bad: number) => Array.from({ length: 20 }, (_, i) => run(1, { duplicates: i < bad ? 1 : 0 }))
     expect(isAcceptable(scoreOf(runs(1), DEFAULT_OBJECTIVE))).toBe(true)
     expect(isAcceptable(scoreOf(runs(2), DEFAULT_OBJECTIVE))).toBe(false)
+  })
+
+  it('drops nothing from a search for one seed of a few', () => {
+    const runs = (n: number, bad: number) =>
+      scoreOf(
+        Array.from({ length: n }, (_, i) => run(1, { duplicates: i < bad ? 1 : 0 })),
+        DEFAULT_OBJECTIVE,
+      )
+    expect([runs(1, 1), runs(3, 1), runs(9, 1), runs(9, 2)].map(mayBeAcceptable)).toEqual([false, true, true, false])
   })
 
   it('accepts no setting that completes less than a run must, however fast', () => {

@@ -7,6 +7,7 @@ import { type TunedProfile, type TuneProfileOptions, tuneProfile } from '../run/
 import { BUDGETS, type BudgetName } from '../tune/budget.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from '../tune/objective.ts'
+import { ROBUST_COST } from '../tune/scenes.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
@@ -21,6 +22,8 @@ interface TuneFlags extends SimulatedFlags {
   maxGiveUp: number
   max429: number
   maxDuplicates: number
+  robust: 'on' | 'off'
+  robustCost: number
   confirm: boolean
   repeats: number
 }
@@ -61,6 +64,19 @@ export const command = defineCommand<TuneFlags>({
           describe: 'calls that may buy a second task',
           group: 'Objective:',
         }),
+        robust: {
+          choices: ['on', 'off'] as const,
+          default: 'on' as const,
+          coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
+          describe:
+            'choose by what is lost at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: at the limits as told',
+          group: 'Objective:',
+        },
+        'robust-cost': shareFlag('robust-cost', {
+          default: ROBUST_COST,
+          describe: 'share of the best objective at the limits as told that this may cost',
+          group: 'Objective:',
+        }),
         confirm: {
           type: 'boolean',
           default: false,
@@ -80,6 +96,7 @@ export const command = defineCommand<TuneFlags>({
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
     const tuned = await tuneProfile({
       ...flags,
+      robust: flags.robust === 'off' ? null : flags.robustCost,
       constraints: { giveUpRate, throttledPerSuccess, duplicates },
       repeats: flags.confirm ? flags.repeats : 0,
       out: flags.out ?? underReports,

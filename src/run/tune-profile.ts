@@ -6,12 +6,13 @@ import { tuneDocument } from '../report/tune/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
-import { BUDGETS, type Budget, type BudgetName, expectedRuns } from '../tune/budget.ts'
+import { type Budget, type BudgetName, budgetOf, expectedRuns } from '../tune/budget.ts'
 import { applied, namedCandidates } from '../tune/candidates.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
 import { evaluationFile } from '../tune/evaluation-file.ts'
 import type { EvaluationStore } from '../tune/evaluations.ts'
 import { type Constraints, DEFAULT_OBJECTIVE, type ObjectiveName } from '../tune/objective.ts'
+import { ROBUST_COST, ROBUST_SCENES } from '../tune/scenes.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
 import { type Listener, NOBODY } from './listener.ts'
@@ -29,6 +30,11 @@ export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
   objective?: ObjectiveName
   /** What every acceptable setting keeps to, where not to the default. */
   constraints?: Partial<Constraints>
+  /**
+   * Share of the objective at the limits as told that it may cost to do well where the limits are other; 0.5 by default. Null looks at the
+   * limits as told alone.
+   */
+  robust?: number | null
   /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
   repeats?: number
   /** Threads; one a core by default, 0 for none. No figure depends on it. */
@@ -67,7 +73,6 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   // Prices play no part in the search.
   const profile = { ...mocked.profile, credits: { ...mocked.profile.credits, priceCheck: undefined } }
   const { seed } = profile
-  const budget = typeof options.budget === 'object' ? options.budget : BUDGETS[options.budget ?? 'default']
   const current = knownCurrent(options.current ?? 'profile')
   const objective = {
     minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,
@@ -76,7 +81,11 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   }
   const folder = folderOf(options.out ?? null, `tune-${profile.name}-seed${seed}`)
   const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
-  const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length) }
+  const { robust = ROBUST_COST } = options
+  const scenes = robust === null ? 1 : ROBUST_SCENES.length
+  const { budget: asked = 'default' } = options
+  const budget = typeof asked === 'object' ? asked : budgetOf(asked, scenes)
+  const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length, scenes) }
   await using workers = simulationWorkers(options.workers)
   signal?.throwIfAborted()
   signal?.addEventListener('abort', () => void workers.close(), { once: true })
@@ -84,7 +93,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     signal?.throwIfAborted()
     onProgress({ ...progress, ...runs })
   }
-  const problem = { profile, mock, objective, budget, current, seed, workers, ...store }
+  const problem = { profile, mock, objective, budget, robust, current, seed, workers, ...store }
   const result = await tune({ ...problem, onProgress: tell }).catch((error: unknown) => {
     // What the closing of the threads led to is not what ended it.
     signal?.throwIfAborted()

@@ -9,7 +9,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import { costOf, unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
-import { horizonOf } from './replicate.ts'
+import { horizonOf } from './horizon.ts'
 
 /** What a simulated gateway allows one model, on the run's own clock: what a client would pace itself by. Null is no limit. */
 export interface KnownLimits {

@@ -7,12 +7,15 @@ import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { horizonOf } from './horizon.ts'
 import { simulate } from './world.ts'
 
 /** One simulation as plain data, so that it can be sent to another thread. The seed stands in the profile. */
 export interface Replication {
   profile: Profile
   mock: MockWorld
+  /** As in SimulationOptions. */
+  tenantShare?: number
 }
 
 /** A simulation's headline, what the run of that seed alone would have been judged, and how its backlogs grew. */
@@ -22,20 +25,20 @@ export interface JudgedHeadline extends Pick<Summary, 'verdict' | 'thresholds'> 
 }
 
 /** Carries one simulation out in this thread, and keeps nothing of it but its headline. */
-export async function replicate({ profile, mock }: Replication): Promise<Headline> {
+export async function replicate({ profile, ...world }: Replication): Promise<Headline> {
   const sink = headlineOf(profile)
   // The tee rounds events as a log does: a headline from a log would be the same.
-  await simulate({ profile, mock, sink: eventTee([sink]) })
+  await simulate({ profile, ...world, sink: eventTee([sink]) })
   return sink.finish()
 }
 
 /** The same, held to its thresholds, its gates and the mock's own counts. */
-export async function replicateJudged({ profile, mock }: Replication): Promise<JudgedHeadline> {
+export async function replicateJudged({ profile, ...world }: Replication): Promise<JudgedHeadline> {
   const headline = headlineOf(profile)
   const builder = new SummaryBuilder(headerOf(profile))
   const backlog = new BacklogSink(profile)
   const sink = eventTee([headline, builder, backlog])
-  const { end, truth } = await simulate({ profile, mock, sink })
+  const { end, truth } = await simulate({ profile, ...world, sink })
   sink.emit({ type: 'oracle', t: end.t, truth })
   sink.emit(end)
   const { verdict, thresholds } = builder.finish()
@@ -48,12 +51,12 @@ export interface FlowReplication extends Replication {
 }
 
 /** Carries one simulation out for the flow of each model through windows of time. */
-export async function replicateFlow({ profile, mock, windows }: FlowReplication): Promise<FlowWindow[]> {
+export async function replicateFlow({ profile, windows, ...world }: FlowReplication): Promise<FlowWindow[]> {
   const sink = new FlowSink(
     profile.models.map(({ model }) => model),
     windows,
   )
-  await simulate({ profile, mock, sink: eventTee([sink]) })
+  await simulate({ profile, ...world, sink: eventTee([sink]) })
   return sink.finish()
 }
 
@@ -70,11 +73,6 @@ function headerOf(profile: Profile): RunHeader {
     time: 'virtual',
     settings: profile,
   }
-}
-
-/** The length of the plan and its drain, in ms. */
-export function horizonOf({ phases, drainMs }: Profile): number {
-  return phases.reduce((sum, { durationMs }) => sum + durationMs, drainMs)
 }
 
 /** Listens to a run of the profile for its headline. */

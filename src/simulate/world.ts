@@ -13,6 +13,7 @@ import { timeScaleOf } from '../profile/time-scale.ts'
 import { keyedRandom } from '../random.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
+import { besideTenant, secondTenant } from './second-tenant.ts'
 
 export interface SimulationOptions {
   profile: Profile
@@ -23,6 +24,8 @@ export interface SimulationOptions {
   control?: LoadControl
   /** Where the mock tells what it did; nowhere by default. */
   log?: OracleLog | null
+  /** Share of the limits that a second client of the account uses meanwhile; none by default. */
+  tenantShare?: number
 }
 
 export interface Simulated {
@@ -37,15 +40,16 @@ export interface Simulated {
  * A seed gives the same events, byte for byte.
  */
 export async function simulate(options: SimulationOptions): Promise<Simulated> {
-  const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null } = options
+  const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null, tenantShare = 0 } = options
   const timeScale = timeScaleOf(profile)
   const random = keyedRandom(profile.seed)
   const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random, timeScale, log })
   const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
-  const end = await clock.run(() =>
-    runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions }, control),
-  )
+  const load = (): Promise<LoadEnd> =>
+    runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions }, control)
+  const tenant = secondTenant(profile, mock, tenantShare)
+  const end = await clock.run(tenant === null ? load : () => besideTenant(tenant, engine, clock, load))
   return { end, truth: engine.counts() }
 }

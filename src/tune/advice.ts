@@ -109,7 +109,9 @@ function reasonsOf(
       say(
         `rate${named}`,
         formatRate(ratePerSecond),
-        `the pace${share}: what is sent faster comes back as 429, what is sent slower waits for nothing`,
+        known.ratePerSecond !== null && ratePerSecond > known.ratePerSecond
+          ? `the pace${share}: some of it comes back as 429, and nothing waits in vain where the limit is wider than told`
+          : `the pace${share}: what is sent faster comes back as 429, what is sent slower waits for nothing`,
       )
       say(
         `burst${named}`,

@@ -34,8 +34,8 @@ export class Evaluations {
           this.#count()
           return known
         }
-        const { profile, mock } = of()
-        const headline = await this.#workers.run({ profile: { ...profile, seed }, mock })
+        const { profile, ...world } = of()
+        const headline = await this.#workers.run({ profile: { ...profile, seed }, ...world })
         this.#store.put(key, headline)
         this.#count()
         return headline

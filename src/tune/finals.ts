@@ -1,12 +1,16 @@
 import type { Headline } from '../measure/headline.ts'
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
 import { type Candidate, complexityOfCandidate } from './candidates.ts'
-import { byMerit, isAcceptable, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
+import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
+import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
 
-/** A candidate that has met the held-out seeds. */
+/** A candidate with its runs, seed by seed. */
 export interface Finalist {
   candidate: Candidate
+  /** At the limits as they were told. */
   runs: readonly Headline[]
+  /** In the other scenes that it was tried in. */
+  others?: readonly (readonly Headline[])[]
 }
 
 /** A finalist against the one it is compared with, seed by seed. */
@@ -18,54 +22,99 @@ export interface Standing {
   acceptable: boolean
   /** Its objective less the reference's: mean and simultaneous 95 % interval over all finalists (paired t, Bonferroni). */
   difference: { mean: number; low: number; high: number }
-  /** On the objective alone: by more than the margin, and surely so. */
-  verdict: 'better' | 'equivalent' | 'worse'
+  /**
+   * equivalent: shown to be within the margin in every scene; better and worse: surely so on the objective at the limits as told;
+   * undecided: neither was shown.
+   */
+  verdict: 'better' | 'equivalent' | 'worse' | 'undecided'
 }
 
-/** Differences below this share of the reference's objective do not matter in practice. */
-export const MARGIN = 0.01
+/** A finalist among those that it is chosen from. */
+export interface Ranked extends Contender {
+  finalist: Finalist
+}
+
 const CONFIDENCE = 0.95
+
+/** Chooses among finalists that were all tried in the same scenes; `cost` as in `choose`. */
+export function choiceOf(
+  finalists: readonly Finalist[],
+  objective: Objective,
+  cost = Number.POSITIVE_INFINITY,
+  isAllowed = isAcceptable,
+): Choice<Ranked> {
+  const contenders = finalists.map((finalist) => rankedOf(finalist, objective, isAllowed))
+  return choose(contenders, cost, leastOf(objective))
+}
+
+/** What further seeds may still decide: all that is neither shown to be the same as the best nor surely worse, and what it is held against; of many the best `most`. */
+export function undecided(
+  choice: Choice<Ranked>,
+  objective: Objective,
+  most = Number.POSITIVE_INFINITY,
+): Set<Finalist> {
+  const least = leastOf(objective)
+  const best = choice.order[0] as Ranked
+  const open = choice.order
+    .filter(
+      (one) =>
+        one !== best &&
+        one.isAllowed &&
+        choice.regrets.get(one)?.isAffordable === true &&
+        !isSame(one, best, MARGIN, least) &&
+        !isSurelyWorse(one, best, choice, least),
+    )
+    .slice(0, most)
+  const needed = open.length === 0 ? [] : [...open, best, choice.chosen, ...choice.leaders]
+  return new Set(needed.map(({ finalist }) => finalist))
+}
+
+/** The finalist that is chosen: see `choose`. */
+export function winnerOf(finalists: readonly Finalist[], objective: Objective, cost?: number): Finalist {
+  return choiceOf(finalists, objective, cost).chosen.finalist
+}
 
 /** Every finalist against `reference`, best first. */
 export function standings(finalists: readonly Finalist[], reference: Finalist, objective: Objective): Standing[] {
   const comparisons = Math.max(1, finalists.length - 1)
   const confidence = 1 - (1 - CONFIDENCE) / comparisons
-  const bar = MARGIN * mean(reference.runs.map((run) => objectiveOf(run, objective)))
+  const other = rankedOf(reference, objective)
   return finalists
-    .map(({ candidate, runs }): Standing => {
+    .map((finalist): Standing => {
+      const { candidate, runs } = finalist
       const score = scoreOf(runs, objective)
-      const differences = runs.map(
-        (run, i) => objectiveOf(run, objective) - objectiveOf(reference.runs[i] as Headline, objective),
-      )
+      const differences = runs
+        .slice(0, reference.runs.length)
+        .map((run, i) => objectiveOf(run, objective) - objectiveOf(reference.runs[i] as Headline, objective))
       const difference = intervalOf(differences, confidence)
-      const sure = difference.low > 0 || difference.high < 0
-      const verdict =
-        !sure || Math.abs(difference.mean) <= bar ? 'equivalent' : difference.mean < 0 ? 'better' : 'worse'
+      // What was not tried in every scene is not shown to be the same in them.
+      const own = rankedOf(finalist, objective)
+      const isEquivalent =
+        finalist === reference ||
+        (own.values.length === other.values.length && isSame(own, other, MARGIN, leastOf(objective)))
+      const sure = difference.low > 0 ? 'worse' : difference.high < 0 ? 'better' : 'undecided'
       return {
         candidate,
         score,
         complexity: complexityOfCandidate(candidate),
         acceptable: isAcceptable(score),
         difference,
-        verdict,
+        verdict: isEquivalent ? 'equivalent' : sure,
       }
     })
     .sort((a, b) => byMerit(a.score, b.score))
 }
 
-/** The best finalist, or the simplest of those that are equivalent to it. */
-export function winnerOf(finalists: readonly Finalist[], objective: Objective): Finalist {
-  const scores = new Map(finalists.map((finalist) => [finalist, scoreOf(finalist.runs, objective)]))
-  const [best] = finalists.toSorted((a, b) => byMerit(scores.get(a) as Score, scores.get(b) as Score))
-  if (best === undefined) throw new RangeError('finals need a finalist')
-  const sorted = standings(finalists, best, objective)
-  const peers = sorted.filter(
-    ({ candidate, acceptable, verdict }) => candidate === best.candidate || (acceptable && verdict === 'equivalent'),
-  )
-  const [simplest] = isAcceptable(scores.get(best) as Score)
-    ? peers.toSorted((a, b) => a.complexity - b.complexity)
-    : sorted
-  return finalists.find(({ candidate }) => candidate === simplest?.candidate) ?? best
+function rankedOf(finalist: Finalist, objective: Objective, isAllowed = isAcceptable): Ranked {
+  const { candidate, runs, others = [] } = finalist
+  const score = scoreOf(runs, objective)
+  return {
+    finalist,
+    values: [runs, ...others].map((scene) => scene.map((run) => objectiveOf(run, objective))),
+    isAllowed: isAllowed(score),
+    violation: score.violation,
+    complexity: complexityOfCandidate(candidate),
+  }
 }
 
 function intervalOf(differences: readonly number[], confidence: number): Standing['difference'] {
@@ -74,8 +123,4 @@ function intervalOf(differences: readonly number[], confidence: number): Standin
   if (!Number.isFinite(sample.mean)) return { mean: sample.mean, low: sample.mean, high: sample.mean }
   if (sample.n < 2) return { mean: sample.mean, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
   return { mean: sample.mean, ...differenceInterval(pairedDifference(sample), confidence) }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -40,6 +40,11 @@ export function objectiveOf(headline: Headline, { minimise }: Objective): number
   return headline[OBJECTIVES[minimise]] ?? Number.POSITIVE_INFINITY
 }
 
+/** What a regret is a share of at least, in the objective's own unit: of an objective that can be 0 any other would be endlessly worse. */
+export function leastOf({ minimise }: Objective): number {
+  return OBJECTIVES[minimise].endsWith('Ms') ? 1 : 0.05
+}
+
 /** How far a run is outside the constraints: 0 inside, else the sum of what each is exceeded by, in its own size (at least a thousandth). */
 export function violationOf(headline: Headline, { constraints, leastCompleted }: Objective): number {
   const { completed, planned } = headline
@@ -80,6 +85,11 @@ export function scoreOf(runs: readonly Headline[], objective: Objective): Score 
 
 export function isAcceptable({ violations, seeds }: Score): boolean {
   return violations <= TOLERATED * seeds
+}
+
+/** Whether so few seeds do not speak against it: of three to nineteen, one may break a constraint. What is searched is not dropped for that. */
+export function mayBeAcceptable(score: Score): boolean {
+  return isAcceptable(score) || (score.violations === 1 && score.seeds >= 3)
 }
 
 /** Orders by the objective, whatever keeps to the constraints first, the others by how far they are outside. */

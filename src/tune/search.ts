@@ -1,11 +1,12 @@
-import type { Headline } from '../measure/headline.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { KnownLimits } from '../simulate/known-limits.ts'
+import { type KnownLimits, withScaledLimits } from '../simulate/known-limits.ts'
 import type { Replication } from '../simulate/replicate.ts'
 import type { Budget } from './budget.ts'
-import { applied, type Candidate } from './candidates.ts'
+import { applied, type Candidate, keyOf } from './candidates.ts'
 import { type Evaluations, shortened } from './evaluations.ts'
-import { byMerit, crowdingDistances, type Objective, paretoRanks, type Score, scoreOf } from './objective.ts'
+import { choiceOf, type Finalist } from './finals.ts'
+import { crowdingDistances, mayBeAcceptable, type Objective, paretoRanks, scoreOf } from './objective.ts'
+import { NOMINAL, type Scene } from './scenes.ts'
 
 /** What a client is tuned for. */
 export interface Problem {
@@ -13,11 +14,10 @@ export interface Problem {
   mock: Replication['mock']
   limits: readonly KnownLimits[]
   objective: Objective
-}
-
-export interface Scored {
-  candidate: Candidate
-  score: Score
+  /** What it may meet; the first is the nominal scene. */
+  scenes: readonly Scene[]
+  /** Share of the best nominal objective that it may cost to do well in the others. */
+  cost: number
 }
 
 /** One in so many is kept at each rung. */
@@ -27,8 +27,8 @@ const NAMED_UNTIL_RUNG = 2
 
 /**
  * Successive halving (Jamieson & Talwalkar 2016) on common random numbers: every candidate of a rung meets the same seeds, the best third
- * goes on to three times as many. Half of the places go by the objective, half by Pareto rank and crowding, so that another trade-off
- * than the objective's is still there in the end. Gives the survivors, best first.
+ * goes on to three times as many. Half of the places go by the choice that is made in the end, half by Pareto rank and crowding, so that
+ * another trade-off is still there then; the best of every scene keeps its place. Gives the survivors, best first.
  */
 export async function search(
   candidates: readonly Candidate[],
@@ -36,56 +36,70 @@ export async function search(
   budget: Budget,
   seeds: readonly number[],
   evaluations: Evaluations,
-): Promise<Scored[]> {
+): Promise<Candidate[]> {
+  const { objective, cost } = problem
   let field = [...candidates]
-  let scored: Scored[] = []
   for (const [rung, seedCount] of budget.rungs.entries()) {
     const calls = budget.callsPerRun * ETA ** rung
     const profile = shortened(problem.profile, calls)
     // A plan that no rung cuts is the same in all of them: what one has simulated the next need not.
     const label = profile === problem.profile ? 'whole' : `first ${calls}`
-    const runs = await Promise.all(
-      field.map((candidate) =>
-        runsOf(candidate, { ...problem, profile }, seeds.slice(0, seedCount), evaluations, label),
-      ),
-    )
-    scored = field.map((candidate, i) => ({ candidate, score: scoreOf(runs[i] as Headline[], problem.objective) }))
-    scored.sort((a, b) => byMerit(a.score, b.score))
-    if (rung === budget.rungs.length - 1) break
+    const met = await evaluated(field, { ...problem, profile }, seeds.slice(0, seedCount), evaluations, label)
+    const { order, leaders } = choiceOf(met, objective, cost, mayBeAcceptable)
+    const sorted = order.map(({ finalist }) => finalist)
+    if (rung === budget.rungs.length - 1) return sorted.map(({ candidate }) => candidate)
     const places = Math.max(budget.finalists, Math.ceil(field.length / ETA))
-    const kept = survivors(scored, places)
-    field = scored
+    const kept = survivors(sorted, places, objective)
+    for (const { finalist } of leaders) kept.add(finalist.candidate)
+    field = sorted
       .map(({ candidate }) => candidate)
-      .filter((candidate) => kept.has(candidate) || (candidate.kind !== 'point' && rung + 1 <= NAMED_UNTIL_RUNG))
+      .filter((candidate) => kept.has(candidate) || (candidate.kind === 'preset' && rung + 1 <= NAMED_UNTIL_RUNG))
   }
-  return scored
+  return field
 }
 
-/** Simulates a candidate under each seed; `label` tells runs of one candidate apart that differ in their plan. */
-export function runsOf(
-  candidate: Candidate,
-  { profile, mock, limits }: Problem,
+/** Simulates each candidate under each seed in every scene of the problem; `label` tells runs of one candidate apart that differ in their plan. */
+export function evaluated(
+  candidates: readonly Candidate[],
+  problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
   label = 'whole',
-): Promise<Headline[]> {
-  let replication: Replication | undefined
-  const of = (): Replication => {
-    replication ??= { profile: applied(candidate, profile, limits), mock }
-    return replication
-  }
-  return evaluations.headlines(`${candidate.name} ${label}`, seeds, of)
+): Promise<Finalist[]> {
+  return Promise.all(
+    candidates.map(async (candidate): Promise<Finalist> => {
+      const [runs = [], ...others] = await Promise.all(
+        problem.scenes.map((scene) => {
+          const name = `${keyOf(candidate)} ${label}${scene === NOMINAL ? '' : `, ${scene.name}`}`
+          return evaluations.headlines(name, seeds, () => replicationOf(candidate, problem, scene))
+        }),
+      )
+      return { candidate, runs, others }
+    }),
+  )
 }
 
-function survivors(sorted: readonly Scored[], places: number): Set<Candidate> {
+/** The client keeps to what it was told, whatever the scene. */
+function replicationOf(candidate: Candidate, { profile, mock, limits }: Problem, scene: Scene): Replication {
+  const { factor, tenantShare } = scene
+  return {
+    profile: applied(candidate, profile, limits),
+    mock: factor === 1 ? mock : withScaledLimits(mock, factor),
+    ...(tenantShare === 0 ? {} : { tenantShare }),
+  }
+}
+
+function survivors(sorted: readonly Finalist[], places: number, objective: Objective): Set<Candidate> {
   const kept = new Set(sorted.slice(0, Math.ceil(places / 2)).map(({ candidate }) => candidate))
-  const rest = sorted.filter(({ candidate }) => !kept.has(candidate))
+  const rest = sorted
+    .filter(({ candidate }) => !kept.has(candidate))
+    .map(({ candidate, runs }) => ({ candidate, score: scoreOf(runs, objective) }))
   const ranks = paretoRanks(rest.map(({ score }) => score))
   for (let rank = 0; kept.size < Math.min(places, sorted.length); rank++) {
     const front = rest.filter((_, i) => ranks[i] === rank)
     const distances = crowdingDistances(front.map(({ score }) => score))
     const order = front.map((_, i) => i).sort((a, b) => (distances[b] as number) - (distances[a] as number) || a - b)
-    for (const i of order) if (kept.size < places) kept.add((front[i] as Scored).candidate)
+    for (const i of order) if (kept.size < places) kept.add((front[i] as (typeof rest)[number]).candidate)
   }
   return kept
 }

@@ -1,7 +1,7 @@
 import type { Headline } from '../measure/headline.ts'
 import type { ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
-import { applied, type Candidate } from './candidates.ts'
+import { applied, type Candidate, keyOf } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { isAcceptable, type Objective, scoreOf } from './objective.ts'
 import type { Problem } from './search.ts'
@@ -158,7 +158,7 @@ export async function sensitivities(
 ): Promise<Sensitivity[]> {
   const { mock, limits, objective } = problem
   const profile = applied(candidate, problem.profile, limits)
-  const name = (what: string): string => `${candidate.name} ${what}`
+  const name = (what: string): string => `${keyOf(candidate)} ${what}`
   const base = scoreOf(await evaluations.headlines(name('whole'), seeds, () => ({ profile, mock })), objective).value
   const effect = async (what: string, of: () => { profile: Profile; mock: Problem['mock'] }): Promise<Effect> =>
     effectOf(await evaluations.headlines(name(what), seeds, of), base, objective)

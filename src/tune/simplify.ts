@@ -1,8 +1,9 @@
 import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
-import { type Finalist, winnerOf } from './finals.ts'
+import { choiceOf, type Finalist } from './finals.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from './knobs.ts'
-import { type Problem, runsOf } from './search.ts'
+import { mayBeAcceptable } from './objective.ts'
+import { evaluated, type Problem } from './search.ts'
 
 /** Least needed first: what a person would rather not have to set. */
 const ORDER: readonly (keyof Knobs)[] = [
@@ -27,14 +28,16 @@ export async function simplified(
   evaluations: Evaluations,
 ): Promise<Candidate> {
   if (candidate.knobs === null) return candidate
-  let best: Finalist = { candidate, runs: await runsOf(candidate, problem, seeds, evaluations) }
+  const met = async (one: Candidate): Promise<Finalist> =>
+    (await evaluated([one], problem, seeds, evaluations))[0] as Finalist
+  let best = await met(candidate)
   for (const knob of ORDER) {
     const from = best.candidate.knobs as Knobs
     const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
-    const finalist = { candidate: simpler, runs: await runsOf(simpler, problem, seeds, evaluations) }
-    best = winnerOf([best, finalist], problem.objective)
+    const pair = [best, await met(simpler)]
+    best = choiceOf(pair, problem.objective, problem.cost, mayBeAcceptable).chosen.finalist
   }
   return best.candidate === candidate ? candidate : { ...best.candidate, name: `${candidate.name}-simplified` }
 }

@@ -6,6 +6,7 @@ import { applied, type Candidate, namedCandidates } from '../../src/tune/candida
 import { type Finalist, standings } from '../../src/tune/finals.ts'
 import { DEFAULT_KNOBS } from '../../src/tune/knobs.ts'
 import { DEFAULT_OBJECTIVE, isAcceptable } from '../../src/tune/objective.ts'
+import { ROBUST_SCENES } from '../../src/tune/scenes.ts'
 import { TUNE_SCHEMA, type TunedSetting, type TuneResult } from '../../src/tune/tune.ts'
 import { tunedProfile, tunedWorld } from './tune-cases.ts'
 
@@ -99,8 +100,19 @@ export function sampleTune(said = 'image-fast'): TuneResult {
       grade: 'D',
       advice: adviceOf(winner, applied(winner.candidate, profile, limits), limits, sensitivity),
     },
-    current: { ...settingOf(present), lostShare: 0.2, lostOfObjective: 0.5 },
+    current: { ...settingOf(present), lostShare: 0.2, lostOfObjective: 0.5, isEquivalent: false },
+    robust: sampleRobustness(),
     pareto: finalists.slice(0, 1).map(settingOf),
-    standings: table.map(({ candidate: { name, kind }, ...others }) => ({ name, kind, ...others })),
+    standings: table.map(({ candidate: { name, kind, knobs }, ...others }) => ({ name, kind, knobs, ...others })),
   }
 }
+
+const sampleRobustness = (): TuneResult['robust'] => ({
+  cost: 0.5,
+  scenes: ROBUST_SCENES.map(({ name }) => name),
+  settings: [
+    { role: 'chosen', name: 'point-1', values: [10_600, 80_000, 10_000, 60_000], regrets: [0.06, 0.2, 0, 0.1] },
+    { role: 'sharper', name: 'point-2', values: [10_000, 220_000, 10_000, 120_000], regrets: [0, 2.3, 0, 1.2] },
+    { role: 'present', name: 'openai-sdk', values: [180_000, null, 9000, null], regrets: [17, null, 0, null] },
+  ],
+})

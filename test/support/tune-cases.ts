@@ -3,7 +3,7 @@ import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
 import type { Budget } from '../../src/tune/budget.ts'
-import { MARGIN } from '../../src/tune/finals.ts'
+import { MARGIN } from '../../src/tune/choice.ts'
 import { DEFAULT_OBJECTIVE } from '../../src/tune/objective.ts'
 import { type TuneResult, tune } from '../../src/tune/tune.ts'
 import { profileOf } from './profiles.ts'
@@ -47,6 +47,7 @@ export function tuneCase(name: TuneCase, budget: Budget, workers: SimulationWork
     mock: tunedWorld(name),
     objective: DEFAULT_OBJECTIVE,
     budget,
+    robust: null,
     current: 'openai-sdk',
     seed: 1,
     workers,

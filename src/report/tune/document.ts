@@ -1,3 +1,4 @@
+import { MARGIN } from '../../tune/choice.ts'
 import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { type Document, type Notice, terms, type Verdict } from '../document.ts'
@@ -6,6 +7,7 @@ import { markedSections, scaleNotices } from '../time-scale.ts'
 import { advice } from './sections/advice.ts'
 import { expected } from './sections/expected.ts'
 import { method } from './sections/method.ts'
+import { otherLimits } from './sections/other-limits.ts'
 import { robustness } from './sections/robustness.ts'
 import { snippets } from './sections/snippets.ts'
 import { standings } from './sections/standings.ts'
@@ -22,6 +24,7 @@ const definitions: TuneSection = () => ({
 const SECTIONS: readonly TuneSection[] = [
   advice,
   expected,
+  otherLimits,
   tradeOffs,
   standings,
   robustness,
@@ -55,12 +58,13 @@ export function tuneDocument(result: TuneResult): Document {
   }
 }
 
-function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds }: TuneResult): Verdict {
+function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds, robust }: TuneResult): Verdict {
+  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be,'
   const tried = `of ${formatCount(candidates)} settings,`
   return acceptable
     ? {
         word: 'BEST SETTING',
-        meaning: `${tried} ${name} does best on ${formatCount(heldOutSeeds)} held-out seeds`,
+        meaning: `${tried} ${name} ${best} on ${formatCount(heldOutSeeds)} held-out seeds`,
         tone: 'good',
       }
     : { word: 'NO SETTING FITS', meaning: `${tried} none keeps to the constraints; ${name} comes nearest`, tone: 'bad' }
@@ -82,7 +86,12 @@ function noticesOf(result: TuneResult): Notice[] {
   if (present === null) {
     return [{ tone: 'good', text: 'These are your present settings: leave them as they are.' }]
   }
-  const { lostShare, lostOfObjective } = present
+  const { lostShare, lostOfObjective, isEquivalent } = present
+  if (isEquivalent) {
+    const where = result.robust === null ? '' : ', wherever the limits are'
+    const text = `Your present settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
+    return [{ tone: 'good', text }]
+  }
   const owner = present.kind === 'preset' ? `${present.name}'s defaults` : 'Your present settings'
   const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no call here'
   const slower =

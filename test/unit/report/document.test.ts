@@ -229,6 +229,26 @@ test.each([80, 100])('tuning and replications keep within %i columns', (width) =
   }
 })
 
+test('a tuning says to leave the present settings only where they are shown to be the same', () => {
+  const { current, robust, ...others } = sampleTune()
+  const shown = (isEquivalent: boolean, scenes = robust): string => {
+    const result = { ...others, robust: scenes, current: current === null ? null : { ...current, isEquivalent } }
+    return renderTerminal(tuneDocument(result), { width: 400, colour: false })
+  }
+  expect(shown(false)).not.toContain('leave them as they are')
+  expect(shown(true)).toContain('shown to be within 2% of the best, wherever the limits are: leave them as they are')
+  expect(shown(true, null)).toContain('shown to be within 2% of the best: leave them as they are')
+})
+
+test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {
+  const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
+  expect(shown).toContain(
+    'point-2, would change p99 against the chosen one by: limits as told −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
+  )
+  const alone = renderTerminal(tuneDocument({ ...sampleTune(), robust: null }), { width: 400, colour: false })
+  expect(alone).toContain('Not looked at (--robust=off)')
+})
+
 test('the sections of every report, format by format', async () => {
   const { summary, detail } = detailedRun()
   const documents: readonly [string, Document][] = [
@@ -263,9 +283,9 @@ test('the sections of every report, format by format', async () => {
       "replications, terminal: intervals verdicts",
       "replications, markdown: intervals verdicts",
       "replications, html: intervals verdicts seeds definitions",
-      "tune, terminal: advice expect trade-offs standings robustness",
-      "tune, markdown: advice expect trade-offs standings robustness method",
-      "tune, html: advice expect trade-offs standings robustness snippets method definitions",
+      "tune, terminal: advice expect other-limits trade-offs standings robustness",
+      "tune, markdown: advice expect other-limits trade-offs standings robustness method",
+      "tune, html: advice expect other-limits trade-offs standings robustness snippets method definitions",
       "comparison, terminal: judged metrics constraints moved",
       "comparison, markdown: metrics constraints moved latency runs",
       "comparison, html: metrics constraints moved latency runs definitions",

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type Headline, HeadlineSink } from '../../../src/measure/headline.ts'
 import type { Candidate } from '../../../src/tune/candidates.ts'
 import { confirm } from '../../../src/tune/confirmation.ts'
-import { type Finalist, standings, winnerOf } from '../../../src/tune/finals.ts'
+import { choiceOf, type Finalist, standings, undecided, winnerOf } from '../../../src/tune/finals.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../../../src/tune/knobs.ts'
 import {
   byMerit,
   crowdingDistances,
   DEFAULT_OBJECTIVE,
   isAcceptable,
+  mayBeAcceptable,
   paretoRanks,
   type Score,
   scoreOf,
@@ -50,6 +51,15 @@ describe('merit', () => {
     const runs = (bad: number) => Array.from({ length: 20 }, (_, i) => run(1, { duplicates: i < bad ? 1 : 0 }))
     expect(isAcceptable(scoreOf(runs(1), DEFAULT_OBJECTIVE))).toBe(true)
     expect(isAcceptable(scoreOf(runs(2), DEFAULT_OBJECTIVE))).toBe(false)
+  })
+
+  it('drops nothing from a search for one seed of a few', () => {
+    const runs = (n: number, bad: number) =>
+      scoreOf(
+        Array.from({ length: n }, (_, i) => run(1, { duplicates: i < bad ? 1 : 0 })),
+        DEFAULT_OBJECTIVE,
+      )
+    expect([runs(1, 1), runs(3, 1), runs(9, 1), runs(9, 2)].map(mayBeAcceptable)).toEqual([false, true, true, false])
   })
 
   it('accepts no setting that completes less than a run must, however fast', () => {
@@ -97,6 +107,28 @@ describe('the finals', () => {
     const best = finalist('best', noisy, { mode: 'paced', rateShare: 0.9, scope: 'model' })
     const plain = finalist('plain', [102, 139, 92, 121, 109], null)
     expect(winnerOf([best, plain], DEFAULT_OBJECTIVE)).toBe(plain)
+  })
+
+  it('do not take what was not told apart for the same: the best mean wins, and more seeds are asked for', () => {
+    const best = finalist('best', [100, 140, 90, 120, 110], { mode: 'paced', rateShare: 0.9 })
+    const wild = finalist('wild', [60, 300, 80, 190, 70], null)
+    expect(winnerOf([best, wild], DEFAULT_OBJECTIVE)).toBe(best)
+    expect(standings([best, wild], best, DEFAULT_OBJECTIVE)[1]?.verdict).toBe('undecided')
+    const worse = finalist('worse', [200, 240, 190, 220, 210], null)
+    const open = undecided(choiceOf([best, wild, worse], DEFAULT_OBJECTIVE), DEFAULT_OBJECTIVE)
+    expect(open.has(wild)).toBe(true)
+    expect(open.has(best)).toBe(true)
+    expect(open.has(worse)).toBe(false)
+    expect(undecided(choiceOf([best, worse], DEFAULT_OBJECTIVE), DEFAULT_OBJECTIVE).size).toBe(0)
+  })
+
+  it('call nothing equivalent that was tried in fewer scenes', () => {
+    const best: Finalist = { ...finalist('best', noisy, null), others: [noisy.map((p99) => run(p99))] }
+    const alone = finalist('alone', noisy, { mode: 'paced' })
+    expect(standings([best, alone], best, DEFAULT_OBJECTIVE).map(({ verdict }) => verdict)).toEqual([
+      'equivalent',
+      'undecided',
+    ])
   })
 
   it('judge by pairs: what is slower in every seed is worse, however much the seeds differ', () => {

@@ -4,10 +4,18 @@ import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
-import { applied, namedCandidates, searchedCandidates } from '../../../src/tune/candidates.ts'
+import { offspring } from '../../../src/tune/breed.ts'
+import {
+  applied,
+  type Candidate,
+  crossedCandidates,
+  keyOf,
+  namedCandidates,
+  searchedCandidates,
+} from '../../../src/tune/candidates.ts'
 import { compressed } from '../../../src/tune/compress.ts'
 import { shortened } from '../../../src/tune/evaluations.ts'
-import { complexityOf, DEFAULT_KNOBS, withKnobs } from '../../../src/tune/knobs.ts'
+import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/tune/knobs.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
@@ -95,9 +103,54 @@ describe('candidates', () => {
     expect(points(1)).not.toBe(points(2))
   })
 
+  it('cross every recipe with waits, polls and slots, as far as these can matter, and none twice', () => {
+    const names = crossedCandidates({ profile, limits }).map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['paced-100+own-waits+quick-polls', 'slots+quick-polls', 'aimd+more-slots']),
+    )
+    // Its own slots are those.
+    expect(names).not.toContain('slots+slots')
+    const unlimited = loadMockWorld({ preset: 'unlimited' })
+    const free = { profile, limits: knownLimits(profile, unlimited) }
+    expect(crossedCandidates(free).filter(({ name }) => name.includes('slots'))).toEqual([])
+    for (const known of [limits, free.limits]) {
+      const settings = crossedCandidates({ profile, limits: known }).map((one) =>
+        JSON.stringify(applied(one, profile, known)),
+      )
+      expect(new Set(settings).size).toBe(settings.length)
+    }
+  })
+
+  it('breed near their parents, and the same from the same seed', () => {
+    const parents = searchedCandidates(4, profile, limits, keyedRandom(3))
+    const children = offspring(parents, 200, 1, keyedRandom(3))
+    expect(offspring(parents, 200, 1, keyedRandom(3))).toEqual(children)
+    expect(JSON.stringify(offspring(parents, 200, 2, keyedRandom(3)))).not.toBe(JSON.stringify(children))
+    const of = (all: readonly Candidate[], knob: keyof Knobs): string[] =>
+      all.map(({ knobs }) => JSON.stringify(knobs?.[knob]))
+    for (const knob of ['rateShare', 'baseMs', 'hint', 'scope'] as const) {
+      const inherited = of(children, knob).filter((value) => of(parents, knob).includes(value))
+      expect(inherited.length, knob).toBeGreaterThan(130)
+      expect(inherited.length, knob).toBeLessThanOrEqual(200)
+    }
+    for (const { knobs } of children) {
+      expect(knobs?.rateShare).toBeGreaterThan(0.3)
+      expect(knobs?.burstShare).toBeLessThanOrEqual(1)
+      expect(knobs?.poll?.every ?? 0.05).toBeGreaterThanOrEqual(0.05)
+    }
+  })
+
+  it('are told apart by their settings, not by their names alone', () => {
+    const [one, other] = offspring(searchedCandidates(4, profile, limits, keyedRandom(3)), 2, 1, keyedRandom(3))
+    if (one === undefined || other === undefined) throw new Error('no children')
+    expect(keyOf({ ...other, name: one.name })).not.toBe(keyOf(one))
+    expect(keyOf({ ...one })).toBe(keyOf(one))
+  })
+
   it('all make profiles that can be simulated', async () => {
     const few = shortened(profile, 40)
-    for (const candidate of searchedCandidates(24, profile, limits, keyedRandom(3))) {
+    const points = searchedCandidates(24, profile, limits, keyedRandom(3))
+    for (const candidate of [...points, ...offspring(points, 24, 1, keyedRandom(3))]) {
       const headline = await replicate({ profile: applied(candidate, few, limits), mock })
       expect(headline.planned, JSON.stringify(candidate.knobs)).toBeGreaterThan(0)
     }

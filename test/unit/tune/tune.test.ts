@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Headline } from '../../../src/measure/headline.ts'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
-import { BUDGETS, type Budget } from '../../../src/tune/budget.ts'
+import type { Budget } from '../../../src/tune/budget.ts'
 import { compressed } from '../../../src/tune/compress.ts'
 import type { EvaluationStore } from '../../../src/tune/evaluations.ts'
 import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
@@ -11,8 +11,11 @@ import { tune } from '../../../src/tune/tune.ts'
 import { formatRate } from '../../../src/units.ts'
 import { beatenBy, TUNE_CASES, type TuneCase, tuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
-const SMALL: Budget = { ...BUDGETS.quick, points: 8, rungs: [1, 2], finalSeeds: 3, sensitivitySeeds: 1, finalists: 2 }
-const BURST_OF_100 = { process: 'constant', rate: 50 } as const
+const SMALL: Budget = {
+  ...{ points: 8, rungs: [1, 2], generations: 1, offspring: 4, finalSeeds: 3, mostFinalSeeds: 6 },
+  ...{ sensitivitySeeds: 1, finalists: 2, callsPerRun: 1000 },
+}
+const BURST_OF_30 = { process: 'constant', rate: 15 } as const
 const workers = simulationWorkers(2)
 afterAll(() => workers.close())
 
@@ -33,17 +36,25 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
     expect(scaled.gateway.target).toMatchObject({ timeScale: 10 })
     const mock = tunedWorld('bucket of 5')
     const { winner, timeScale } = await tune({
-      ...{ profile: scaled, mock, objective: DEFAULT_OBJECTIVE, budget: SMALL, current: 'profile', seed: 1, workers },
+      profile: scaled,
+      mock,
+      objective: DEFAULT_OBJECTIVE,
+      budget: SMALL,
+      robust: null,
+      current: 'profile',
+      seed: 1,
+      workers,
     })
     expect(timeScale).toBe(10)
     const { advice, knobs } = winner
     const [limits] = knownLimits(tunedProfile, mock)
     // 60 in 60 s: at the mock's tenfold speed the run itself sends ten a second.
-    expect(knobs?.mode).toBe('paced')
-    expect(advice.models[0]?.ratePerSecond).toBeCloseTo((knobs?.rateShare ?? 0) * (limits?.ratePerSecond ?? 0), 6)
+    const pace = knobs?.mode === 'aimd' ? advice.retry.pacing : null
+    const rate = pace?.kind === 'aimd' ? pace.startPerSecond : (advice.models[0]?.ratePerSecond ?? 0)
+    expect(rate).toBeCloseTo((knobs?.rateShare ?? 0) * (limits?.ratePerSecond ?? 0), 6)
     const everyMs = (limits?.expectedMs ?? 0) * (knobs?.poll?.every ?? 0) || 10 * (scaled.models[0]?.poll.everyMs ?? 0)
     expect(advice.models[0]?.poll?.everyMs).toBeCloseTo(everyMs, 6)
-    expect(advice.reasons.map(({ value }) => value)).toContain(formatRate(advice.models[0]?.ratePerSecond ?? 0))
+    expect(advice.reasons.map(({ value }) => value).join()).toContain(formatRate(rate))
     const written = snippetsOf(advice).find(({ name }) => name === 'undici')?.text
     expect(written).toContain(`"everyMs": ${Number(everyMs.toPrecision(6))},`)
   })
@@ -52,10 +63,11 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
     const kept = new Map<string, Headline>()
     const store: EvaluationStore = { get: (key) => kept.get(key), put: (key, headline) => void kept.set(key, headline) }
     const options = {
-      profile: { ...tunedProfile, models: tunedProfile.models.map((load) => ({ ...load, arrivals: BURST_OF_100 })) },
+      profile: { ...tunedProfile, models: tunedProfile.models.map((load) => ({ ...load, arrivals: BURST_OF_30 })) },
       mock: tunedWorld('bucket of 5'),
       objective: DEFAULT_OBJECTIVE,
       budget: { ...SMALL, points: 4, finalSeeds: 2 },
+      robust: 0.5,
       current: 'profile',
       seed: 9,
     }

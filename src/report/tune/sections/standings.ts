@@ -1,7 +1,9 @@
+import { MARGIN } from '../../../tune/choice.ts'
 import type { TuneResult } from '../../../tune/tune.ts'
+import { formatShare } from '../../../units.ts'
 import { table } from '../../document.ts'
-import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { type Cell, left, right, type Table, tableFrom } from '../../table.ts'
+import { objectiveLook } from '../objective-look.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** All that met the held-out seeds, against the best. */
@@ -12,16 +14,14 @@ export const standings: TuneSection = (result) => ({
   blocks: [
     table(
       standingsTable(result),
-      'Differences from the winner on the objective, seed by seed, with simultaneous 95 % intervals',
+      `Differences from the winner on the objective, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of it${result.robust === null ? '' : ', in every scene'}.`,
       { sortable: true },
     ),
   ],
 })
 
 function standingsTable({ standings, winner, objective }: TuneResult): Table {
-  const isCount = ['wasted', 'polls', 'credits'].includes(objective.minimise)
-  const { show } = HEADLINE_WORDS[isCount ? 'wastedPerSuccess' : 'completionP99Ms']
-  const look = isCount ? {} : { scaled: true as const }
+  const { show, look } = objectiveLook(objective)
   const figure = (value: number): Cell => ({ text: show(value), sort: value })
   return tableFrom(standings, [
     left('setting', ({ name }) => name),

@@ -1,0 +1,25 @@
+/** Limits that a client may meet without knowing. */
+export interface Scene {
+  name: string
+  /** So many times the limits that it was tuned for. */
+  factor: number
+  /** Share of the limits that a second client of the same account uses. */
+  tenantShare: number
+}
+
+/** The limits as they were told. */
+export const NOMINAL: Scene = { name: 'limits as told', factor: 1, tenantShare: 0 }
+
+/** Share of the best objective at the limits as told that it may cost by default to do well at others. */
+export const ROBUST_COST = 0.5
+
+/** What the second tenant sends, of what the limits let through. */
+export const TENANT_SHARE = 0.2
+
+/** What a robust setting is chosen for; the first is the nominal one. */
+export const ROBUST_SCENES: readonly Scene[] = [
+  NOMINAL,
+  { name: 'limits × 0.7', factor: 0.7, tenantShare: 0 },
+  { name: 'limits × 1.3', factor: 1.3, tenantShare: 0 },
+  { name: 'a second tenant', factor: 1, tenantShare: TENANT_SHARE },
+]

@@ -1,0 +1,108 @@
+import type { Candidate } from '../../src/tune/candidates.ts'
+import { type JudgedSetting, SCALES } from './regret-judge.ts'
+
+interface Took {
+  wallMs: number
+  twoCoresMs: number
+  runs: number
+}
+
+/** What was found in one world. */
+export interface RegretRow {
+  world: string
+  settings: readonly JudgedSetting[]
+  grid: readonly Candidate[]
+  sharp: Took
+  robust: Took
+}
+
+/** By how much the best of the grid may be better than the sharp advice, how far the robust one's regret may be from the least, and the time. */
+const MOST_BETTER = 0.05
+const MOST_REGRET = 0.1
+const MOST_MS = 60_000
+
+export function regretPage(rows: readonly RegretRow[], seeds: number): { page: string; faults: string[] } {
+  const faults: string[] = []
+  const nominal: string[] = []
+  const scales: string[] = []
+  const times: string[] = []
+  for (const { world, settings, grid, sharp, robust } of rows) {
+    const of = (name: string): JudgedSetting =>
+      settings.find(({ candidate }) => candidate.name === name) as JudgedSetting
+    const allowed = settings.filter(({ isAllowed }) => isAllowed)
+    const least = (all: readonly JudgedSetting[], key: (one: JudgedSetting) => number): JudgedSetting =>
+      all.toSorted((a, b) => key(a) - key(b))[0] as JudgedSetting
+    const p99 = ({ p99Ms }: JudgedSetting): number => p99Ms[0] as number
+    const byHand = least(
+      allowed.filter(({ candidate }) => grid.includes(candidate)),
+      p99,
+    )
+    const better = (one: JudgedSetting): number => p99(byHand) / p99(one) - 1
+    const [off, on, before] = ['robust=off', 'robust', 'before'].map(of) as [
+      JudgedSetting,
+      JudgedSetting,
+      JudgedSetting,
+    ]
+    nominal.push(
+      `| ${world} | ${seconds(p99(before))} | ${signed(better(before))} | ${seconds(p99(off))} | ${signed(better(off))} | ${seconds(p99(byHand))}, ${byHand.candidate.name} |`,
+    )
+    const best = least(allowed, ({ regret }) => regret)
+    for (const [name, one] of [
+      ['before', before],
+      ['`--robust=off`', off],
+      ['`--robust`', on],
+      [`least regret: ${best.candidate.name}`, best],
+    ] as const) {
+      const figures = SCALES.map((_, scale) => seconds(one.p99Ms[scale] as number)).join(' | ')
+      scales.push(`| ${world} | ${name} | ${figures} | ${Math.round(100 * one.regret)} % |`)
+    }
+    times.push(
+      `| ${world} | ${sharp.runs} | ${seconds(sharp.twoCoresMs)} | ${robust.runs} | ${seconds(robust.twoCoresMs)} |`,
+    )
+    if (!off.isAllowed || !on.isAllowed) faults.push(`${world}: the advice breaks a constraint`)
+    if (better(off) < -MOST_BETTER) faults.push(`${world}: ${byHand.candidate.name} is better than the advice`)
+    if (1 + on.regret > (1 + MOST_REGRET) * (1 + best.regret))
+      faults.push(`${world}: ${best.candidate.name} has less regret than the robust advice`)
+    if (Math.max(sharp.twoCoresMs, robust.twoCoresMs) > MOST_MS) faults.push(`${world}: took more than a minute`)
+  }
+  return { page: pageOf(seeds, nominal, scales, times), faults }
+}
+
+function pageOf(seeds: number, nominal: string[], scales: string[], times: string[]): string {
+  return `# How far to trust \`gatebench tune\`
+
+Written by \`npm run tune-regret\`; do not edit. Six minutes of calls at random instants, at nine tenths of what the limit lets through; p99 from
+intended start to result, mean of ${seeds} seeds that no search and no choice has seen. *Before* is what \`tune\` advised when it took "no
+significant difference" for the same, and looked at no limits but those it was told.
+
+## At the limits as told
+
+Beside forty settings made by hand (test/support/regret-grid.ts), of those that keep to the constraints the best (bar: not better than the
+advice of \`--robust=off\` by more than 5 %):
+
+| limit | before | grid beside it | \`--robust=off\` | grid beside it | best of the grid |
+| :-- | --: | --: | --: | --: | :-- |
+${nominal.join('\n')}
+
+## Where the limits are other
+
+The client keeps to its setting while the gateway has the limits times 0.7, 1 and 1.3. *Regret* is by how much the p99 is above the best
+that any setting of the grid or the search has there, of those that keep to the constraints at the limits as told; the largest of the three
+counts (bar: 1 + regret of \`--robust\` within 10 % of the least that any of them has):
+
+| limit | setting | × 1 | × 0.7 | × 1.3 | largest regret |
+| :-- | :-- | --: | --: | --: | --: |
+${scales.join('\n')}
+
+## Time
+
+The default budget, by the CPU time of all threads, on two cores that do nothing else (bar: 60 s):
+
+| limit | simulations, \`--robust=off\` | time | simulations, \`--robust\` | time |
+| :-- | --: | --: | --: | --: |
+${times.join('\n')}
+`
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+const signed = (share: number): string => `${share < 0 ? '−' : '+'}${Math.round(100 * Math.abs(share))} %`

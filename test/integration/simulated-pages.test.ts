@@ -43,6 +43,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
       '✓ BEST SETTING',
       'Set this',
       'Expect',
+      'Where the limits are other',
       'Trade-offs',
       'Against the winner',
       'A fifth off: robustness D',

@@ -39,8 +39,10 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       'max-429': bound,
       'max-duplicates': bound,
       'max-give-up': { good: ['0%', '5%', '1'], bad: [...SHARE, '101%'] },
+      'robust-cost': { good: ['0%', '50%', '2'], bad: SHARE },
     },
   },
+  plan: { words: ['p.yaml'], flags: { seed, workers: { good: ['0', '4'], bad: WHOLE }, accounts: count } },
   mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
   compare: {
     words: ['a', 'b'],

@@ -69,6 +69,7 @@ function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
       profile: run.profile,
       seed: run.seed,
       gateway: gatewayName(run),
+      timeScale: run.timeScale,
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       started: counts.started,

@@ -6,7 +6,7 @@ import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
-import { submitCourse, waitAfterRefusal } from './submit-course.ts'
+import { type SubmitCourse, submitCourse, waitAfterRefusal } from './submit-course.ts'
 
 /** What one call of a model takes of the gateway and of its client on average, by the world's own figures. Times in ms. */
 export interface CallCost {
@@ -65,7 +65,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     jobs: course.jobs,
     slotMs: task.slotMs,
     clientMs: course.waitMs + course.answered * task.clientMs,
-    holds: task.holds.map(({ chance, ms }) => ({ chance, ms: course.waitMs + course.answered * ms })),
+    holds: holdsOf(task.holds, course),
     // A reply that breaks breaks at its end.
     orphans: load.modality === 'text' ? 0 : Math.max(0, course.jobs - course.answered),
     refusedMs: waitAfterRefusal(retry, world),
@@ -77,6 +77,14 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
   }
+}
+
+/** A call waits as one of its attempts may, or not at all. */
+function holdsOf(tasks: readonly Hold[], { waits, answered }: SubmitCourse): Hold[] {
+  const without = 1 - waits.reduce((sum, { chance }) => sum + chance, 0)
+  return [{ chance: without, ms: 0 }, ...waits].flatMap((wait) =>
+    tasks.map(({ chance, ms }) => ({ chance: chance * wait.chance, ms: wait.ms + answered * ms })),
+  )
 }
 
 function isFor(models: readonly string[] | undefined, model: string): boolean {
@@ -185,34 +193,40 @@ function readerOf(
   let older = 0
   /** Share of reads that are told to wait. */
   let hinted = 0
-  /** What a read takes on average. */
-  let readMs = 0
+  /** What answers are late by, and what reads that hang take, on average over all reads. */
+  let lateMs = 0
+  let hangMs = 0
   for (const fault of faults) {
     if (fault.kind === 'flapping') older += (1 - older) * fault.share * fault.share
     if (!('on' in fault) || !fault.on.includes('poll')) continue
-    if (fault.kind === 'slow-headers') readMs += fault.share * fault.delay
+    if (fault.kind === 'slow-headers') lateMs += fault.share * fault.delay
     else unanswered += (1 - unanswered) * fault.share
     if (fault.kind === 'status' && fault.status === 503) hinted += fault.share
-    if (fault.kind === 'hang') readMs += fault.share * timeouts.pollMs
+    if (fault.kind === 'hang') hangMs += fault.share * timeouts.pollMs
   }
+  const seenShare = (1 - unanswered) * (1 - older)
   return (lastsMs) => {
     let age = firstPollMs(poll, estimateMs)
     let wait: number | null = null
     let unseen = 1
     let [seenMs, polls] = [0, 0]
-    for (; age < timeouts.taskMs && unseen > NEGLIGIBLE; ) {
+    while (age < timeouts.taskMs && unseen > NEGLIGIBLE) {
       polls += unseen
-      if (age >= lastsMs) {
-        const seen = unseen * (1 - unanswered) * (1 - older)
-        seenMs += seen * (age + readMs)
-        unseen -= seen
-      }
       const next: number = nextPollMs(poll, wait)
       const unhinted = pollAfterTroubleMs(poll, wait, undefined)
-      const trouble = (unanswered - hinted) * unhinted + hinted * Math.max(unhinted, unavailableMs)
-      const step = (1 - unanswered) * next + trouble
+      const troubleMs = (unanswered - hinted) * unhinted + hinted * Math.max(unhinted, unavailableMs) + hangMs
+      const step: number =
+        age < lastsMs
+          ? (1 - unanswered) * next + troubleMs
+          : // Whoever reads on after the end was told nothing, or what was.
+            (troubleMs + (1 - unanswered) * older * next) / Math.max(1 - seenShare, Number.EPSILON)
+      if (age >= lastsMs) {
+        const seen = unseen * seenShare
+        seenMs += seen * (age + lateMs)
+        unseen -= seen
+      }
       wait = Math.min(poll.maxMs, step)
-      age += step + readMs
+      age += step + lateMs
     }
     return { seenMs: seenMs + unseen * Math.min(age, timeouts.taskMs), polls }
   }

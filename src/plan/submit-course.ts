@@ -11,8 +11,9 @@ export interface SubmitCourse {
   jobs: number
   /** Share of calls that get their answer. */
   answered: number
-  /** Time spent on attempts that failed and on waits after them, in ms. */
+  /** Time spent on attempts that failed or were late and on waits after them, in ms; and each such time with its chance. */
   waitMs: number
+  waits: readonly { chance: number; ms: number }[]
 }
 
 type WireFault = Extract<FaultSettings, { on: readonly string[] }>
@@ -26,20 +27,25 @@ export function submitCourse(
 ): SubmitCourse {
   const endpoint = modality === 'text' ? 'message' : 'submit'
   const { submit: reply } = world.latency.replies
+  const waits: { chance: number; ms: number }[] = []
   const each = { passed: 1, again: 0, jobs: 1, waitMs: modality === 'text' ? 0 : reply.median }
+  const wait = (chance: number, ms: number): void => {
+    each.waitMs += chance * ms
+    waits.push({ chance, ms })
+  }
   for (const fault of faults) {
     if (!('on' in fault) || !fault.on.includes(endpoint)) continue
     const chance = each.passed * fault.share
     if (fault.kind === 'slow-headers') {
-      each.waitMs += chance * fault.delay
+      wait(chance, fault.delay)
       continue
     }
     each.passed -= chance
     if (!makesJob(fault)) each.jobs -= chance
-    if (fault.kind === 'hang') each.waitMs += chance * timeouts.submitMs
-    if (!isTriedAgain(fault, retry)) continue
-    each.again += chance
-    each.waitMs += chance * waitAfter(fault, retry, world)
+    const isAgain = isTriedAgain(fault, retry)
+    if (isAgain) each.again += chance
+    const lostMs = (fault.kind === 'hang' ? timeouts.submitMs : 0) + (isAgain ? waitAfter(fault, retry, world) : 0)
+    if (lostMs > 0) wait(chance, lostMs)
   }
   // Geometric, cut off at the most attempts that the policy makes.
   const attempts = each.again === 0 ? 1 : (1 - each.again ** retry.maxAttempts) / (1 - each.again)
@@ -48,6 +54,7 @@ export function submitCourse(
     jobs: attempts * each.jobs,
     answered: attempts * each.passed,
     waitMs: attempts * each.waitMs,
+    waits,
   }
 }
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { Comparison } from '../../../src/compare/comparison.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { summarySchema } from '../../../src/measure/summary.ts'
+import { comparisonDocument } from '../../../src/report/comparison/document.ts'
 import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { replicationsDocument } from '../../../src/report/replications/document.ts'
 import { runDocument } from '../../../src/report/run-report/document.ts'
 import { renderBrief, renderTerminal } from '../../../src/report/terminal.ts'
 import { tuneDocument } from '../../../src/report/tune/document.ts'
+import { exactComparison } from '../../support/sample-comparison.ts'
 import { sampleSummary } from '../../support/sample-summary.ts'
 import { sampleReplications, sampleTune } from '../../support/sample-tune.ts'
 
@@ -81,4 +84,18 @@ it('replications and tuning mark what their runs’ clock is in, too', () => {
   }
   const advised = renderTerminal(tuneDocument({ ...sampleTune(), timeScale: 10 }), { width: 400, colour: false })
   expect(advised.replaceAll(/\s+/g, ' ')).toContain('the code to paste, are in the gateway’s own time.')
+})
+
+describe('a comparison of runs whose mock runs faster', () => {
+  it('marks its times and rates, and says what the mark means', async () => {
+    const plain = await exactComparison()
+    const candidate = { ...plain.candidate, runs: plain.candidate.runs.map((run) => ({ ...run, timeScale: 10 })) }
+    const render = (comparison: Comparison) => renderMarkdown(comparisonDocument(comparison))
+    expect(render(plain)).not.toContain('×10')
+    const text = render({ ...plain, candidate })
+    expect(text).toMatch(NOTICE)
+    expect(text).toMatch(/\| response_time .*ms ×10 .*ms ×10|\| .*response time.* ×10 \| .* ×10 \|/)
+    expect(text).toMatch(/moved by ×10/)
+    expect(text).not.toMatch(/% ×10/)
+  })
 })

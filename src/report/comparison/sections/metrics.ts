@@ -80,8 +80,8 @@ function metricsTable({ metrics, design }: Comparison): Table {
       short: metricName(metric, 'short'),
       ...(metric.model !== null && { code: true }),
     })),
-    right('base', ({ base, metric }) => level(base, UNITS[metric])),
-    right('candidate', ({ candidate, metric }) => level(candidate, UNITS[metric])),
+    right('base', ({ base, metric }) => level(base, metric)),
+    right('candidate', ({ candidate, metric }) => level(candidate, metric)),
     right('change', changeCell),
     ...(design === 'exact' ? [] : ofChance),
   ])
@@ -95,8 +95,13 @@ function changeCell(metric: MetricComparison): Cell {
   return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
 }
 
-function level(of: MetricComparison['base'], show: (value: number) => string): Cell {
-  if (of === null || of.value !== null) return { text: orNone(of?.value, show), sort: of?.value ?? -1 }
+/** Metrics that the speed of a mock touches. */
+const SCALED: ReadonlySet<GatedMetric> = new Set(['goodput', 'response_time'])
+
+function level(of: MetricComparison['base'], metric: GatedMetric): Cell {
+  if (of === null) return { text: NONE, sort: -1 }
+  const look = SCALED.has(metric) ? { scaled: true as const } : {}
+  if (of.value !== null) return { text: UNITS[metric](of.value), sort: of.value, ...look }
   const unreached = of.runs.filter((run) => run === null).length
   const where = unreached === of.runs.length ? '' : ` in ${unreached} of ${of.runs.length}`
   return { text: `not reached${where}`, sort: Number.MAX_VALUE }

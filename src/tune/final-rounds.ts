@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist, undecided } from './finals.ts'
-import { isAcceptable, scoreOf } from './objective.ts'
+import { isAcceptable, type Objective, scoreOf } from './objective.ts'
 import { NOMINAL } from './scenes.ts'
 import { evaluated, type Problem } from './search.ts'
 
@@ -19,10 +19,21 @@ export async function finalRounds(
 ): Promise<{ contenders: Finalist[]; others: Finalist[] }> {
   const { objective, cost } = problem
   const first = seeds.slice(0, budget.finalSeeds)
-  const nominal = await evaluated(candidates, { ...problem, scenes: [NOMINAL] }, first, evaluations)
+  const told = { ...problem, scenes: [NOMINAL] }
+  const nominal = await Promise.all(
+    (await evaluated(candidates, told, first, evaluations)).map(async (one) =>
+      mayYetBe(one, objective, seeds.length)
+        ? ((await evaluated([one.candidate], told, seeds, evaluations))[0] as Finalist)
+        : one,
+    ),
+  )
   const allowed = nominal.filter(({ runs }) => isAcceptable(scoreOf(runs, objective)))
   const open = new Set((allowed.length > 0 ? allowed : nominal).map(({ candidate }) => candidate))
-  let contenders = await evaluated([...open], problem, first, evaluations)
+  const runs = new Map(nominal.map((one) => [one.candidate, one.runs]))
+  let contenders = (await evaluated([...open], problem, first, evaluations)).map((one) => ({
+    ...one,
+    runs: runs.get(one.candidate) ?? one.runs,
+  }))
   for (let met = first.length; met < seeds.length; ) {
     const field = undecided(choiceOf(contenders, objective, cost), objective, budget.finalists)
     if (field.size === 0) break
@@ -35,4 +46,10 @@ export async function finalRounds(
     )
   }
   return { contenders, others: nominal.filter(({ candidate }) => !open.has(candidate)) }
+}
+
+/** Whether it breaks a constraint too often so far, and so seldom that all seeds may yet acquit it. */
+function mayYetBe({ runs }: Finalist, objective: Objective, seeds: number): boolean {
+  const score = scoreOf(runs, objective)
+  return !isAcceptable(score) && isAcceptable({ ...score, seeds })
 }

@@ -14,7 +14,7 @@ import type { PlannedModel } from './terms.ts'
 /** What the closed form may leave out, as a part of its figure. */
 const LEFT_OUT = 0.03
 /** No interval is narrower on either side: windows begin and end somewhere. */
-const FINEST = 0.01
+const FINEST = 0.003
 
 /** Where simulations run, and how many of each there are. */
 export interface Simulating {

@@ -2,7 +2,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { callCost } from './call-cost.ts'
 import { recommendedClient } from './client.ts'
-import { jointPerHour } from './joint.ts'
+import { jointShare } from './joint.ts'
 import { type Load, type Reach, reachOfModel } from './ray.ts'
 import { gatewayTerms, type PlannedModel, type Term } from './terms.ts'
 
@@ -56,7 +56,7 @@ export function capacityOf(situation: Situation, planned: PlannedModel, others: 
     burst: 1,
     concurrency: null,
   }
-  if (ratePerSecond === null || concurrency === null || burst > 1) return reach
-  const joint = jointPerHour(concurrency, planned.cost.holds, (ratePerSecond * 3600) / planned.cost.attempts)
-  return { ...reach, factor: Math.min(reach.factor, joint) }
+  if (ratePerSecond === null || concurrency === null) return reach
+  const share = jointShare(concurrency, planned.cost.holds, (ratePerSecond * 3600) / planned.cost.attempts, burst)
+  return { ...reach, factor: reach.factor * share }
 }

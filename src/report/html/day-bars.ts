@@ -31,7 +31,7 @@ const HEAD = 44
 /** Below the last, for the hours. */
 const FOOT = 22
 /** A limit far above every bar would press them to the ground: beyond this many times the highest it is not drawn. */
-const MOST_ROOM = 2.5
+const MOST_ROOM = 4
 
 /** A day, hour by hour, one panel below the other; bars beyond their limit are framed and marked. */
 export function dayBars(

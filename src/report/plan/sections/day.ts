@@ -39,10 +39,13 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
   if (tier === null || tier.hours.length === 0 || models.length === 0) return []
   const panels = [...new Set(models.map(({ modality }) => modality))].map((modality): DayPanel => {
     const those = models.flatMap((one, at) => (one.modality === modality ? [{ model: one.model, at }] : []))
+    const given = those.map(({ model }) => tier.models.find((one) => one.model === model)?.perHour.value ?? null)
+    // What one model of a modality gives says nothing of what two do that may share a limit.
+    const limit = given.length === 1 ? (given[0] ?? null) : null
     return {
-      label: `${modality}, calls an hour`,
+      label: `${modality}, calls an hour${limit === null ? '' : `; the tier gives ${amount(limit)}`}`,
       show: amount,
-      hours: tier.hours.map((hour) => hourOf(hour, those)),
+      hours: tier.hours.map((hour) => hourOf(hour, those, limit)),
     }
   })
   return [
@@ -51,7 +54,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. The line is where the limit that binds in that hour would be full, were all models to grow alike; an hour beyond it is framed and marked ✗. No line: far above.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. No line: far above.`,
           legend: [
             ...models.map(({ model }, at) => legendOf(colourOf(at), model)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),
@@ -104,17 +107,26 @@ function capacityOf(model: string, tier: TierPlan | null): number | null {
 /** There are six colours; beyond them models share. */
 const colourOf = (at: number): string => `model-${at % 6}`
 
-function hourOf({ hour, demand, used, limit }: HourPlan, models: readonly { model: string; at: number }[]): DayHour {
+function hourOf(
+  { hour, demand, used, limit }: HourPlan,
+  models: readonly { model: string; at: number }[],
+  most: number | null,
+): DayHour {
   const parts = models.map(({ model, at }) => ({ name: colourOf(at), value: demand[model] ?? 0 }))
   const height = parts.reduce((sum, { value }) => sum + value, 0)
   const told = models.map(({ model }) => `${model} ${hourly(demand[model] ?? 0)}`).join(', ')
   return {
     hour,
     parts,
-    // Where the bar would reach if its limit were just full.
-    limit: limit === null || used <= 0 ? null : height / used,
+    // Too much for a limit of these models: where their bar would reach if it were just full.
+    limit: used > 1 && concerns(limit, models) ? height / used : most,
     told: `${clock(hour)}: ${told}; ${limit === null ? 'no limit binds' : `${limit} ${percent(used)} full`}`,
   }
+}
+
+/** A limit that names no model is shared by all. */
+function concerns(limit: string | null, models: readonly { model: string }[]): boolean {
+  return !limit?.includes(' of ') || models.some(({ model }) => limit.endsWith(` of ${model}`))
 }
 
 /** A line of bars for each model, and one for what binds. */

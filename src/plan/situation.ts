@@ -56,7 +56,9 @@ export function capacityOf(situation: Situation, planned: PlannedModel, others: 
     burst: 1,
     concurrency: null,
   }
-  if (ratePerSecond === null || concurrency === null) return reach
+  // Where what is too much waits at the gateway, the client's slots keep it busy and bound nothing.
+  const isBounded = situation.hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
+  if (ratePerSecond === null || concurrency === null || !isBounded) return reach
   const share = jointShare(concurrency, planned.cost.holds, (ratePerSecond * 3600) / planned.cost.attempts, burst)
   return { ...reach, factor: reach.factor * share }
 }

@@ -1,4 +1,4 @@
-import { PRICE_CHECK } from '../profile/profile.ts'
+import { PRICE_CHECK } from '../profile/price-check.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import type { Answer, CallRecord } from './call-record.ts'
 import { Tally } from './counts.ts'

@@ -1,5 +1,6 @@
 import type { Modality } from '../gateway/modality.ts'
-import { type Phase, PRICE_CHECK, type ThresholdSpec } from '../profile/profile.ts'
+import { PRICE_CHECK } from '../profile/price-check.ts'
+import type { Phase, ThresholdSpec } from '../profile/profile.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'

@@ -1,4 +1,4 @@
-import { PRICE_CHECK } from '../profile/profile.ts'
+import { PRICE_CHECK } from '../profile/price-check.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { EventSink, RunEvent } from './events.ts'
 

@@ -1,6 +1,7 @@
 import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import { PRICE_CHECK, type Profile } from '../profile/profile.ts'
+import { PRICE_CHECK } from '../profile/price-check.ts'
+import type { Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'

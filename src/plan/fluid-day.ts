@@ -1,5 +1,5 @@
 import type { HourPlan } from './capacity-plan.ts'
-import type { Demand } from './demand.ts'
+import type { Demand } from './demand/demand.ts'
 import { useOf } from './ray.ts'
 import { HOUR_MS, type Term } from './terms.ts'
 

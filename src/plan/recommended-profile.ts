@@ -1,7 +1,7 @@
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { formatDuration } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
-import type { Demand } from './demand.ts'
+import type { Demand } from './demand/demand.ts'
 import { peakLoad } from './tier.ts'
 
 /** Of a tail that was simulated: what chance may add in a run of minutes. */

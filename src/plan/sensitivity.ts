@@ -1,7 +1,7 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Sensitivity } from './capacity-plan.ts'
-import type { Demand } from './demand.ts'
+import type { Demand } from './demand/demand.ts'
 import { useOf } from './ray.ts'
 import { recommendedSituation, type Situation } from './situation.ts'
 import { peakLoad } from './tier.ts'

@@ -1,7 +1,8 @@
 import { nearest } from '../nearest.ts'
 import { formatCount } from '../units.ts'
 import { MOST_CALLS, offeredCalls } from './offered-calls.ts'
-import { type Arrivals, PRICE_CHECK, type Profile } from './profile.ts'
+import { PRICE_CHECK } from './price-check.ts'
+import type { Arrivals, Profile } from './profile.ts'
 
 /** A fault between fields that are each well formed; `path` leads to it in the YAML. */
 export interface ProfileFault {

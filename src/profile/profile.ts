@@ -229,9 +229,6 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
   | { kind: 'aws-adaptive' }
 )
 
-/** Phase of the calls that are bought to learn prices; it comes before those of the profile, and is never recorded. */
-export const PRICE_CHECK = 'price-check'
-
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null
@@ -297,8 +294,4 @@ export interface GateSettings {
 }
 
 /** Bars for the generator itself; above them the run measured this machine (exit 107). */
-export interface FitnessSettings {
-  maxScheduleLagP99Ms: number
-  maxEventLoopDelayP99Ms: number
-  maxCpuShare: number
-}
+export type FitnessSettings = Record<'maxScheduleLagP99Ms' | 'maxEventLoopDelayP99Ms' | 'maxCpuShare', number>

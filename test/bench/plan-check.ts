@@ -6,9 +6,9 @@ import { checkModel } from '../../src/plan/check.ts'
 import { withoutQuotas } from '../../src/plan/relaxed.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
 import { whyNotStationary } from '../../src/plan/stationary.ts'
+import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
-import { inGatewayTime } from '../../src/tune/compress.ts'
 import { bindingOf, planCase } from '../support/plan-cases.ts'
 
 /**

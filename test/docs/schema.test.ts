@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { demandJsonSchema } from '../../src/plan/demand-schema.ts'
+import { demandJsonSchema } from '../../src/plan/demand/demand-schema.ts'
 import { profileJsonSchema } from '../../src/profile/json-schema.ts'
 
 const schemas = [

@@ -3,10 +3,10 @@ import { loadMockWorld } from '../../src/mock/tiers.ts'
 import { checkModel } from '../../src/plan/check.ts'
 import { withoutQuotas } from '../../src/plan/relaxed.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
+import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
-import { inGatewayTime } from '../../src/tune/compress.ts'
 import { bindingOf, planCase } from '../support/plan-cases.ts'
 
 const workers = simulationWorkers(0)

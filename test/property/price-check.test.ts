@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MockWorld } from '../../src/mock/schema.ts'
-import { PRICE_CHECK } from '../../src/profile/profile.ts'
+import { PRICE_CHECK } from '../../src/profile/price-check.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { LedgerWatch, randomSpending } from '../support/random-spending.ts'

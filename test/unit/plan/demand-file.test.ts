@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Demand } from '../../../src/plan/demand.ts'
-import { loadDemand } from '../../../src/plan/demand-file.ts'
+import type { Demand } from '../../../src/plan/demand/demand.ts'
+import { loadDemand } from '../../../src/plan/demand/demand-file.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-demand-'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { compressed } from '../../../src/profile/compressed.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
@@ -13,7 +14,6 @@ import {
   namedCandidates,
   searchedCandidates,
 } from '../../../src/tune/candidates.ts'
-import { compressed } from '../../../src/tune/compress.ts'
 import { shortened } from '../../../src/tune/evaluations.ts'
 import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/tune/knobs.ts'
 import { profileOf } from '../../support/profiles.ts'

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../terms.ts'
 import { HOURS_A_DAY } from './daily-curve.ts'
-import { HOUR_MS } from './terms.ts'
 
 /** A mean of more would hide how demand has grown; and an instant that is wrong by years is found. */
 export const MOST_DAYS = 366

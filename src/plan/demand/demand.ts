@@ -1,7 +1,7 @@
-import { planCalls } from '../load/plan.ts'
-import type { Profile } from '../profile/profile.ts'
-import { keyedRandom } from '../random.ts'
-import { HOUR_MS } from './terms.ts'
+import { planCalls } from '../../load/plan.ts'
+import type { Profile } from '../../profile/profile.ts'
+import { keyedRandom } from '../../random.ts'
+import { HOUR_MS } from '../terms.ts'
 
 /** Calls that start in a day, hour by hour, in the gateway's own time. */
 export interface Demand {

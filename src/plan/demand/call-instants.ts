@@ -1,5 +1,5 @@
-import { parseInstantMs } from '../time/instant.ts'
-import type { TimeZone } from '../time/zone.ts'
+import { parseInstantMs } from '../../time/instant.ts'
+import type { TimeZone } from '../../time/zone.ts'
 
 /** Clocks change at whole quarters of an hour, and asking for each call would take longer than all the rest. */
 const ZONE_STEP_MS = 900_000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { nearest } from '../nearest.ts'
-import { unknownModel } from '../profile/check-profile.ts'
-import { rate, span } from '../profile/scalar-schema.ts'
-import { timeZone, timeZoneNames } from '../time/zone.ts'
+import { nearest } from '../../nearest.ts'
+import { unknownModel } from '../../profile/check-profile.ts'
+import { rate, span } from '../../profile/scalar-schema.ts'
+import { timeZone, timeZoneNames } from '../../time/zone.ts'
+import { DAY_MS, HOUR_MS } from '../terms.ts'
 import { HOURS_A_DAY, peakedDay, weightedDay } from './daily-curve.ts'
-import { DAY_MS, HOUR_MS } from './terms.ts'
 
 /** Of one model. Beyond any use; a typing error is told here, and not by a plan that takes for ever. */
 const MOST_A_DAY = 1_000_000_000

@@ -1,5 +1,5 @@
-import type { Arrivals, ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
+import type { Arrivals, ModelLoad, Profile, RetrySettings } from './profile.ts'
+import { timeScaleOf } from './time-scale.ts'
 
 /** The same load in 1/`factor` of the time, towards a mock that runs as much faster: by 60, a minute becomes a second. */
 export function compressed(profile: Profile, factor: number): Profile {

@@ -57,7 +57,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   const faults = Object.values(world.faults).filter(({ models, share }) => share > 0 && isFor(models, load.model))
   const course = submitCourse(load, retry, world, faults)
   const task = taskCourse(load, settings, world, faults)
-  const { failed, refunded } = task
+  const { failed, late, refunded } = task
   return {
     className,
     attempts: course.attempts,
@@ -72,7 +72,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     stuckMs: task.stuckMs,
     pollLagMs: task.pollLagMs,
     polls: course.answered * task.polls,
-    completed: course.answered * (1 - failed),
+    completed: course.answered * (1 - failed - late),
     credits: course.jobs * meanOf(load, (body) => priceOf(settings, body)) * (1 - refunded),
     files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
@@ -127,8 +127,9 @@ function fatesOf(faults: readonly FaultSettings[], isText: boolean): Fate[] {
 
 interface TaskCourse
   extends Pick<CallCost, 'slotMs' | 'holds' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
-  /** Shares of tasks that do not complete, and of the price that comes back. */
+  /** Shares of tasks that fail, of those whose result is not seen in time, and of the price that comes back. */
   failed: number
+  late: number
   refunded: number
 }
 
@@ -151,6 +152,7 @@ function taskCourse(
     polls: 0,
     isLeaky: false,
     failed: 0,
+    late: 0,
     refunded: 0,
   }
   const read = readerOf(load, median * world.tasks.estimate, world.hints.unavailable, faults)
@@ -168,11 +170,14 @@ function taskCourse(
       if (heldMs === null) course.isLeaky = true
       course.slotMs += share * (heldMs ?? 0)
       if (isText) {
-        holds.push({ chance: share, ms: durationMs })
-        course.clientMs += share * durationMs
+        const waitedMs = Math.min(durationMs, load.timeouts.submitMs)
+        holds.push({ chance: share, ms: waitedMs })
+        course.clientMs += share * waitedMs
+        if (waitedMs < durationMs) course.late += share
         continue
       }
-      const { seenMs, polls } = read(lastsMs)
+      const { seenMs, polls, seen } = read(lastsMs)
+      if (end === null) course.late += share * (1 - seen)
       holds.push({ chance: share, ms: seenMs })
       course.clientMs += share * seenMs
       course.polls += share * polls
@@ -188,7 +193,7 @@ function readerOf(
   estimateMs: number,
   unavailableMs: number,
   faults: readonly FaultSettings[],
-): (lastsMs: number) => { seenMs: number; polls: number } {
+): (lastsMs: number) => { seenMs: number; polls: number; seen: number } {
   let unanswered = 0
   let older = 0
   /** Share of reads that are told to wait. */
@@ -228,6 +233,8 @@ function readerOf(
       wait = Math.min(poll.maxMs, step)
       age += step + lateMs
     }
-    return { seenMs: seenMs + unseen * Math.min(age, timeouts.taskMs), polls }
+    // What is too little to follow has been seen; what ran out of time has not.
+    const seen = age < timeouts.taskMs ? 1 : 1 - unseen
+    return { seenMs: seenMs + unseen * Math.min(age, timeouts.taskMs), polls, seen }
   }
 }

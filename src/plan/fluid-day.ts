@@ -89,7 +89,8 @@ export function fluidDay(
       served.set(model, (served.get(model) ?? 0) + through)
       spent += through * (perCall.get(model) ?? 0)
       const blocker = blockers.get(model)
-      const waitMs = rest <= 0 || through === 0 ? 0 : (rest / through) * (HOUR_MS / STEPS_AN_HOUR)
+      // Where nothing passes at all a call waits for ever.
+      const waitMs = rest <= 0 ? 0 : (rest / through) * (HOUR_MS / STEPS_AN_HOUR)
       if (waitMs > patienceMs && blocker !== undefined) {
         failure ??= { minute: step, model, limit: blocker.name, why: 'backlog' }
       }

@@ -7,12 +7,13 @@ import { offered } from './saturate.ts'
 import type { Situation } from './situation.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
 
-/** Shares of capacity at which a model's times are looked at. */
-export const KNEE_SHARES = [0.5, 0.7, 0.8, 0.9, 0.95] as const
+/** Shares of capacity at which a model's times are looked at; at the first hardly any call waits for another. */
+export const KNEE_SHARES = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95] as const
 
 /** Calls of one simulation. */
 const CALLS = 2500
-const MOST_OF_A_MODEL_MS = 400
+/** Times that a call takes, in the longest of them. */
+const MOST_TIMES = 400
 
 /** Times from intended start to result as one model's load nears `perHour`, alone; calls arrive by chance. */
 export function kneeOf(
@@ -31,7 +32,7 @@ export function kneeOf(
   return Promise.all(
     KNEE_SHARES.map(async (share) => {
       const load: Load = new Map([[model, share * perHour]])
-      const spanMs = Math.min((CALLS / (share * perHour)) * HOUR_MS, MOST_OF_A_MODEL_MS * clientMs) + settled
+      const spanMs = Math.min((CALLS / (share * perHour)) * HOUR_MS, MOST_TIMES * clientMs) + settled
       const profile = { ...offered(client, load, { warmMs: settled, spanMs }), drainMs: 10 * clientMs }
       const edgesMs = [settled, settled + spanMs]
       const flows = await Promise.all(
@@ -65,13 +66,16 @@ function meanOf(values: readonly (number | null)[]): number | null {
   return values.length === 0 ? null : sum / values.length
 }
 
-/** The largest part of its capacity at which a model's p95 (or p50) keeps to a bound; between two shares on a straight line. */
+/**
+ * The largest part of its capacity at which a model's p95 (or p50) keeps to a bound; between two shares on a straight line. 0 where it does
+ * not even with hardly any load.
+ */
 export function shareWithin(knee: readonly KneePoint[], stat: 'p50Ms' | 'p95Ms', boundMs: number): number {
   let before = { share: 0, ms: 0 }
   for (const point of knee) {
     const ms = point[stat] ?? Number.POSITIVE_INFINITY
     if (ms > boundMs) {
-      if (!Number.isFinite(ms)) return before.share
+      if (before.share === 0 || !Number.isFinite(ms)) return before.share
       return before.share + ((point.share - before.share) * Math.max(0, boundMs - before.ms)) / (ms - before.ms)
     }
     before = { share: point.share, ms }

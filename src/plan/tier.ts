@@ -2,7 +2,7 @@ import { Catalogue } from '../mock/catalogue.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
-import type { Carries, Check, CreditPlan, Estimate, Frontier, ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { Carries, CreditPlan, Estimate, Frontier, ModelPlan, TierPlan } from './capacity-plan.ts'
 import { checkModel, type Simulating, saturated } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
@@ -29,6 +29,9 @@ export interface TierQuestion {
   simulating: Simulating
 }
 
+/** As good as nothing, where a goal cannot be kept at any rate: 0 of it would be no number. */
+const LEAST = 1e-9
+
 /** What one tier carries. */
 export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const { tier, profile, worlds, demand } = question
@@ -39,7 +42,9 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const found = await Promise.all(situation.models.map((planned) => findModel(question, situation, planned, peak)))
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
-    new Map(found.map(({ plan, closed }) => [plan.model, pick(plan.perHour) / closed]))
+    new Map(
+      found.map(({ plan, closed }) => [plan.model, closed === 0 ? 1 : Math.max(LEAST, pick(plan.perHour) / closed)]),
+    )
   const purse = purseOf(situation, worlds.middle)
   const dayAt = (of: ReadonlyMap<string, number>): FluidDay =>
     fluidDay(corrected(situation.hourly, of), situation.daily, demand, question.patienceMs, purse)
@@ -56,7 +61,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   return {
     tier,
     carries,
-    why: whyOf(carries, failure, headRoom),
+    why: whyOf(carries, failure, headRoom, models),
     gives: capacityWords(tier, models),
     failsAt: failure === null ? null : clockTime(failure.minute),
     headRoom,
@@ -66,18 +71,11 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     credits,
     ownClient: await ownClientOf(question, situation, models, peak),
     checks,
-    notices: [
-      ...checks.filter(({ agrees }) => !agrees).map(disagreement),
-      ...(credits.balanceDays !== null && credits.balanceDays < 30
+    notices:
+      credits.balanceDays !== null && credits.balanceDays < 30
         ? [`The balance of ${formatCount(credits.balance ?? 0)} credits lasts ${credits.balanceDays.toFixed(1)} days.`]
-        : []),
-    ],
+        : [],
   }
-}
-
-function disagreement({ model, closedForm, simulated }: Check): string {
-  const off = formatShare(Math.abs(simulated.value / closedForm - 1))
-  return `${model}: the closed form says ${formatCount(Math.round(closedForm))} completed an hour, the simulation ${formatCount(Math.round(simulated.value))} (${off} ${simulated.value < closedForm ? 'less' : 'more'}); the plan goes by the simulation.`
 }
 
 async function findModel(
@@ -87,12 +85,14 @@ async function findModel(
   peak: Load,
 ) {
   const { model } = planned.load
-  const others = new Map([...peak].filter(([other]) => other !== model))
+  const others = new Map(
+    situation.models.flatMap((one) => (one === planned ? [] : [[one.load.model, carriedOf(situation, one, peak)]])),
+  )
   const { factor } = capacityOf(situation, planned, others)
   const at = (world: MockWorld): number => {
     const there = recommendedSituation(profile, world, peak)
     const same = there.models.find(({ load }) => load.model === model)
-    return same === undefined ? 1 : capacityOf(there, same, others).factor / factor
+    return same === undefined || factor === 0 ? 1 : capacityOf(there, same, others).factor / factor
   }
   const [low, high] = [at(worlds.low), at(worlds.high)]
   const range = { low: Math.min(1, low, high), high: Math.max(1, low, high) }
@@ -104,6 +104,11 @@ async function findModel(
   const perDay = sumOf(demand.perHour.get(model) ?? [])
   const plan = modelPlan({ situation, planned, others, check, range, knee, goals: ofModel, perDay })
   return { plan, check, closed: factor }
+}
+
+/** What a model takes from the others: its demand, or what it could do alone where that is less. */
+function carriedOf(situation: Situation, planned: PlannedModel, peak: Load): number {
+  return Math.min(peak.get(planned.load.model) ?? 0, capacityOf(situation, planned, new Map()).factor)
 }
 
 /** The most calls that an hour of the day brings of each model. */
@@ -125,6 +130,11 @@ function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }
     models.some(({ cost }) => cost.isLeaky),
   )
   if (unstable !== null) return unstable
+  const unknown = [...demand.perHour.keys()].find((model) => !models.some(({ load }) => load.model === model))
+  if (unknown !== undefined) return `it knows no model ${unknown}`
+  const neverDone = models.find(({ cost }) => cost.completed < 1e-6)
+  if (neverDone !== undefined)
+    return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
   const purse = purseOf(situation, middle)
@@ -184,14 +194,24 @@ function mostOf({ uses }: Term, load: Load): string {
   return used.sort((a, b) => b.used - a.used)[0]?.model ?? ''
 }
 
-function whyOf(carries: Carries, failure: FluidDay['failure'], headRoom: TierPlan['headRoom']): string {
+function whyOf(
+  carries: Carries,
+  failure: FluidDay['failure'],
+  headRoom: TierPlan['headRoom'],
+  models: readonly ModelPlan[],
+): string {
   if (failure === null || carries === 'yes') {
     return headRoom === null
       ? 'nothing is asked of it'
       : `${wholePercent(headRoom.share.value)} to spare; ${headRoom.limit} binds first`
   }
+  const perhaps = carries === 'undecided' ? 'perhaps ' : ''
+  const binds = models.find(({ model }) => model === failure.model)?.binds
+  if (failure.why === 'backlog' && binds?.limit === 'goal') {
+    return `${perhaps}${failure.model} does not keep to ${binds.words} from ${clockTime(failure.minute)} on`
+  }
   const what = { quota: 'is used up', backlog: 'lets too little through', balance: 'is spent' }[failure.why]
-  return `${carries === 'undecided' ? 'perhaps ' : ''}${failure.limit} ${what} at ${clockTime(failure.minute)}`
+  return `${perhaps}${failure.limit} ${what} at ${clockTime(failure.minute)}`
 }
 
 export function clockTime(minute: number): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EXIT, type ExitCode } from '../errors.ts'
+import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
 import type { CapacityPlan } from '../plan/capacity-plan.ts'
@@ -66,6 +66,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
   const demand = await demandOf(options, profile)
+  if (demand.perHour.size === 0) throw withoutDemand(profile)
   await using workers = simulationWorkers(options.workers)
   const plan = await planCapacity({
     profile,
@@ -87,6 +88,15 @@ async function demandOf({ demand, demandFile }: PlanProfileOptions, profile: Pro
   if (demandFile === undefined) return demandOfProfile(profile)
   const clock = realClock()
   return loadDemand(demandFile, profile, clock.originEpochMs + clock.now())
+}
+
+/** Closed models make as many calls as the gateway lets them. */
+function withoutDemand({ name }: Profile): GatebenchError {
+  return new GatebenchError(`${name} does not say how many calls a day brings`, {
+    code: 'PLAN_WITHOUT_DEMAND',
+    exitCode: EXIT.invalidInput,
+    hint: 'give its models arrivals, or state the demand in a file: --demand FILE (docs/demand.md)',
+  })
 }
 
 const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const

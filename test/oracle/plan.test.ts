@@ -48,4 +48,59 @@ describe('a plan beside the truth', () => {
     expect(plan.sentence).toMatch(why)
     expect(plan.tiers[0]?.models).toEqual([])
   })
+
+  const profile = inGatewayTime(mixedMedia)
+  const ask = (perHour: Record<string, number>, given = profile) =>
+    planProfile({
+      profile: given,
+      tiers: ['standard'],
+      workers: 0,
+      replications: 2,
+      demand: {
+        source: 'test',
+        timeZone: 'UTC',
+        aheadOfUtc: 0,
+        perHour: new Map(
+          Object.entries(perHour).map(([model, calls]) => [model, Array.from({ length: 24 }, () => calls)]),
+        ),
+      },
+    })
+
+  it('is not carried where a goal cannot be kept by any rate, and says so', async () => {
+    const thresholds = mixedMedia.thresholds.map((one) => ({
+      ...one,
+      metric: 'response_time' as const,
+      where: {},
+      max: 1,
+    }))
+    const { plan, exitCode } = await ask({ 'image-standard': 10 }, { ...profile, thresholds: thresholds.slice(0, 1) })
+    expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no', exitCode: 99 })
+    expect(plan.tiers[0]).toMatchObject({ failsAt: '00:00', models: [{ binds: { limit: 'goal' } }] })
+    expect(plan.tiers[0]?.why).toMatch(/^image-standard does not keep to /)
+  })
+
+  it('a demand far beyond all limits leaves figures, and none that is no number', async () => {
+    const { plan } = await ask({ 'image-standard': 1e5, 'audio-speech': 1e5, 'video-fast': 1e5 })
+    expect(plan.carries).toBe('no')
+    for (const { perHour } of plan.tiers[0]?.models ?? []) {
+      expect(perHour.value).toBeGreaterThan(100)
+      expect(perHour.low).toBeLessThanOrEqual(perHour.value)
+      expect(perHour.high).toBeGreaterThanOrEqual(perHour.value)
+    }
+  })
+
+  it('nothing is carried that is not asked for, or not known to the gateway', async () => {
+    await expect(ask({})).rejects.toMatchObject({ code: 'PLAN_WITHOUT_DEMAND', exitCode: 104 })
+    const set = { errors: { unknownModel: 'refuse' } }
+    const [first] = profile.models
+    const models = [{ ...first, model: 'nobody-knows' } as (typeof profile.models)[number]]
+    const { plan, exitCode } = await planProfile({
+      profile: { ...profile, models },
+      tiers: ['standard'],
+      set,
+      workers: 0,
+    })
+    expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no rate', exitCode: 96 })
+    expect(plan.sentence).toContain('it knows no model nobody-knows')
+  })
 })

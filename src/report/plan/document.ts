@@ -77,7 +77,7 @@ function noticesOf({ tiers, recommended }: CapacityPlan): Notice[] {
       .map(
         ({ model, closedForm, simulated }): Notice => ({
           tone: 'bad',
-          text: `${tier}, ${model}: closed form and simulation differ, ${hourly(closedForm)} against ${interval(simulated)}/h. Trust neither before you know why.`,
+          text: `${tier}, ${model}: closed form and simulation differ, ${hourly(closedForm)} against ${interval(simulated)}/h. The plan goes by the simulation.`,
         }),
       ),
   )

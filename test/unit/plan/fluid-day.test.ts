@@ -42,6 +42,11 @@ describe('a day before its limits', () => {
     expect(hours[11]?.backlog.image).toBeCloseTo(0, 6)
   })
 
+  it('breaks at once where nothing passes at all', () => {
+    const { failure } = fluidDay([{ ...rate(100), overhead: 100 }], [], demand(peak), 60_000, rich)
+    expect(failure).toMatchObject({ minute: 0, why: 'backlog' })
+  })
+
   it('breaks when the quota of the day is used up, and begins again at midnight UTC', () => {
     expect(fluidDay([], [quota(600)], demand(flat(50)), 60_000, rich).failure).toMatchObject({
       minute: 12 * 60,

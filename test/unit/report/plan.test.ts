@@ -75,7 +75,7 @@ test('figures that differ are told before all else, with both', () => {
   const [first, ...others] = planDocument(carriedPlan()).verdict.notices
   expect(first).toEqual({
     tone: 'bad',
-    text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. Trust neither before you know why.',
+    text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. The plan goes by the simulation.',
   })
   expect(others).toMatchObject([{ tone: 'warn', text: expect.stringContaining('pro: the daily caps reset') }])
   const undecided = planDocument({ ...carriedPlan(), recommended: null }).verdict.notices

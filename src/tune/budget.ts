@@ -25,7 +25,7 @@ export const BUDGETS = {
   },
   default: {
     ...{ points: 128, rungs: [1, 3, 9], crossed: true, generations: 4, offspring: 30 },
-    ...{ finalSeeds: 20, mostFinalSeeds: 40, sensitivitySeeds: 5, finalists: 6, callsPerRun: 1000 },
+    ...{ finalSeeds: 20, mostFinalSeeds: 80, sensitivitySeeds: 5, finalists: 6, callsPerRun: 1000 },
   },
   thorough: {
     ...{ points: 1024, rungs: [1, 3, 9, 27], crossed: true, generations: 6, offspring: 64 },
@@ -59,7 +59,14 @@ const ONE_SCENE = 3
 /** The budget of the name, where so many scenes are looked at. */
 export function budgetOf(name: BudgetName, scenes: number): Budget {
   const budget = BUDGETS[name]
-  return scenes > 1 ? budget : { ...budget, rungs: budget.rungs.map((seeds) => ONE_SCENE * seeds) }
+  if (scenes > 1) return budget
+  const { rungs, finalists, offspring } = budget
+  return {
+    ...budget,
+    rungs: rungs.map((seeds) => ONE_SCENE * seeds),
+    finalists: 2 * finalists,
+    offspring: 2 * offspring,
+  }
 }
 
 /** Seeds that settings near the best meet, before and after their field is cut. */

@@ -56,6 +56,7 @@ const RECIPES: Readonly<Record<string, Partial<Knobs>>> = {
   'paced-burst': { mode: 'paced', rateShare: 0.95, burstShare: 1 },
   'paced-burst-account': { mode: 'paced', rateShare: 0.95, burstShare: 0.25, scope: 'account' },
   slots: { concurrencyShare: 1 },
+  'account-pause': { hint: 'ignore', capFactor: 8, jitter: 'none', scope: 'account' },
   aimd: { mode: 'aimd', rateShare: 0.5, hint: 'ignore', capFactor: 60 },
 }
 

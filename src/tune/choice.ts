@@ -14,15 +14,20 @@ export interface Contender {
 export interface Regret {
   /** In every scene. */
   scenes: readonly number[]
+  /** Over the scenes that decide. */
   largest: number
-  /** Index of the scene where it is largest. */
+  /** Index of the scene where it is that. */
   worst: number
+  /** Over all of them. */
+  largestOfAll: number
   /** At nominal limits it is within what robustness may cost. */
   isAffordable: boolean
 }
 
 /** Settings whose objectives are shown to be no further apart than this share, in every scene, are the same in practice. */
 export const MARGIN = 0.02
+/** Settings whose largest regrets are no further apart, as a share of what the best comes to, are told apart by the other scenes. */
+const TIE = 0.05
 /** Error of one comparison by which a setting is dropped before the others. */
 const DROP_ERROR = 0.005
 
@@ -37,17 +42,23 @@ export interface Choice<T extends Contender> {
 }
 
 /**
- * Chooses the least of the largest regrets over all scenes, among what keeps to the constraints and costs no more than `cost` of the best
- * nominal objective; with one scene, the best. `floor`: the least that a regret is a share of, for objectives that can be 0. Settings may
- * have met fewer seeds than others: they are compared over those that both have met. Throws RangeError without a setting.
+ * Chooses the least of the largest regrets over the first `deciding` scenes, among what keeps to the constraints and costs no more than `cost`
+ * of the best nominal objective; of those close to it, the least over all scenes. With one scene, the best. `floor`: the least that a regret
+ * is a share of, for objectives that can be 0. Settings may have met fewer seeds than others: they are compared over those that both have
+ * met. Throws RangeError without a setting.
  */
-export function choose<T extends Contender>(contenders: readonly T[], cost: number, floor: number): Choice<T> {
+export function choose<T extends Contender>(
+  contenders: readonly T[],
+  cost: number,
+  floor: number,
+  deciding = Number.POSITIVE_INFINITY,
+): Choice<T> {
   const allowed = contenders.filter(({ isAllowed }) => isAllowed)
   const pool = allowed.length > 0 ? allowed : contenders
   const scenes = contenders[0]?.values.length ?? 0
   const leaders = Array.from({ length: scenes }, (_, scene) => leaderOf(pool, scene))
-  const regrets = new Map(contenders.map((one) => [one, regretOf(one, leaders, cost, floor)]))
-  const order = contenders.toSorted((a, b) => compared(a, b, regrets))
+  const regrets = new Map(contenders.map((one) => [one, regretOf(one, leaders, cost, floor, deciding)]))
+  const order = inOrder(contenders, regrets, scenes > deciding)
   const [best] = order
   if (best === undefined) throw new RangeError('a choice needs a setting')
   const peers = best.isAllowed
@@ -92,15 +103,35 @@ function leaderOf<T extends Contender>(pool: readonly T[], scene: number): T {
   })
 }
 
-function regretOf<T extends Contender>(one: T, leaders: readonly T[], cost: number, floor: number): Regret {
+function regretOf<T extends Contender>(
+  one: T,
+  leaders: readonly T[],
+  cost: number,
+  floor: number,
+  deciding: number,
+): Regret {
   const scenes = one.values.map((values, scene) => {
     const best = (leaders[scene] as T).values[scene] as readonly number[]
     const [own, least] = [sharedMean(values, best), sharedMean(best, values)]
     if (own === least) return 0
     return own === Number.POSITIVE_INFINITY ? own : (own - least) / Math.max(floor, least)
   })
-  const largest = Math.max(...scenes)
-  return { scenes, largest, worst: scenes.indexOf(largest), isAffordable: (scenes[0] as number) <= cost }
+  const largest = Math.max(...scenes.slice(0, deciding))
+  const isAffordable = (scenes[0] as number) <= cost
+  return { scenes, largest, worst: scenes.indexOf(largest), largestOfAll: Math.max(...scenes), isAffordable }
+}
+
+/** Best first. `hasFurther`: whether there are scenes besides those that decide. */
+function inOrder<T extends Contender>(all: readonly T[], regrets: ReadonlyMap<T, Regret>, hasFurther: boolean): T[] {
+  const order = all.toSorted((a, b) => compared(a, b, regrets))
+  const regretAt = (one: T): Regret => regrets.get(one) as Regret
+  const best = order[0]
+  if (!hasFurther || best === undefined || !best.isAllowed) return order
+  const most = (1 + TIE) * (1 + regretAt(best).largest) - 1
+  const isClose = (one: T): boolean =>
+    one.isAllowed && regretAt(one).isAffordable === regretAt(best).isAffordable && regretAt(one).largest <= most
+  const close = order.filter(isClose).toSorted((a, b) => regretAt(a).largestOfAll - regretAt(b).largestOfAll || 0)
+  return [...close, ...order.filter((one) => !isClose(one))]
 }
 
 function compared<T extends Contender>(a: T, b: T, regrets: ReadonlyMap<T, Regret>): number {

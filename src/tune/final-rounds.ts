@@ -2,13 +2,14 @@ import type { Budget } from './budget.ts'
 import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist, undecided } from './finals.ts'
-import { isAcceptable, type Objective, scoreOf } from './objective.ts'
+import { isAcceptable, isSafelyAcceptable, type Objective, scoreOf } from './objective.ts'
 import { NOMINAL } from './scenes.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /**
  * Lets candidates meet seeds that the search has not seen: those that are out of the question at the limits as told no others; the rest every
- * scene, and what is undecided then more and more seeds, until it is decided or there are none left.
+ * scene, and what is undecided then more and more seeds, until it is decided or there are none left. What is best then, but breaks a
+ * constraint in more than half of the seeds that may, is among the others too.
  */
 export async function finalRounds(
   candidates: readonly Candidate[],
@@ -16,7 +17,7 @@ export async function finalRounds(
   budget: Budget,
   seeds: readonly number[],
   evaluations: Evaluations,
-): Promise<{ contenders: Finalist[]; others: Finalist[] }> {
+): Promise<{ contenders: readonly Finalist[]; others: readonly Finalist[] }> {
   const { objective, cost } = problem
   const first = seeds.slice(0, budget.finalSeeds)
   const told = { ...problem, scenes: [NOMINAL] }
@@ -45,7 +46,38 @@ export async function finalRounds(
       ),
     )
   }
-  return { contenders, others: nominal.filter(({ candidate }) => !open.has(candidate)) }
+  const others = nominal.filter(({ candidate }) => !open.has(candidate))
+  const { left, doubtful } = await acquitted(contenders, problem, seeds, evaluations)
+  return { contenders: left, others: [...doubtful, ...others] }
+}
+
+/**
+ * The best of many has been lucky with its constraints: it is the choice only if all seeds acquit it, else what comes after it. Where they
+ * acquit none, nothing is doubted.
+ */
+async function acquitted(
+  contenders: readonly Finalist[],
+  problem: Problem,
+  seeds: readonly number[],
+  evaluations: Evaluations,
+): Promise<{ left: readonly Finalist[]; doubtful: readonly Finalist[] }> {
+  const { objective, cost } = problem
+  const told = { ...problem, scenes: [NOMINAL] }
+  const doubtful: Finalist[] = []
+  let left = [...contenders]
+  while (left.length > 0) {
+    const chosen = choiceOf(left, objective, cost).chosen.finalist
+    const { candidate, runs } = chosen
+    if (runs.length < seeds.length) {
+      const [sure] = (await evaluated([candidate], told, seeds, evaluations)) as [Finalist]
+      left = left.map((one) => (one === chosen ? { ...one, runs: sure.runs } : one))
+      continue
+    }
+    if (isSafelyAcceptable(scoreOf(runs, objective))) return { left, doubtful }
+    left = left.filter((one) => one !== chosen)
+    doubtful.push(chosen)
+  }
+  return { left: doubtful, doubtful: [] }
 }
 
 /** Whether it breaks a constraint too often so far, and so seldom that all seeds may yet acquit it. */

@@ -3,6 +3,7 @@ import { differenceInterval, moments, pairedDifference } from '../stats/mean-dif
 import { type Candidate, complexityOfCandidate } from './candidates.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
 import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
+import { DECIDING_SCENES } from './scenes.ts'
 
 /** A candidate with its runs, seed by seed. */
 export interface Finalist {
@@ -44,7 +45,7 @@ export function choiceOf(
   isAllowed = isAcceptable,
 ): Choice<Ranked> {
   const contenders = finalists.map((finalist) => rankedOf(finalist, objective, isAllowed))
-  return choose(contenders, cost, leastOf(objective))
+  return choose(contenders, cost, leastOf(objective), DECIDING_SCENES)
 }
 
 /** What further seeds may still decide: all that is neither shown to be the same as the best nor surely worse, and what it is held against; of many the best `most`. */

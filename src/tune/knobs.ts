@@ -38,8 +38,9 @@ export const DEFAULT_KNOBS: Knobs = {
   poll: null,
 }
 
-/** Plenty: a call that is throttled so often is lost anyway, and with fewer this bound would decide instead of the other knobs. */
+/** Plenty, and as many more as short waits need to last this long: with fewer this bound would decide instead of the other knobs. */
 const ATTEMPTS = 30
+const PATIENCE_MS = 600_000
 const A_DAY_MS = 86_400_000
 /** AIMD as in the study that the recipes come from: per acceptance a 25th of a limit of 0.5/s, 0.7 after a 429, once a second. */
 const AIMD = { addOfLimit: 0.02, factor: 0.7, leastOfLimit: 0.05, everyMs: 1000 }
@@ -74,7 +75,7 @@ function retryOf(knobs: Knobs, limits: readonly KnownLimits[]): RetrySettings {
   const { custom } = RETRY_PRESETS
   return {
     ...custom,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: Math.max(ATTEMPTS, Math.ceil(PATIENCE_MS / (baseMs * capFactor))),
     maxElapsedMs: A_DAY_MS,
     backoff: {
       kind: jitter === 'decorrelated' ? 'decorrelated' : 'exponential',

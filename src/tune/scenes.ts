@@ -16,10 +16,13 @@ export const ROBUST_COST = 0.5
 /** What the second tenant sends, of what the limits let through. */
 export const TENANT_SHARE = 0.2
 
-/** What a robust setting is chosen for; the first is the nominal one. */
+/** What a robust setting is chosen for: first the scales of the limits, of which the first is the nominal one. */
 export const ROBUST_SCENES: readonly Scene[] = [
   NOMINAL,
   { name: 'limits × 0.7', factor: 0.7, tenantShare: 0 },
   { name: 'limits × 1.3', factor: 1.3, tenantShare: 0 },
   { name: 'a second tenant', factor: 1, tenantShare: TENANT_SHARE },
 ]
+
+/** The scenes whose largest regret decides; the others decide between settings that are close there. */
+export const DECIDING_SCENES = ROBUST_SCENES.filter(({ tenantShare }) => tenantShare === 0).length

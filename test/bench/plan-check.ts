@@ -9,10 +9,11 @@ import { whyNotStationary } from '../../src/plan/stationary.ts'
 import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
+import { httpFlow } from '../support/http-flow.ts'
 import { bindingOf, planCase } from '../support/plan-cases.ts'
 
 /**
- * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest`, `--cases N`
+ * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|http`, `--cases N`
  * and `--seed N` measure less, or something else.
  */
 const { values } = parseArgs({
@@ -23,12 +24,15 @@ const { values } = parseArgs({
     tiers: { type: 'string', default: 'free,standard,pro,enterprise' },
   },
 })
+/** Of a rate that is told. */
+const REPLICATIONS = 8
 const seed = Number(values.seed)
 await using workers = simulationWorkers()
 const wanted = (part: string): boolean => values.only === '' || values.only === part
 if (wanted('presets')) await presets()
 if (wanted('binding')) await binding(Number(values.cases || 1000))
 if (wanted('backtest')) await backtest(Number(values.cases || 200))
+if (wanted('http')) await overHttp(Number(values.cases || 5))
 
 /** Closed form beside simulation, for each model of mixed-media, on every tier and preset. */
 async function presets(): Promise<void> {
@@ -47,7 +51,11 @@ async function presets(): Promise<void> {
       for (const planned of situation.models) {
         const { factor } = capacityOf(situation, planned, new Map())
         if (!Number.isFinite(factor)) continue
-        const check = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: 8 })
+        const check = await checkModel(situation, planned, factor, new Map(), {
+          workers,
+          seed,
+          replications: REPLICATIONS,
+        })
         rates++
         if (check.agrees) agreed++
         else {
@@ -87,7 +95,7 @@ async function backtest(cases: number): Promise<void> {
     if (planned === undefined) continue
     const { factor } = capacityOf(situation, planned, new Map())
     if (!Number.isFinite(factor)) continue
-    const told = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: 8 })
+    const told = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: REPLICATIONS })
     const truth = await checkModel(situation, planned, factor, new Map(), {
       workers,
       seed: 900_000 + n * 100,
@@ -104,4 +112,32 @@ async function backtest(cases: number): Promise<void> {
     `\n${held} of ${stated} intervals (${(100 * share).toFixed(1)} %) hold what fresh simulations do; half-width ${(100 * middle).toFixed(1)} % of the value in the middle.`,
   )
   if (share < 0.92 || middle > 0.1) process.exitCode = 1
+}
+
+/** The first worlds of the backtest over HTTP in scaled time, beside the interval for one run more, since plan and truth share an engine. */
+async function overHttp(cases: number): Promise<void> {
+  let [held, stated] = [0, 0]
+  console.log('| world | model | stated, one run | over HTTP | |\n|---|---|---|---|---|')
+  for (let n = 0; stated < cases; n++) {
+    const { profile, world, mix } = planCase(seed * 100_000 + 50_000 + n, { isFaulty: true })
+    const situation = recommendedSituation(profile, world, mix)
+    const planned = situation.models[n % situation.models.length]
+    if (planned === undefined) continue
+    const { factor } = capacityOf(situation, planned, new Map())
+    if (!Number.isFinite(factor)) continue
+    const told = await checkModel(situation, planned, factor, new Map(), { workers, seed, replications: REPLICATIONS })
+    const one = { workers: { flow: httpFlow }, seed: 900_000 + n * 100, replications: 1 }
+    const { value: actual } = (await checkModel(situation, planned, factor, new Map(), one)).simulated
+    const { low, high, value } = told.simulated
+    // The interval of a mean of so many runs, and one run's own chance.
+    const half = ((high - low) / 2) * Math.sqrt(1 + REPLICATIONS)
+    const isHeld = Math.abs(actual - value) <= half
+    stated++
+    if (isHeld) held++
+    console.log(
+      `| ${n} | ${told.model} | ${value.toFixed(1)} ± ${half.toFixed(1)}/h | ${actual.toFixed(1)}/h | ${isHeld ? 'held' : 'missed'} |`,
+    )
+  }
+  console.log(`\n${held} of ${stated} intervals hold what runs over HTTP do.`)
+  if (held < stated) process.exitCode = 1
 }

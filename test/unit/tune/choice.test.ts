@@ -77,6 +77,15 @@ describe('the choice', () => {
     expect(isSurelyWorse(tough, slow, choice, 1)).toBe(false)
   })
 
+  it('is made by the scenes that decide; the others decide between what is close there', () => {
+    const helpful = setting('helpful', [10.3, 103, 10.3, 20])
+    const best = setting('best', [10, 100, 10, 40])
+    const far = setting('far', [11, 110, 11, 10])
+    expect(names(choose([far, best, helpful], ANY, 1, 3).order)).toEqual(['helpful', 'best', 'far'])
+    expect(names(choose([far, best, helpful], ANY, 1).order)).toEqual(['far', 'helpful', 'best'])
+    expect(choose([far, best, helpful], 0.02, 1, 3).chosen).toBe(best)
+  })
+
   it('can be made where the best is 0', () => {
     const none = setting('none', [0, 0])
     const some = setting('some', [0, 0.1])

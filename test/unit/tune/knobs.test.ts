@@ -40,6 +40,15 @@ models:
 const mock = loadMockWorld({ tier: 'standard', preset: 'clean' })
 const limits = knownLimits(profile, mock)
 
+describe('attempts', () => {
+  it('are plenty, and short waits last as long as long ones', () => {
+    const attempts = (knobs: Partial<Knobs>): number =>
+      withKnobs(profile, { ...DEFAULT_KNOBS, ...knobs }, limits).retry.maxAttempts
+    expect(attempts({ baseMs: 1000, capFactor: 30 })).toBe(30)
+    expect(attempts({ baseMs: 1000, capFactor: 3 })).toBe(200)
+  })
+})
+
 describe('known limits', () => {
   it("are the tier's, on the run's clock, a day's quota left aside", () => {
     expect(limits).toEqual([

@@ -1,4 +1,5 @@
 import { MARGIN } from '../../../tune/choice.ts'
+import { isSafelyAcceptable } from '../../../tune/objective.ts'
 import type { TuneResult } from '../../../tune/tune.ts'
 import { formatShare } from '../../../units.ts'
 import { table } from '../../document.ts'
@@ -30,8 +31,10 @@ function standingsTable({ standings, winner, objective }: TuneResult): Table {
     right('difference', ({ difference }) => figure(difference.mean), look),
     right('from', ({ difference }) => figure(difference.low), { ...look, spare: true }),
     right('to', ({ difference }) => figure(difference.high), { ...look, spare: true }),
-    left('verdict', ({ name, acceptable, verdict }) =>
-      name === winner.name ? 'winner' : acceptable ? verdict : 'breaks a constraint',
-    ),
+    left('verdict', ({ name, acceptable, score, verdict }) => {
+      if (name === winner.name) return 'winner'
+      if (!acceptable) return 'breaks a constraint'
+      return isSafelyAcceptable(score) ? verdict : 'near a constraint'
+    }),
   ])
 }

@@ -1,0 +1,45 @@
+import { planCalls } from '../../src/load/plan.ts'
+import { eventTee } from '../../src/measure/event-tee.ts'
+import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
+import { startMockGateway } from '../../src/mock/http-server.ts'
+import { compressed } from '../../src/profile/compressed.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { keyedRandom } from '../../src/random.ts'
+import { realWorld } from '../../src/run/real-world.ts'
+import type { FlowReplication } from '../../src/simulate/replicate.ts'
+
+/** Mock seconds in a real one at most: beyond it the round trips of loopback count as time of the gateway. */
+const MOST_SCALE = 60
+const RUN_MS = 45_000
+/** Calls started in a real second at most, polls aside. */
+const MOST_PER_SECOND = 150
+
+/** What flows through a run over HTTP against the mock, in scaled time, one after the other; told in the gateway's time. */
+export async function httpFlow({ profile, mock, windows }: FlowReplication): Promise<FlowWindow[]> {
+  const perSecond = profile.models.reduce((sum, { arrivals }) => sum + ratePerSecondOf(arrivals), 0)
+  const lastMs = windows.edgesMs.at(-1) as number
+  const scale = Math.max(1, Math.min(MOST_SCALE, lastMs / RUN_MS, MOST_PER_SECOND / perSecond))
+  await using server = await startMockGateway({ world: mock, seed: profile.seed, timeScale: scale })
+  const { url } = server
+  const target = { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: '' } as const
+  const fast = compressed(profile, scale)
+  const client: Profile = { ...fast, gateway: { ...fast.gateway, target } }
+  const edgesMs = windows.edgesMs.map((ms) => ms / scale)
+  const sink = new FlowSink(
+    client.models.map(({ model }) => model),
+    { edgesMs, goodMs: {} },
+  )
+  const plan = planCalls(client, keyedRandom(client.seed))
+  const world = await realWorld(client, plan, { apiKey: () => server.apiKey })
+  try {
+    await world.warm()
+    await world.load(eventTee([sink]), {})
+  } finally {
+    await world.close()
+  }
+  return sink.finish().map((window) => ({ ...window, fromMs: window.fromMs * scale, toMs: window.toMs * scale }))
+}
+
+function ratePerSecondOf(arrivals: Profile['models'][number]['arrivals']): number {
+  return arrivals !== null && 'rate' in arrivals ? arrivals.rate : 0
+}

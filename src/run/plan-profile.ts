@@ -18,6 +18,8 @@ import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
+import { clientSettings } from '../tune/advice.ts'
+import { snippetsOf } from '../tune/snippets/snippets.ts'
 import type { Out } from './run-folder.ts'
 import { type MockChoice, mockedProfile } from './virtual-world.ts'
 
@@ -40,7 +42,7 @@ export interface PlanProfileOptions extends MockChoice {
   workers?: number | undefined
   /** Folder for the plan and its report. Nothing is written by default. */
   out?: Out | undefined
-  /** Folder for what the plan comes to: the profile at the recommended load, with the client's settings and thresholds, and the plan. */
+  /** Folder for what the plan comes to: the profile at the recommended load, with thresholds; the client's settings as code; the plan. */
   write?: string | undefined
 }
 
@@ -143,11 +145,16 @@ async function writePlan(
   const chosen =
     plan.tiers.find(({ tier }) => tier === plan.recommended) ?? plan.tiers.find(({ models }) => models.length > 0)
   const of = tiers.find(({ tier }) => tier === chosen?.tier)
+  const snippets: [string, string][] = []
   const files: [string, string][] = [['plan.json', `${JSON.stringify(plan, null, 2)}\n`]]
   if (chosen !== undefined && of !== undefined) {
     const { client } = recommendedSituation(profile, of.worlds.middle, peakLoad(demand))
-    files.push(['profile.yaml', renderResolved(recommendedProfile(profile, chosen, plan.preset, client, demand))])
+    const recommended = recommendedProfile(profile, chosen, plan.preset, client, demand)
+    files.push(['profile.yaml', renderResolved(recommended)])
+    snippets.push(...snippetsOf(clientSettings(recommended)).map(({ file, text }): [string, string] => [file, text]))
   }
-  await writeFiles(folder, files)
-  return files.map(([name]) => join(folder, name))
+  const written = await writeFiles(folder, files)
+  if (snippets.length === 0) return written
+  await writeFiles(join(folder, 'snippets'), snippets)
+  return [...written, join(folder, 'snippets')]
 }

@@ -5,9 +5,12 @@ import type { Finalist } from './finals.ts'
 import type { Sensitivity } from './sensitivity.ts'
 
 /** A setting that a client can be given, without any term of gatebench's own: what the snippets are made from. */
-export interface Advice {
+export interface ClientSettings {
   models: readonly ModelAdvice[]
   retry: RetryAdvice
+}
+
+export interface Advice extends ClientSettings {
   /** One sentence a knob. */
   reasons: readonly { knob: string; value: string; why: string }[]
 }
@@ -51,9 +54,16 @@ export function adviceOf(
   sensitivity: readonly Sensitivity[],
 ): Advice {
   const needed = Math.max(1, ...runs.map((run) => run.mostAttempts))
-  const { backoff, jitter, jitterMs, hint, on, failedStatuses, scope, pacing } = profile.retry
+  const { models, retry: all } = clientSettings(profile)
+  const retry = { ...all, maxAttempts: Math.min(all.maxAttempts, Math.max(3, SPARE * needed)) }
+  return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
+}
+
+/** The client of a profile. */
+export function clientSettings({ models: loads, retry: policy }: Pick<Profile, 'models' | 'retry'>): ClientSettings {
+  const { maxAttempts, backoff, jitter, jitterMs, hint, on, failedStatuses, scope, pacing } = policy
   const retry: RetryAdvice = {
-    maxAttempts: Math.min(profile.retry.maxAttempts, Math.max(3, SPARE * needed)),
+    maxAttempts,
     backoff,
     jitter,
     jitterMs,
@@ -62,12 +72,12 @@ export function adviceOf(
     scope,
     pacing,
   }
-  const models = profile.models.map(({ model, modality, admission, poll }) => ({
+  const models = loads.map(({ model, modality, admission, poll }) => ({
     model,
     ...paceOf(admission),
     poll: modality === 'text' ? null : pollOf(poll),
   }))
-  return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
+  return { models, retry }
 }
 
 function paceOf({

@@ -55,6 +55,13 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   expect(standard?.models[0]?.bindsDay).toMatchObject({ perDay: 500 })
   expect(pro?.ownClient?.share).toBeLessThan(0.2)
   expect(pro?.ownClient?.binds).toBe('client: slots of image-fast')
+  expect(readdirSync(at('use')).sort()).toEqual(['plan.json', 'profile.yaml', 'snippets'])
+  // As the plan's client is: a pace below the 200 a minute of the tier.
+  const pasted = readFileSync(join(at('use'), 'snippets', 'bottleneck.mjs'), 'utf8')
+  expect(Number(/"ratePerSecond": ([\d.]+)/.exec(pasted)?.[1])).toBeCloseTo(
+    pro?.models[0]?.client.ratePerSecond ?? 0,
+    4,
+  )
   const written = await runCli(['validate', join(at('use'), 'profile.yaml')])
   expect(written).toMatchObject({ code: 0 })
   const held = await runCli(['simulate', join(at('use'), 'profile.yaml'), '--out', at('held')])

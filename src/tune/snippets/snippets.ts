@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatRate } from '../../units.ts'
-import type { Advice, ModelAdvice, RetryAdvice } from '../advice.ts'
+import type { ClientSettings, ModelAdvice, RetryAdvice } from '../advice.ts'
 
 /** Code to paste, for one client library. */
 export interface Snippet {
@@ -32,7 +32,7 @@ const AS_TEXT: Readonly<Record<string, string>> = {
 }
 
 /** The advice as code for every client that we know. The JavaScript ones export `generate(request)`. */
-export function snippetsOf(advice: Advice): Snippet[] {
+export function snippetsOf(advice: ClientSettings): Snippet[] {
   const settings = JSON.stringify({ models: modelsByName(advice.models), retry: advice.retry }, rounded, 2)
   const core = template('core.mjs').replace('__SETTINGS__', () => settings)
   const runnable = Object.entries(IN_JAVASCRIPT).map(([name, parts]): Snippet => {
@@ -65,7 +65,7 @@ const tidy = (value: number): number => Number(value.toPrecision(6))
 const rounded = (_: string, value: unknown): unknown => (typeof value === 'number' ? tidy(value) : value)
 
 /** For the templates that are filled in word by word; pace and places are those of the first model. */
-function wordsOf({ models, retry }: Advice): Record<string, string> {
+function wordsOf({ models, retry }: ClientSettings): Record<string, string> {
   const [first] = models
   const { backoff, hint, jitter } = retry
   const seconds = (ms: number): string => String(tidy(ms / 1000))

@@ -24,6 +24,7 @@ interface PlanFlags extends SummaryFlag {
   preset?: string | undefined
   set?: string | readonly string[] | undefined
   accounts: number
+  spillTo?: string | undefined
   maxWait: string
   write?: string | undefined
   out?: string | undefined
@@ -42,7 +43,10 @@ export const command = defineCommand<PlanFlags>({
       })
       .options({
         tiers: { type: 'string', describe: 'tiers in the order you would buy them (default: all that are shipped)' },
-        demand: { type: 'string', describe: "file with the demand of a day (default: the profile's arrivals)" },
+        demand: {
+          type: 'string',
+          describe: "files with the demand of a day; the first is planned for (default: the profile's arrivals)",
+        },
         preset: gatewayOptions.preset,
         set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
         accounts: wholeFlag('accounts', {
@@ -51,6 +55,7 @@ export const command = defineCommand<PlanFlags>({
           default: 1,
           describe: 'what if: so many accounts share the demand',
         }),
+        'spill-to': { type: 'string', describe: 'what if: calls that would wait go to a second account, of this tier' },
         'max-wait': { type: 'string', default: '5m', describe: 'the longest that a call may wait before it is sent' },
         against: {
           type: 'string',
@@ -78,8 +83,8 @@ export const command = defineCommand<PlanFlags>({
     const planned = await planProfile({
       ...others,
       profile,
-      tiers: tiers?.split(',').map((name) => name.trim()),
-      demandFile: demand,
+      tiers: tiers === undefined ? undefined : namesIn(tiers),
+      demandFiles: demand === undefined ? undefined : namesIn(demand),
       set: settingsOf(set),
       patienceMs,
       out: flags.out ?? underReports,
@@ -88,6 +93,8 @@ export const command = defineCommand<PlanFlags>({
     return planned.exitCode
   },
 })
+
+const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim())
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags

@@ -28,6 +28,8 @@ export interface CapacityPlan {
   recommended: string | null
   demand: PlannedDemand
   tiers: readonly TierPlan[]
+  /** Other demands, each on every tier. */
+  mixes: readonly MixPlan[]
   assumptions: readonly Assumption[]
   /** Of the recommended tier, or of the first: what becomes of its head-room where an input is off, the worst first. */
   sensitivity: readonly Sensitivity[]
@@ -47,6 +49,26 @@ export interface PlannedDemand {
     perHour: readonly number[]
     peak: { hour: number; perHour: number }
   }[]
+}
+
+/** What the tiers make of another demand. */
+export interface MixPlan {
+  /** Where the demand comes from, in words. */
+  source: string
+  tiers: readonly Pick<TierPlan, 'tier' | 'carries' | 'why' | 'failsAt' | 'headRoom' | 'credits'>[]
+}
+
+/** What becomes of what is too much for a tier, where it goes to a second account at once instead of waiting. */
+export interface SpillPlan {
+  /** Of the second account. */
+  tier: string
+  carries: Carries
+  why: string
+  /** When the first call of the day spills over, such as `10:00`. */
+  from: string
+  /** Calls of a day that do, by model. */
+  perDay: Readonly<Record<string, number>>
+  credits: CreditPlan
 }
 
 /** One thing that the answer hangs on. */
@@ -94,6 +116,8 @@ export interface TierPlan {
   credits: CreditPlan
   /** What the profile's own client would reach, where that is less. */
   ownClient: { carries: Carries; share: number; binds: string | null; why: string } | null
+  /** Null where it was not asked for, or nothing spills over. */
+  spill: SpillPlan | null
   checks: readonly Check[]
   notices: readonly string[]
 }

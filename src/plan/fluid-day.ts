@@ -12,6 +12,8 @@ export interface FluidDay {
   served: ReadonlyMap<string, number>
   /** Minute in which the balance was spent; null where it lasts. */
   spentAt: number | null
+  /** Calls that spilled over in each hour, by model: all 0 where they wait instead. */
+  spilled: ReadonlyMap<string, readonly number[]>
 }
 
 /** What there is to spend, and what a call of each model takes of it, in credits. */
@@ -24,8 +26,8 @@ const STEPS_AN_HOUR = 60
 const PASSES = 4
 
 /**
- * Walks a day minute by minute. A call waits `patienceMs` at most before the demand is called not carried. Quotas are counted by the day of
- * UTC; what of them is used up is gone at the beginning.
+ * Walks a day minute by minute. A call waits `patienceMs` at most before the demand is called not carried; with a patience of 0 what does not
+ * get through spills over instead. Quotas are counted by the day of UTC; what of them is used up is gone at the beginning.
  */
 export function fluidDay(
   hourly: readonly Term[],
@@ -38,6 +40,7 @@ export function fluidDay(
   const backlog = new Map(models.map((model) => [model, 0]))
   const left = new Map(daily.map((term) => [term.name, term.capacity * 24 - term.used]))
   const served = new Map(models.map((model) => [model, 0]))
+  const spilled = new Map(models.map((model) => [model, Array.from({ length: 24 }, () => 0)]))
   const hours: HourPlan[] = []
   let failure: FluidDay['failure'] = null
   let spent = 0
@@ -85,7 +88,8 @@ export function fluidDay(
     for (const model of models) {
       const through = (flow.get(model) ?? 0) / STEPS_AN_HOUR
       const rest = (wanted.get(model) ?? 0) / STEPS_AN_HOUR - through
-      backlog.set(model, Math.max(0, rest))
+      if (patienceMs > 0) backlog.set(model, Math.max(0, rest))
+      else (spilled.get(model) as number[])[hour] = (spilled.get(model)?.[hour] ?? 0) + Math.max(0, rest)
       served.set(model, (served.get(model) ?? 0) + through)
       spent += through * (perCall.get(model) ?? 0)
       const blocker = blockers.get(model)
@@ -101,7 +105,7 @@ export function fluidDay(
     }
     if (step % STEPS_AN_HOUR === STEPS_AN_HOUR - 1) hours.push(hourOf(hour, hourly, demand, backlog))
   }
-  return { hours, failure, served, spentAt }
+  return { hours, failure, served, spentAt, spilled }
 }
 
 function hourOf(hour: number, hourly: readonly Term[], demand: Demand, backlog: ReadonlyMap<string, number>): HourPlan {

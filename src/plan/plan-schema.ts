@@ -6,6 +6,7 @@ const estimate = z.object({ value: z.number(), low: z.number(), high: z.number()
 const carries = z.enum(['yes', 'no', 'undecided', 'no rate'])
 const modality = z.enum(MODALITIES)
 const callsByModel = z.record(z.string(), z.number())
+const credits = z.object({ perDay: estimate, balanceDays: z.number().nullable(), balance: z.number().nullable() })
 const limitUse = z.object({ limit: z.string(), words: z.string(), perHour: z.number() })
 
 const demand = z.object({
@@ -74,8 +75,18 @@ const tier = z.object({
       backlog: callsByModel,
     }),
   ),
-  credits: z.object({ perDay: estimate, balanceDays: z.number().nullable(), balance: z.number().nullable() }),
+  credits,
   ownClient: z.object({ carries, share: z.number(), binds: z.string().nullable(), why: z.string() }).nullable(),
+  spill: z
+    .object({
+      tier: z.string(),
+      carries,
+      why: z.string(),
+      from: z.string(),
+      perDay: callsByModel,
+      credits,
+    })
+    .nullable(),
   checks: z.array(
     z.object({
       model: z.string(),
@@ -99,6 +110,12 @@ export const planSchema = z.object({
   recommended: z.string().nullable(),
   demand,
   tiers: z.array(tier),
+  mixes: z.array(
+    z.object({
+      source: z.string(),
+      tiers: z.array(tier.pick({ tier: true, carries: true, why: true, failsAt: true, headRoom: true, credits: true })),
+    }),
+  ),
   assumptions: z.array(
     z.object({
       what: z.string(),

@@ -1,7 +1,14 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatDuration, formatShare } from '../units.ts'
-import { type Assumption, type CapacityPlan, type Carries, PLAN_SCHEMA, type TierPlan } from './capacity-plan.ts'
+import {
+  type Assumption,
+  type CapacityPlan,
+  type Carries,
+  type MixPlan,
+  PLAN_SCHEMA,
+  type TierPlan,
+} from './capacity-plan.ts'
 import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Goals } from './goals.ts'
@@ -23,8 +30,12 @@ export interface PlanQuestion {
   preset: string
   tiers: readonly PlannedTier[]
   demand: Demand
+  /** Looked at too, for the table of tiers and demands. */
+  otherDemands: readonly Demand[]
   goals: Goals
   patienceMs: number
+  /** Of a second account, which takes what is too much. */
+  spillTo: PlannedTier | null
   simulating: Simulating
 }
 
@@ -33,6 +44,13 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
   const { profile, preset, demand } = question
   const tiers: TierPlan[] = []
   for (const { tier, worlds } of question.tiers) tiers.push(await planTier({ ...question, tier, worlds }))
+  const mixes: MixPlan[] = []
+  for (const other of question.otherDemands) {
+    const ofMix: TierPlan[] = []
+    for (const { tier, worlds } of question.tiers)
+      ofMix.push(await planTier({ ...question, demand: other, tier, worlds, spillTo: null }))
+    mixes.push({ source: other.source, tiers: ofMix.map(forMix) })
+  }
   const recommended = tiers.find(({ carries }) => carries === 'yes')?.tier ?? null
   const looked = question.tiers.find(({ tier }) => tier === recommended) ?? question.tiers[0]
   const hasRate = tiers.some(({ tier, carries }) => tier === looked?.tier && carries !== 'no rate')
@@ -56,6 +74,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
       }),
     },
     tiers,
+    mixes,
     assumptions: assumptionsOf(question),
     sensitivity: looked === undefined || !hasRate ? [] : sensitivityOf(profile, looked.worlds.middle, demand),
     validUntil: [
@@ -66,10 +85,14 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
   }
 }
 
+function forMix({ tier, carries, why, failsAt, headRoom, credits }: TierPlan): MixPlan['tiers'][number] {
+  return { tier, carries, why, failsAt, headRoom, credits }
+}
+
 const ORDER: readonly Carries[] = ['yes', 'undecided', 'no', 'no rate']
 
 function bestOf(tiers: readonly TierPlan[]): Carries {
-  return ORDER.find((one) => tiers.some(({ carries }) => carries === one)) ?? 'no rate'
+  return ORDER.find((one) => tiers.some(({ carries, spill }) => carries === one || spill?.carries === one)) ?? 'no rate'
 }
 
 function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestion): Assumption[] {

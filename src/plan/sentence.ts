@@ -4,15 +4,20 @@ import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
 /** The whole answer: what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[]): string {
   const best = tiers.find(({ carries }) => carries === 'yes')
+  const spilling = tiers.find(({ spill }) => spill?.carries === 'yes')
   const perhaps = tiers.find(({ carries }) => carries === 'undecided')
-  const shown = best ?? perhaps ?? tiers.find(({ carries }) => carries === 'no')
+  const shown = best ?? spilling ?? perhaps ?? tiers.find(({ carries }) => carries === 'no')
   if (shown === undefined) return `No rate can be given: ${tiers.map(({ tier, why }) => `${tier}: ${why}`).join('; ')}.`
   const others = tiers.filter((tier) => tier !== shown).map(otherWords)
   return `${[openingOf(shown), ...others].join('; ')}.`
 }
 
-function openingOf({ tier, carries, headRoom, credits, why }: TierPlan): string {
+function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): string {
   const cost = `${formatCount(Math.round(credits.perDay.value))} credits a day${plusMinus(credits.perDay)}`
+  if (carries !== 'yes' && spill?.carries === 'yes') {
+    const calls = Math.round(Object.values(spill.perDay).reduce((sum, one) => sum + one, 0))
+    return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on: alone, ${why}`
+  }
   if (carries !== 'yes')
     return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}`
   if (headRoom === null) return `Tier ${tier} carries your demand; ${cost}`

@@ -1,19 +1,22 @@
 import { Catalogue } from '../mock/catalogue.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
-import type { Carries, CreditPlan, Estimate, Frontier, ModelPlan, TierPlan } from './capacity-plan.ts'
-import { checkModel, type Simulating, saturated } from './check.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import type { Carries, CreditPlan, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
+import { checkModel, type Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
+import { frontierOf } from './frontier.ts'
 import type { Goals } from './goals.ts'
 import { kneeOf } from './knee.ts'
 import { modelPlan, priceMoments } from './model-plan.ts'
-import { type Load, reachOf, reachOfModel, useOf } from './ray.ts'
+import { ownClientOf } from './own-client.ts'
+import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, wholePercent } from './sentence.ts'
-import { capacityOf, plannedModels, recommendedSituation, type Situation } from './situation.ts'
+import { capacityOf, recommendedSituation, type Situation } from './situation.ts'
+import { spillCounts, spilledDemand } from './spill.ts'
 import { whyNotStationary } from './stationary.ts'
-import { clientTerms, gatewayTerms, type PlannedModel, type Term } from './terms.ts'
+import type { PlannedModel, Term } from './terms.ts'
 
 /** What is asked of one tier. */
 export interface TierQuestion {
@@ -26,6 +29,8 @@ export interface TierQuestion {
   goals: Goals
   /** The longest that a call may wait before it is sent. */
   patienceMs: number
+  /** Tier of a second account, which takes what is too much. */
+  spillTo: Pick<TierQuestion, 'tier' | 'worlds'> | null
   simulating: Simulating
 }
 
@@ -69,7 +74,16 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     frontier: frontierOf(situation, peak),
     hours: days.middle.hours,
     credits,
-    ownClient: await ownClientOf(question, situation, models, peak),
+    ownClient: await ownClientOf(profile, worlds.middle, question.simulating, models, peak),
+    spill:
+      carries === 'yes'
+        ? null
+        : await spillOf(
+            question,
+            situation,
+            factor((of) => of.low),
+            purse,
+          ),
     checks,
     notices:
       credits.balanceDays !== null && credits.balanceDays < 30
@@ -122,6 +136,22 @@ function purseOf({ models }: Situation, { credits }: MockWorld): Purse {
   return { balance: credits.user, perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
 }
 
+/** What the second account makes of what the first does not let through. */
+async function spillOf(
+  question: TierQuestion,
+  { hourly, daily }: Situation,
+  factors: ReadonlyMap<string, number>,
+  purse: Purse,
+): Promise<SpillPlan | null> {
+  const { spillTo, demand } = question
+  if (spillTo === null) return null
+  const { spilled } = fluidDay(corrected(hourly, factors), daily, demand, 0, purse)
+  const rest = spilledDemand(demand, spilled)
+  if (rest === null) return null
+  const { tier, carries, why, credits } = await planTier({ ...question, ...spillTo, demand: rest, spillTo: null })
+  return { tier, carries, why, credits, ...spillCounts(rest) }
+}
+
 /** Why no rate can be given; null where one can. */
 function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }: TierQuestion): string | null {
   const { models, hourly, daily } = situation
@@ -156,6 +186,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     hours: [],
     credits: { perDay: { value: 0, low: 0, high: 0 }, balanceDays: null, balance: null },
     ownClient: null,
+    spill: null,
     checks: [],
     notices: [],
   }
@@ -235,70 +266,5 @@ function creditsOf({ models }: Situation, world: MockWorld, { served }: FluidDay
     perDay: { value: mean, low: Math.max(0, mean - half), high: mean + half },
     balance: user,
     balanceDays: mean === 0 ? null : user / mean,
-  }
-}
-
-/** Points on each limit that two models draw on in good part. */
-function frontierOf({ hourly, models }: Situation, peak: Load): Frontier[] {
-  const POINTS = 5
-  return hourly.flatMap((term): Frontier[] => {
-    const sharing = models.filter(({ load }) => (term.uses.get(load.model) ?? 0) > 0)
-    if (sharing.length < 2 || useOf(term, peak) < 0.1) return []
-    const [a, b] = [...sharing]
-      .sort((x, y) => useFor(term, y, peak) - useFor(term, x, peak))
-      .map(({ load }) => load.model)
-    if (a === undefined || b === undefined) return []
-    const most = reachOfModel(hourly, a, new Map()).factor
-    const points = Array.from({ length: POINTS }, (_, n) => {
-      const ofA = (most * n) / (POINTS - 1)
-      return [ofA, reachOfModel(hourly, b, new Map([[a, ofA]])).factor] as const
-    })
-    return [{ limit: term.name, words: term.words, models: [a, b], points }]
-  })
-}
-
-function useFor(term: Term, { load }: PlannedModel, peak: Load): number {
-  return useOf(term, new Map([[load.model, peak.get(load.model) ?? 0]]))
-}
-
-/** What the profile's own client reaches, by its own simulation, where that is less. */
-async function ownClientOf(
-  { profile, worlds, simulating }: TierQuestion,
-  { models }: Situation,
-  plans: readonly ModelPlan[],
-  peak: Load,
-): Promise<TierPlan['ownClient']> {
-  const client = profile
-  const own = plannedModels(client, worlds.middle, peak)
-  const hourly = [
-    ...gatewayTerms(worlds.middle, own).filter(({ kind }) => kind !== 'quota'),
-    ...clientTerms(client, own),
-  ]
-  const situation: Situation = { client, world: worlds.middle, models: own, hourly, daily: [] }
-  const reached = await Promise.all(
-    own.map(async (planned) => {
-      const { model } = planned.load
-      const plan = plans.find((one) => one.model === model)
-      const best = plan?.completedPerHour ?? 0
-      const load = new Map([[model, plan?.perHour.value ?? 0]])
-      const rates = await saturated(situation, client, [planned], load, model, { ...simulating, replications: 2 })
-      const { binds } = reachOf(hourly, new Map([[model, 1]]))
-      return { model, binds, share: best === 0 ? 1 : sumOf(rates) / rates.length / best }
-    }),
-  )
-  const worst = reached.sort((a, b) => a.share - b.share)[0]
-  if (worst === undefined || models.length === 0 || worst.share > 0.97) return null
-  const isOwn = worst.binds?.isClients === true
-  const carried = plans.every(({ model, perHour }) => {
-    const share = reached.find((one) => one.model === model)?.share ?? 1
-    return share * perHour.value >= (peak.get(model) ?? 0)
-  })
-  return {
-    carries: carried ? 'yes' : 'no',
-    share: worst.share,
-    binds: isOwn ? (worst.binds?.name ?? null) : null,
-    why: isOwn
-      ? `its own limit (${worst.binds?.words ?? ''}) lets ${formatShare(worst.share)} of the tier's ${worst.model} through`
-      : `its refusals and waits leave ${formatShare(1 - worst.share)} of the tier's ${worst.model} unused`,
   }
 }

@@ -28,10 +28,12 @@ export interface PlanProfileOptions extends MockChoice {
   tiers?: readonly string[] | undefined
   /** The profile's own arrivals by default. */
   demand?: Demand | undefined
-  /** A file that states it instead. */
-  demandFile?: string | undefined
+  /** Files that state it instead; all but the first are for the table of tiers and demands. */
+  demandFiles?: readonly string[] | undefined
   /** So many accounts of each tier that share the demand; 1 by default. */
   accounts?: number | undefined
+  /** Tier of a second account, to which calls go that would have to wait. */
+  spillTo?: string | undefined
   /** Settings laid over every tier: what if a limit were another? */
   set?: Readonly<Record<string, unknown>> | undefined
   /** The longest that a call may wait before it is sent, in ms; 5 minutes by default. */
@@ -67,7 +69,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   const profile = inGatewayTime(mocked.profile)
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
-  const demand = await demandOf(options, profile)
+  const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
   if (demand.perHour.size === 0) throw withoutDemand(profile)
   await using workers = simulationWorkers(options.workers)
   const plan = await planCapacity({
@@ -75,6 +77,10 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     preset: target.preset,
     tiers,
     demand,
+    otherDemands,
+    spillTo:
+      tiersOf({ ...options, tiers: options.spillTo === undefined ? [] : [options.spillTo], accounts: 1 }, target)[0] ??
+      null,
     goals: goalsOf(mocked.profile),
     patienceMs,
     simulating: { workers, seed: profile.seed, replications },
@@ -85,11 +91,10 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   return { plan, exitCode: EXITS[plan.carries], folder, written }
 }
 
-async function demandOf({ demand, demandFile }: PlanProfileOptions, profile: Profile): Promise<Demand> {
-  if (demand !== undefined) return demand
-  if (demandFile === undefined) return demandOfProfile(profile)
+async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profile: Profile): Promise<Demand[]> {
+  if (demand !== undefined) return [demand]
   const clock = realClock()
-  return loadDemand(demandFile, profile, clock.originEpochMs + clock.now())
+  return Promise.all(demandFiles.map((file) => loadDemand(file, profile, clock.originEpochMs + clock.now())))
 }
 
 /** Closed models make as many calls as the gateway lets them. */

@@ -68,6 +68,23 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   expect(held).toMatchObject({ code: 0 })
 })
 
+it('lets what is too much spill over to a second account, and looks at other demands', async () => {
+  writeFileSync(at('quiet.yaml'), DEMAND.replace('900', '300'))
+  const args = ['plan', at('shop.yaml'), '--demand', `${at('day.yaml')},${at('quiet.yaml')}`, '--tiers', 'standard']
+  const { code, stdout } = await runCli([...args, '--spill-to', 'standard', '--out', at('spilt'), '--json'])
+  expect(code).toBe(0)
+  const plan = JSON.parse(stdout) as CapacityPlan
+  const [tier] = plan.tiers
+  expect(tier).toMatchObject({ carries: 'no', spill: { tier: 'standard', carries: 'yes' } })
+  // A day allows 500 from midnight UTC on, which is 2 o'clock here; a quiet hour is one of 26 parts of the day.
+  expect(tier?.spill?.perDay['image-fast']).toBeCloseTo(900 - (2 * 900) / 26 - 500, 3)
+  expect(plan.sentence).toMatch(
+    /^Tier standard carries your demand with a second account of standard, which takes \d+ calls/,
+  )
+  expect(plan.mixes).toHaveLength(1)
+  expect(plan.mixes[0]?.tiers[0]).toMatchObject({ tier: 'standard', carries: 'yes' })
+})
+
 it('puts a run beside the plan, and corrects the tier where the run contradicts it', async () => {
   writeFileSync(at('slow.yaml'), 'models: { image-fast: { latency: { median: 6s } } }\n')
   await runCli(['simulate', at('shop.yaml'), '--out', at('usual'), '--quiet'])
@@ -88,6 +105,7 @@ it.each([
   [['plan'], /plan takes a profile/],
   [['plan', 'shop.yaml', '--max-wait', 'soon'], /--max-wait takes a duration/],
   [['plan', 'shop.yaml', '--tiers', 'standart'], /did you mean standard/],
+  [['plan', 'shop.yaml', '--spill-to', 'standart'], /did you mean standard/],
   [['plan', 'shop.yaml', '--set', 'limits.image.rat=3'], /--set/],
   [['plan', 'shop.yaml', '--demand', 'nowhere.yaml'], /no such file/],
 ])('%j is told what is wrong, with its code', async (args, told) => {

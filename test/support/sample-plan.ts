@@ -132,6 +132,17 @@ export function carriedPlan(said?: string): CapacityPlan {
         replications: 8,
       },
     ],
+    spill:
+      carries === 'yes'
+        ? null
+        : {
+            tier: said ?? 'free',
+            carries: 'yes',
+            why: said ?? '60% to spare; image-rate of image-fast binds first',
+            from: '10:00',
+            perDay: { 'image-fast': 212 },
+            credits: { perDay: around(212, 0), balanceDays: 4.7, balance: 1000 },
+          },
     notices: [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
   })
   return {
@@ -149,6 +160,21 @@ export function carriedPlan(said?: string): CapacityPlan {
       tierOf('standard', 'no', -0.22, [856, 183, 21_000]),
       tierOf(pro, 'yes', 0.31, [1240, 267, 42_000]),
       tierOf('enterprise', 'yes', 0.68, [2600, 560, 90_000]),
+    ],
+    mixes: [
+      {
+        source: said ?? 'a quiet day',
+        tiers: (
+          [
+            ['standard', 0.1],
+            [pro, 0.6],
+            ['enterprise', 0.8],
+          ] as const
+        ).map(([tier, room]) => {
+          const { carries, why, failsAt, headRoom, credits } = tierOf(tier, 'yes', room, [856, 183, 21_000])
+          return { tier, carries, why, failsAt, headRoom, credits }
+        }),
+      },
     ],
     assumptions: [
       { what: 'tasks at a time, video', value: said ?? '6', source: 'tier' },
@@ -220,6 +246,7 @@ export function planOfNothing(): CapacityPlan {
         frontier: [],
         hours: [],
         credits: { perDay: around(0, 0), balanceDays: null, balance: null },
+        spill: null,
         ownClient: null,
         checks: [],
         notices: [],

@@ -8,8 +8,10 @@ import { checks } from './sections/checks.ts'
 import { day } from './sections/day.ts'
 import { frontier } from './sections/frontier.ts'
 import { knee } from './sections/knee.ts'
+import { mixes } from './sections/mixes.ts'
 import { ownClient } from './sections/own-client.ts'
 import { sensitivity } from './sections/sensitivity.ts'
+import { spill } from './sections/spill.ts'
 import { otherTiers, theTier } from './sections/tier.ts'
 import { fewOfTiers, tiers } from './sections/tiers.ts'
 import { use } from './sections/use.ts'
@@ -25,6 +27,8 @@ const definitions: PlanSection = () => ({
 const SECTIONS: readonly PlanSection[] = [
   day,
   tiers,
+  mixes,
+  spill,
   theTier,
   knee,
   use,

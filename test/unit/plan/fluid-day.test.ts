@@ -42,6 +42,16 @@ describe('a day before its limits', () => {
     expect(hours[11]?.backlog.image).toBeCloseTo(0, 6)
   })
 
+  it('spills over what nobody waits for: what the rate leaves at the peak, and all once the quota is used up', () => {
+    const { spilled, served, hours } = fluidDay([rate(200)], [], demand(peak), 0, rich)
+    expect(spilled.get('image')?.map(Math.round)).toEqual(flat(0).map((none, hour) => (hour === 10 ? 100 : none)))
+    expect(hours[10]?.backlog.image).toBe(0)
+    const capped = fluidDay([], [quota(600)], demand(flat(50)), 0, rich)
+    expect(capped.spilled.get('image')?.map(Math.round)).toEqual(flat(0).map((none, hour) => (hour < 12 ? none : 50)))
+    expect(served.get('image')).toBeCloseTo(50 * 23 + 200, 6)
+    expect(fluidDay([rate(200)], [], demand(peak), 60_000, rich).spilled.get('image')).toEqual(flat(0))
+  })
+
   it('breaks at once where nothing passes at all', () => {
     const { failure } = fluidDay([{ ...rate(100), overhead: 100 }], [], demand(peak), 60_000, rich)
     expect(failure).toMatchObject({ minute: 0, why: 'backlog' })

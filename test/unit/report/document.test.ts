@@ -289,12 +289,12 @@ test('the sections of every report, format by format', async () => {
       "comparison, terminal: judged metrics constraints moved",
       "comparison, markdown: metrics constraints moved latency runs",
       "comparison, html: metrics constraints moved latency runs definitions",
-      "plan, terminal: day tiers tier knee use own-client checks sensitivity assumptions valid-until",
-      "plan, markdown: day tiers tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers",
-      "plan, html: day tiers tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers definitions",
-      "plan of nothing, terminal: tiers tier",
-      "plan of nothing, markdown: tiers tier",
-      "plan of nothing, html: tiers tier definitions",
+      "plan, terminal: day tiers mixes spill tier knee use own-client checks sensitivity assumptions valid-until",
+      "plan, markdown: day tiers mixes spill tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers",
+      "plan, html: day tiers mixes spill tier knee use frontier own-client checks sensitivity assumptions valid-until other-tiers definitions",
+      "plan of nothing, terminal: tiers mixes tier",
+      "plan of nothing, markdown: tiers mixes tier",
+      "plan of nothing, html: tiers mixes tier definitions",
     ]
   `)
 })

@@ -1,0 +1,22 @@
+import type { SpillPlan } from './capacity-plan.ts'
+import type { Demand } from './demand/demand.ts'
+
+/** What of a day spills over from an account that keeps none waiting, as a demand of its own; null where nothing does. */
+export function spilledDemand(demand: Demand, spilled: ReadonlyMap<string, readonly number[]>): Demand | null {
+  const perHour = new Map([...spilled].filter(([, hours]) => sumOf(hours) >= LEAST_CALLS))
+  return perHour.size === 0 ? null : { ...demand, source: `what spills over of ${demand.source}`, perHour }
+}
+
+/** Fewer calls a day than this come of rounding alone. */
+const LEAST_CALLS = 0.5
+
+/** When and how much of it spills over. */
+export function spillCounts({ perHour }: Demand): Pick<SpillPlan, 'from' | 'perDay'> {
+  const hour = Math.min(...[...perHour.values()].map((hours) => hours.findIndex((calls) => calls > 0)))
+  return {
+    from: `${String(hour).padStart(2, '0')}:00`,
+    perDay: Object.fromEntries([...perHour].map(([model, hours]) => [model, sumOf(hours)])),
+  }
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

@@ -77,8 +77,8 @@ async function rowOf(world: RegretWorld): Promise<RegretRow> {
   const points = searchedCandidates(BUDGETS.default.points, profile, limits, keyedRandom(1))
   const searched = [...namedCandidates(), ...crossedCandidates({ profile, limits }), ...points]
   const always = [sharpAdvice as Candidate, robustAdvice as Candidate, before]
-  const others = [...grid, ...sharpOthers, ...robustOthers, ...searched]
-  const settings = await judged(world, always, others, { ...FRESH, firstSeed: Number(values.first) }, workers)
+  const fields = [grid, [...sharpOthers, ...robustOthers, ...searched]]
+  const settings = await judged(world, always, fields, { ...FRESH, firstSeed: Number(values.first) }, workers)
   const advice = (result: Advised): { wallMs: number; twoCoresMs: number; runs: number } => ({
     ...{ wallMs: result.wallMs, twoCoresMs: result.twoCoresMs, runs: result.result.runs },
   })

@@ -23,19 +23,19 @@ const FIRST_SEEDS = 3
 const PLACES = 8
 
 /**
- * The mean p99 of settings on seeds of the judge's own, at three scales of the limits. `always` are judged on all seeds; of the others those
- * that a few seeds find among the best, at any scale or in their regret.
+ * The mean p99 of settings on seeds of the judge's own, at three scales of the limits. `always` are judged on all seeds; of each field of
+ * the others those that a few seeds find among its best, at any scale or in their regret.
  */
 export async function judged(
   world: RegretWorld,
   always: readonly Candidate[],
-  others: readonly Candidate[],
+  fields: readonly (readonly Candidate[])[],
   { firstSeed, seeds }: { firstSeed: number; seeds: number },
   workers: SimulationWorkers,
 ): Promise<JudgedSetting[]> {
   const few = Array.from({ length: FIRST_SEEDS }, (_, i) => firstSeed + i)
   const many = Array.from({ length: seeds }, (_, i) => firstSeed + FIRST_SEEDS + i)
-  const different = [...new Map([...always, ...others].reverse().map((one) => [contentOf(one), one])).values()]
+  const different = [...new Map([...always, ...fields.flat()].reverse().map((one) => [contentOf(one), one])).values()]
   const told = await judgedOn(different, world, few, workers, SCALES.slice(0, 1))
   const allowed = told.filter(({ isAllowed }) => isAllowed).map(({ candidate }) => candidate)
   const first = await judgedOn(allowed, world, few, workers, SCALES)
@@ -48,8 +48,10 @@ export async function judged(
           p99Ms[scale] as number,
     ),
   ]
-  for (const key of keys) {
-    for (const { candidate } of first.toSorted((a, b) => key(a) - key(b)).slice(0, PLACES)) on.add(candidate)
+  for (const field of fields) {
+    const own = first.filter(({ candidate }) => field.includes(candidate))
+    for (const key of keys)
+      for (const { candidate } of own.toSorted((a, b) => key(a) - key(b)).slice(0, PLACES)) on.add(candidate)
   }
   return judgedOn([...on], world, many, workers, SCALES)
 }

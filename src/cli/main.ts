@@ -23,6 +23,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },
+  'judge [rules]': {
+    describe: 'put any client against the mock and get a verdict: judge -- COMMAND…',
+    load: () => import('./judge.ts'),
+  },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',
@@ -54,7 +58,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const parser = yargs(name === 'help' ? ['--help'] : [...argv])
     .scriptName('gatebench')
     .usage('$0 <command>\n\nLoad, rate-limit and reliability bench for a multimodal generation gateway.')
-    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true })
+    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': name === 'judge' })
     .strict()
     .demandCommand(1, 'name a command')
     .recommendCommands()

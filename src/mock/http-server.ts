@@ -88,7 +88,12 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
 
   const realTime = realClock()
   const clock = scaledClock(realTime, timeScale)
-  const oracle = new OracleServer({ keepRecords, paths: world.paths, counts: () => engine.counts(), verdict: options.verdict })
+  const oracle = new OracleServer({
+    keepRecords,
+    paths: world.paths,
+    counts: () => engine.counts(),
+    verdict: options.verdict,
+  })
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = keyedRandom(seed)
   const log = joined(logs)

@@ -112,7 +112,8 @@ export class Service {
 
   /** A connection is closed before the answer was ordered: by the caller, unless this server ends. */
   #closed(response: ServerResponse, n: number): void {
-    if (!this.#stopping && !response.headersSent && !this.#ordered.has(response)) this.#witness?.aborted(n, this.#clock.now())
+    if (!this.#stopping && !response.headersSent && !this.#ordered.has(response))
+      this.#witness?.aborted(n, this.#clock.now())
   }
 
   #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {

@@ -1,5 +1,5 @@
-import { hintIn } from '../gateway/retry-hint.ts'
 import { headerFields } from '../gateway/reply-headers.ts'
+import { hintIn } from '../gateway/retry-hint.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'

@@ -1,0 +1,106 @@
+import type { RequestRecord } from '../mock/oracle-log.ts'
+import type { Attempt, Call, Identity, Relation } from './sights.ts'
+
+/** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
+export const MOST_CALLS = 50_000
+
+/** Whose attempt a request is. */
+export interface Match {
+  call: Call | null
+  relation: Relation
+  before: Attempt | null
+}
+
+interface Group {
+  /** The one call of this identity; null once there may be several. */
+  call: Call | null
+}
+
+/** What is known of the task that a call bought: whether it runs, and what its reader was told. */
+export type Bought = (id: string) => 'open' | 'failed' | 'completed'
+
+/**
+ * Who is who: attempts of one call are matched by the call header, an idempotency key, the SDKs' retry count with the body, or a body that
+ * occurs once. What may be several wishes is nobody's attempt, and what was found of it before is taken back.
+ */
+export class CallBook {
+  readonly #groups = new Map<string, Group>()
+  readonly #bought: Bought
+  #count = 0
+
+  constructor(bought: Bought) {
+    this.#bought = bought
+  }
+
+  match(record: RequestRecord, attempt: Attempt): Match {
+    const { key, by } = identityOf(record)
+    const group = key === null ? undefined : this.#groups.get(key)
+    if (key === null) return NOBODY
+    if (group === undefined) return this.#open(record, attempt, key, by)
+    const { call } = group
+    if (call === null) return NOBODY
+    const before = call.last
+    const isNamed = by === 'call-header' || by === 'idempotency-key'
+    const relation = isNamed ? this.#named(before) : this.#byBody(record, call)
+    if (relation === null || (relation === 'again-open' && !isNamed)) {
+      group.call = null
+      call.isSure = false
+      for (const retract of call.retractions.splice(0)) retract()
+      return { call: null, relation: relation ?? 'first', before }
+    }
+    call.attempts++
+    call.last = attempt
+    return { call, relation, before }
+  }
+
+  /** The calls that are remembered. */
+  *calls(): Generator<Call> {
+    for (const { call } of this.#groups.values()) if (call !== null) yield call
+  }
+
+  #open(record: RequestRecord, attempt: Attempt, key: string, by: Identity): Match {
+    const call: Call = {
+      n: ++this.#count,
+      account: record.account ?? '',
+      endpoint: record.endpoint === 'message' ? 'message' : 'submit',
+      model: record.model ?? null,
+      by,
+      attempts: 1,
+      first: attempt.t,
+      last: attempt,
+      isSure: true,
+      retractions: [],
+    }
+    this.#groups.set(key, { call })
+    if (this.#groups.size > MOST_CALLS) this.#groups.delete(this.#groups.keys().next().value as string)
+    return { call, relation: 'first', before: null }
+  }
+
+  /** A name says that it is the same wish, whatever became of the attempt before. */
+  #named(before: Attempt): Relation {
+    if (before.bought === null || !before.isTold) return 'retry'
+    return this.#bought(before.bought) === 'failed' ? 'again-failed' : 'again-open'
+  }
+
+  /** Null where the body may stand for a second wish. */
+  #byBody({ seen, t }: RequestRecord, call: Call): Relation | null {
+    const before = call.last
+    const isOver = before.endedAt <= t
+    if (seen?.retryCount !== undefined && (seen.retryCount === 0 || seen.retryCount !== call.attempts)) return null
+    if (!isOver) return null
+    if (before.bought === null || !before.isTold) return 'retry'
+    const bought = this.#bought(before.bought)
+    if (bought === 'completed') return null
+    return bought === 'failed' ? 'again-failed' : 'again-open'
+  }
+}
+
+const NOBODY: Match = { call: null, relation: 'first', before: null }
+
+function identityOf({ call, seen, account = '', endpoint }: RequestRecord): { key: string | null; by: Identity } {
+  const place = `${account}\n${endpoint}\n`
+  if (call !== undefined) return { key: `${place}c${call}`, by: 'call-header' }
+  if (seen?.idempotency !== undefined) return { key: `${place}i${seen.idempotency}`, by: 'idempotency-key' }
+  if (seen?.body === undefined) return { key: null, by: 'body' }
+  return { key: `${place}b${seen.body}`, by: seen.retryCount === undefined ? 'body' : 'retry-count' }
+}

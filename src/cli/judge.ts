@@ -2,9 +2,12 @@ import { usageError } from '../errors.ts'
 import { loadRules } from '../judge/rules-file.ts'
 import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
-import { judgeDocument } from '../report/judge/document.ts'
+import type { Verdict } from '../judge/verdict.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
-import { DEFAULT_TIMEOUT_MS, judgeCommand } from '../run/judge-command.ts'
+import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
+import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
+import { isoNow } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
@@ -23,6 +26,9 @@ interface Flags extends SummaryFlag {
   timeScale: number
   timeout: string
   env?: string | readonly string[] | undefined
+  suite: boolean
+  baseline?: string | undefined
+  out?: string | undefined
   json: boolean
 }
 
@@ -54,6 +60,9 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'NAME=VALUE for the command; {url} and {key} stand for the address and the key',
         },
+        suite: { type: 'boolean', default: false, describe: 'judge in all worlds, or in those that --world names with commas' },
+        baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
+        out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...summaryOption,
         json: { type: 'boolean', default: false, describe: 'print the verdict as JSON' },
       })
@@ -65,42 +74,53 @@ export const command = defineCommand<Flags>({
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
     try {
-      const verdict = await judgeCommand({
+      const startedAt = isoNow(realClock())
+      const judged = await judgeSuite({
         command: words,
-        ...placeOf(flags),
+        places: placesOf(flags),
         rules,
         seed: flags.seed,
         timeScale: flags.timeScale,
         timeoutMs: timeoutOf(flags.timeout),
         env: environmentOf(flags.env),
         signal: signals.control.halt,
+        onWorld: flags.suite ? tellWorld : undefined,
       })
-      if (flags.json) toStdout(renderJson(verdict))
+      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline)
+      const files = flags.out === undefined ? [] : await writeJudgement(flags.out, suite, startedAt)
+      if (flags.json) toStdout(renderJson(documentOf(suite).data))
       else {
         const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-        toStdout(render(judgeDocument(verdict), terminalLook()))
+        const page = files.find((file) => file.endsWith('.html'))
+        toStdout(render(documentOf(suite), { ...terminalLook(), ...(page === undefined ? {} : { reportPath: page }) }))
       }
-      return verdict.exitCode
+      return suite.exitCode
     } finally {
       signals.end()
     }
   },
 })
 
+function tellWorld(world: string, verdict: Verdict | null): void {
+  if (verdict === null) toStderr(`${world} …\n`)
+  else toStderr(`${world}: ${verdict.outcome}\n`)
+}
+
 function commandOf(words: readonly string[] | undefined): readonly string[] {
   if (words !== undefined && words.length > 0) return words.map(String)
   throw usageError('name the command that starts your client, after --', 'gatebench judge -- node client.mjs')
 }
 
-function placeOf({ world, tier, preset }: Flags): { world: string; choice: ReturnType<typeof choiceOf> } {
+function placesOf({ world, tier, preset, suite }: Flags): Place[] {
   if (tier === undefined && preset === undefined) {
-    const name = world ?? DEFAULT_WORLD
-    return { world: name, choice: choiceOf(name) }
+    const names = suite ? (world?.split(',') ?? WORLDS) : [world ?? DEFAULT_WORLD]
+    return names.map((name) => ({ world: name, choice: choiceOf(name) }))
   }
-  if (world !== undefined)
-    throw usageError('--world is a tier and a preset by itself', 'leave out --tier and --preset, or --world')
+  if (world !== undefined || suite) {
+    throw usageError('the worlds of the suite are tiers and presets by themselves', 'leave out --tier and --preset, or --world and --suite')
+  }
   const choice = { ...(tier === undefined ? {} : { tier }), ...(preset === undefined ? {} : { preset }) }
-  return { world: `${tier ?? 'standard'} + ${preset ?? 'default'}`, choice }
+  return [{ world: `${tier ?? 'standard'} + ${preset ?? 'default'}`, choice }]
 }
 
 function timeoutOf(text: string): number {

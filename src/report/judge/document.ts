@@ -1,7 +1,7 @@
 import type { RuleResult } from '../../judge/judgement.ts'
 import type { Verdict } from '../../judge/verdict.ts'
 import { formatCount, formatCredits, formatDuration } from '../../units.ts'
-import { type Block, type Document, heading, list, type Notice, type Section, table, text } from '../document.ts'
+import { type Block, type Document, facts, heading, list, type Notice, type Section, table, text } from '../document.ts'
 import { left, right, type Tone, tableFrom } from '../table.ts'
 import { scoreText } from './score.ts'
 
@@ -37,9 +37,19 @@ export function judgeDocument(verdict: Verdict): Document {
     ],
     verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: notices(verdict) },
     brief: [],
-    sections: [broken(rules), all(rules)],
+    sections: [course(verdict), broken(rules), all(rules)],
     origin: `Written by gatebench from ${formatCount(seen.requests)} requests (${schema}).`,
   }
+}
+
+/** A terminal shows no head of the page. */
+function course(verdict: Verdict): Section {
+  const { score } = verdict
+  const found = [
+    { label: 'seen', text: seenText(verdict) },
+    ...(score === null ? [] : [{ label: 'ideal', text: scoreText(score) }]),
+  ]
+  return { id: 'course', title: 'Course', bare: true, blocks: [facts(found, { in: ['terminal'] })] }
 }
 
 function seenText({ seen }: Verdict): string {
@@ -60,18 +70,22 @@ function notices({ command, rules }: Verdict): Notice[] {
 }
 
 function broken(rules: readonly RuleResult[]): Section {
-  const blocks = rules
-    .filter(({ verdict }) => verdict === 'fail')
-    .flatMap((rule): Block[] => [
-      heading(`${rule.id} (${rule.severity}): it ${rule.title}`),
-      list(
-        rule.findings
-          .slice(0, MOST_FINDINGS)
-          .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
-      ),
-      text(`${costText(rule)} Mend: ${rule.mend}.`),
-    ])
+  const blocks = rules.filter(({ verdict }) => verdict === 'fail').flatMap((rule) => brokenBlocks(rule))
   return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
+}
+
+/** One broken rule with its evidence, its cost and its mend. */
+export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
+  const { id, severity, title, findings, mend } = rule
+  return [
+    heading(`${id} (${severity}${world === undefined ? '' : `, ${world}`}): it ${title}`),
+    list(
+      findings
+        .slice(0, MOST_FINDINGS)
+        .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
+    ),
+    text(`${costText(rule)} Mend: ${mend}.`),
+  ]
 }
 
 /** How often, and what it cost. */

@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts'
 import { loadRules } from '../judge/rules-file.ts'
+import type { Verdict } from '../judge/verdict.ts'
 import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
-import type { Verdict } from '../judge/verdict.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
 import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
@@ -27,6 +27,7 @@ interface Flags extends SummaryFlag {
   timeout: string
   env?: string | readonly string[] | undefined
   suite: boolean
+  ideal: boolean
   baseline?: string | undefined
   out?: string | undefined
   json: boolean
@@ -60,7 +61,16 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'NAME=VALUE for the command; {url} and {key} stand for the address and the key',
         },
-        suite: { type: 'boolean', default: false, describe: 'judge in all worlds, or in those that --world names with commas' },
+        suite: {
+          type: 'boolean',
+          default: false,
+          describe: 'judge in all worlds, or in those that --world names with commas',
+        },
+        ideal: {
+          type: 'boolean',
+          default: true,
+          describe: 'put beside it what the best known policy makes of the same demand; --no-ideal saves the time',
+        },
         baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...summaryOption,
@@ -79,6 +89,7 @@ export const command = defineCommand<Flags>({
         command: words,
         places: placesOf(flags),
         rules,
+        ideal: flags.ideal,
         seed: flags.seed,
         timeScale: flags.timeScale,
         timeoutMs: timeoutOf(flags.timeout),
@@ -117,7 +128,10 @@ function placesOf({ world, tier, preset, suite }: Flags): Place[] {
     return names.map((name) => ({ world: name, choice: choiceOf(name) }))
   }
   if (world !== undefined || suite) {
-    throw usageError('the worlds of the suite are tiers and presets by themselves', 'leave out --tier and --preset, or --world and --suite')
+    throw usageError(
+      'the worlds of the suite are tiers and presets by themselves',
+      'leave out --tier and --preset, or --world and --suite',
+    )
   }
   const choice = { ...(tier === undefined ? {} : { tier }), ...(preset === undefined ? {} : { preset }) }
   return [{ world: `${tier ?? 'standard'} + ${preset ?? 'default'}`, choice }]

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { EXIT } from '../errors.ts'
 import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
+import type { Wish } from './demand.ts'
 import { Findings } from './finding.ts'
 import type { RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
+import type { Course } from './verdict.ts'
 import { Watcher } from './watcher.ts'
 
 export const JUDGE_SCHEMA = 'gatebench.judge/v1'
@@ -115,6 +117,13 @@ export class Judge implements OracleLog {
     ]
     if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons, seen, rules }
     return { outcome: 'pass', exitCode: EXIT.ok, reasons: [], seen, rules }
+  }
+
+  /** What the client wanted, and how it came by it; null where that cannot be told. */
+  demand(): { wishes: readonly Wish[]; course: Course } | null {
+    const { demand, seen } = this.#watcher
+    const wishes = demand.wishes()
+    return wishes === null ? null : { wishes, course: demand.course(seen, this.#watcher.tasks()) }
   }
 
   #result({ rule, severity, settings }: AppliedRule, told: ReturnType<Findings['told']>): RuleResult {

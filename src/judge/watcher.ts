@@ -1,6 +1,7 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
 import type { RuleRun } from './rule.ts'
 import type { Attempt, Call, ReadSight, Task } from './sights.ts'
+import { DemandBook } from './demand.ts'
 import { TaskBook } from './tasks.ts'
 import { CallBook } from './who.ts'
 
@@ -34,6 +35,7 @@ export class Watcher {
   readonly #timeScale: number
   readonly #tasks = new TaskBook()
   readonly #calls = new CallBook((id) => this.#bought(id))
+  readonly demand = new DemandBook()
   readonly #pending = new Map<number, Pending>()
   readonly seen: Seen = {
     requests: 0,
@@ -117,7 +119,9 @@ export class Watcher {
       attempt.isTold = false
     })
     const beforeTask = this.#tasks.find(before?.bought ?? undefined)
-    for (const rule of this.#rules) rule.attempt?.({ record, attempt, call, relation, before, beforeTask })
+    const sight = { record, attempt, call, relation, before, beforeTask }
+    this.demand.note(sight)
+    for (const rule of this.#rules) rule.attempt?.(sight)
   }
 
   #read(record: RequestRecord): void {

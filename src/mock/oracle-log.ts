@@ -37,6 +37,8 @@ export interface Sighting {
   body?: string
   /** Without its query. */
   path: string
+  /** What of the body the price depends on. */
+  asks?: Readonly<Record<string, number | string>>
   /** Hash of the idempotency key. */
   idempotency?: string
   /** `X-Stainless-Retry-Count`. */

@@ -24,7 +24,8 @@ export class Witness implements OracleLog {
     this.#isHolding = false
     const record = this.#held as unknown as RequestRecord
     this.#held = null
-    record.seen = seen
+    const asks = asksOf(request.body)
+    record.seen = asks === null ? seen : { ...seen, asks }
     const told = toldBy(reply, record)
     if (told !== null) record.told = told
     this.#log.record(record)
@@ -40,6 +41,20 @@ export class Witness implements OracleLog {
     if (this.#isHolding && record.type === 'request') this.#held = record
     else this.#log.record(record)
   }
+}
+
+/** What prices are made of (price.ts). */
+const PRICED = ['n', 'duration', 'resolution', 'quality'] as const
+const LONGEST_LABEL = 20
+
+function asksOf(body: unknown): Record<string, number | string> | null {
+  if (typeof body !== 'object' || body === null) return null
+  const asked = PRICED.flatMap((name) => {
+    const value = (body as Record<string, unknown>)[name]
+    const isPlain = typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_LABEL)
+    return isPlain ? [[name, value] as const] : []
+  })
+  return asked.length === 0 ? null : (Object.fromEntries(asked) as Record<string, number | string>)
 }
 
 /** What the caller could read of the answer; null where it said nothing of the kind, or never arrived whole. */

@@ -3,9 +3,10 @@ import { JUDGE_SCHEMA, Judge } from '../judge/judgement.ts'
 import { type Rules, rulesOf } from '../judge/rules-file.ts'
 import type { Verdict } from '../judge/verdict.ts'
 import { startMockGateway } from '../mock/http-server.ts'
-import type { MockWorldChoice } from '../mock/tiers.ts'
+import { loadMockWorld, type MockWorldChoice } from '../mock/tiers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
+import { scoreOf } from './ideal-course.ts'
 import { judgedEnvironment } from './judged-environment.ts'
 import { type CommandEnd, runCommand } from './judged-process.ts'
 
@@ -21,13 +22,15 @@ export interface JudgeCommandOptions {
   timeoutMs?: number
   /** Further names for the client's environment. */
   env?: Readonly<Record<string, string>>
+  /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
+  ideal?: boolean
   /** Aborted: the client is ended, and judged by what it did. */
   signal?: AbortSignal | undefined
 }
 
 export const DEFAULT_TIMEOUT_MS = 60_000
 /** What is under way when the client ends is followed for so long: in no time, for nobody asks any more. */
-const AHEAD_MS = 24 * 3_600_000
+export const AHEAD_MS = 24 * 3_600_000
 
 /**
  * Starts the mock, lets a command run against it, and judges what it did. Throws GatebenchError for an unknown world or a command that
@@ -37,8 +40,9 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const { command, world, choice, rules = rulesOf(), seed = 1, timeScale = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const judge = new Judge(rules, timeScale)
   const clock = realClock()
+  const mockWorld = loadMockWorld(choice)
   const mock = await startMockGateway({
-    ...choice,
+    world: mockWorld,
     seed,
     timeScale,
     keepRecords: 0,
@@ -59,6 +63,10 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const isCut = ended.isLate || ended.isHalted
   const judgement = judge.verdict({ t: endedAt, isCut, problem: problemOf(ended, timeoutMs) })
   const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
+  // The score is of a gateway's own time.
+  const demand = options.ideal === false || timeScale !== 1 || isCut ? null : judge.demand()
+  const score =
+    demand === null ? null : await scoreOf({ wishes: demand.wishes, client: demand.course, world: mockWorld, seed })
   return {
     schema: JUDGE_SCHEMA,
     world,
@@ -67,7 +75,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     command: { words: [...command], code: ended.code, signal: ended.signal, durationMs, left: ended.left },
     ...judgement,
     exitCode,
-    score: null,
+    score,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RuleResult } from '../../judge/judgement.ts'
 import type { Verdict } from '../../judge/verdict.ts'
 import { formatCount, formatCredits, formatDuration } from '../../units.ts'
-import { type Block, type Document, facts, heading, list, type Notice, type Section, table, text } from '../document.ts'
+import { type Block, type Document, heading, list, type Notice, type Section, table, text } from '../document.ts'
 import { left, right, type Tone, tableFrom } from '../table.ts'
 import { scoreText } from './score.ts'
 
@@ -36,20 +36,20 @@ export function judgeDocument(verdict: Verdict): Document {
       ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
     ],
     verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: notices(verdict) },
-    brief: [],
-    sections: [course(verdict), broken(rules), all(rules)],
+    brief: [course(verdict)],
+    sections: [{ id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] }, broken(rules), all(rules)],
     origin: `Written by gatebench from ${formatCount(seen.requests)} requests (${schema}).`,
   }
 }
 
 /** A terminal shows no head of the page. */
-function course(verdict: Verdict): Section {
+function course(verdict: Verdict): Block {
   const { score } = verdict
   const found = [
-    { label: 'seen', text: seenText(verdict) },
-    ...(score === null ? [] : [{ label: 'ideal', text: scoreText(score) }]),
+    { head: 'seen', text: seenText(verdict) },
+    ...(score === null ? [] : [{ head: 'beside the ideal', text: scoreText(score) }]),
   ]
-  return { id: 'course', title: 'Course', bare: true, blocks: [facts(found, { in: ['terminal'] })] }
+  return list(found, { in: ['terminal'] })
 }
 
 function seenText({ seen }: Verdict): string {

@@ -20,12 +20,12 @@ function endCase({ outcome, reasons }: Verdict): Case {
 
 function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
   const { id, title, verdict, severity, count, findings, mend, unclear } = rule
-  const name = `${id}: never ${title}`
+  const name = id
   if (verdict === 'pass') return { name, result: 'pass', message: '' }
   if (verdict === 'fail') {
     // A warning is told, and so is what a baseline forgives.
     const result = severity === 'error' && outcome === 'fail' ? 'failure' : 'skipped'
-    return { name, result, message: `${count} times; ${findings[0]?.evidence ?? ''}. Mend: ${mend}` }
+    return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Mend: ${mend}` }
   }
   const message = verdict === 'not-met' ? 'it never came to that' : `cannot tell (${unclear})`
   return { name, result: 'skipped', message }

@@ -64,7 +64,12 @@ function matrix(worlds: readonly Verdict[]): Section {
 
 function scores(worlds: readonly Verdict[]): Section {
   const items = worlds.flatMap(({ world, score }) => (score === null ? [] : [{ head: world, text: scoreText(score) }]))
-  return { id: 'scores', title: 'Beside the best known policy', titled: ['terminal', 'markdown'], blocks: [list(items)] }
+  return {
+    id: 'scores',
+    title: 'Beside the best known policy',
+    titled: ['terminal', 'markdown'],
+    blocks: [list(items)],
+  }
 }
 
 /** Once for each rule, from the world that shows most of it. */
@@ -72,7 +77,8 @@ function evidence(worlds: readonly Verdict[]): Section {
   const worst = new Map<string, { world: string; rule: RuleResult }>()
   for (const { world, rules } of worlds) {
     for (const rule of rules) {
-      if (rule.verdict === 'fail' && rule.count > (worst.get(rule.id)?.rule.count ?? 0)) worst.set(rule.id, { world, rule })
+      if (rule.verdict === 'fail' && rule.count > (worst.get(rule.id)?.rule.count ?? 0))
+        worst.set(rule.id, { world, rule })
     }
   }
   const blocks = [...worst.values()].flatMap(({ world, rule }): Block[] => brokenBlocks(rule, world))

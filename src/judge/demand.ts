@@ -50,6 +50,12 @@ export class DemandBook {
       lastAt = Math.max(lastAt, endToldAt)
     }
     const { firstAt, credits, attempts, reads } = seen
-    return { spanMs: learnt === 0 ? 0 : lastAt - firstAt, credits: Math.round(credits * 1000) / 1000, attempts, reads, learnt }
+    return {
+      spanMs: learnt === 0 ? 0 : lastAt - firstAt,
+      credits: Math.round(credits * 1000) / 1000,
+      attempts,
+      reads,
+      learnt,
+    }
   }
 }

@@ -76,6 +76,6 @@ export class InStep {
 export const IN_STEP_SETTINGS = {
   within: { kind: 'duration', default: 50, about: 'What counts as one moment.' },
   calls: { kind: 'count', default: 5, about: 'So many calls that come back in one moment.' },
-  retries: { kind: 'count', default: 8, about: 'Fewer retries prove nothing.' },
-  share: { kind: 'share', default: 0.9, about: 'Part of the retries whose waits differ by no more than a moment.' },
+  retries: { kind: 'count', default: 10, about: 'Fewer retries prove nothing.' },
+  share: { kind: 'share', default: 0.75, about: 'Part of the retries whose waits differ by no more than a moment.' },
 } as const

@@ -33,6 +33,8 @@ export interface Call extends Blamed {
   attempts: number
   first: number
   last: Attempt
+  /** The last that bought. */
+  paid: Attempt | null
 }
 
 export type Identity = 'call-header' | 'idempotency-key' | 'retry-count' | 'body'
@@ -53,9 +55,11 @@ export interface AttemptSight {
   /** Null where nobody can tell whose attempt it is. */
   readonly call: Call | null
   readonly relation: Relation
-  /** The attempt before, where there is one, and the task that it bought. */
+  /** The attempt before, where there is one. */
   readonly before: Attempt | null
-  readonly beforeTask: Task | null
+  /** The attempt that bought for the same call before, where there is one, and the task that it bought. */
+  readonly paid: Attempt | null
+  readonly paidTask: Task | null
 }
 
 /** A task as the gateway knows it, and what its reader knows of it. */

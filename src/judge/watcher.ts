@@ -1,7 +1,7 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
+import { DemandBook } from './demand.ts'
 import type { RuleRun } from './rule.ts'
 import type { Attempt, Call, ReadSight, Task } from './sights.ts'
-import { DemandBook } from './demand.ts'
 import { TaskBook } from './tasks.ts'
 import { CallBook } from './who.ts'
 
@@ -103,7 +103,7 @@ export class Watcher {
       bought,
       credits,
     }
-    const { call, relation, before } = this.#calls.match(record, attempt)
+    const { call, relation, before, paid } = this.#calls.match(record, attempt)
     const task = this.#tasks.find(bought ?? undefined)
     if (task !== null) {
       task.call = call
@@ -118,8 +118,8 @@ export class Watcher {
       attempt.endedAt = t
       attempt.isTold = false
     })
-    const beforeTask = this.#tasks.find(before?.bought ?? undefined)
-    const sight = { record, attempt, call, relation, before, beforeTask }
+    const paidTask = this.#tasks.find(paid?.bought ?? undefined)
+    const sight = { record, attempt, call, relation, before, paid, paidTask }
     this.demand.note(sight)
     for (const rule of this.#rules) rule.attempt?.(sight)
   }

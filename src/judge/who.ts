@@ -9,11 +9,15 @@ export interface Match {
   call: Call | null
   relation: Relation
   before: Attempt | null
+  /** What bought for the same call before. */
+  paid: Attempt | null
 }
 
 interface Group {
   /** The one call of this identity; null once there may be several. */
   call: Call | null
+  /** Then: the purchase that may have been forgotten, until the same is bought once more. */
+  forgotten: Attempt | null
 }
 
 /** What is known of the task that a call bought: whether it runs, and what its reader was told. */
@@ -38,7 +42,7 @@ export class CallBook {
     if (key === null) return NOBODY
     if (group === undefined) return this.#open(record, attempt, key, by)
     const { call } = group
-    if (call === null) return NOBODY
+    if (call === null) return nobody(group, attempt)
     const before = call.last
     const isNamed = by === 'call-header' || by === 'idempotency-key'
     const relation = isNamed ? this.#named(before) : this.#byBody(record, call)
@@ -46,11 +50,15 @@ export class CallBook {
       group.call = null
       call.isSure = false
       for (const retract of call.retractions.splice(0)) retract()
-      return { call: null, relation: relation ?? 'first', before }
+      if (relation === null) return { call: null, relation: 'first', before, paid: null }
+      group.forgotten = before
+      return nobody(group, attempt)
     }
+    const { paid } = call
     call.attempts++
     call.last = attempt
-    return { call, relation, before }
+    if (attempt.bought !== null) call.paid = attempt
+    return { call, relation, before, paid }
   }
 
   /** The calls that are remembered. */
@@ -68,12 +76,13 @@ export class CallBook {
       attempts: 1,
       first: attempt.t,
       last: attempt,
+      paid: attempt.bought === null ? null : attempt,
       isSure: true,
       retractions: [],
     }
-    this.#groups.set(key, { call })
+    this.#groups.set(key, { call, forgotten: null })
     if (this.#groups.size > MOST_CALLS) this.#groups.delete(this.#groups.keys().next().value as string)
-    return { call, relation: 'first', before: null }
+    return { call, relation: 'first', before: null, paid: null }
   }
 
   /** A name says that it is the same wish, whatever became of the attempt before. */
@@ -95,7 +104,15 @@ export class CallBook {
   }
 }
 
-const NOBODY: Match = { call: null, relation: 'first', before: null }
+const NOBODY: Match = { call: null, relation: 'first', before: null, paid: null }
+
+/** Nobody's attempt: another wish, or one of a call whose purchase is forgotten. */
+function nobody(group: Group, { bought }: Attempt): Match {
+  const { forgotten } = group
+  if (forgotten === null) return NOBODY
+  if (bought !== null) group.forgotten = null
+  return { call: null, relation: 'again-open', before: forgotten, paid: forgotten }
+}
 
 function identityOf({ call, seen, account = '', endpoint }: RequestRecord): { key: string | null; by: Identity } {
   const place = `${account}\n${endpoint}\n`

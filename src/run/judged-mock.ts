@@ -2,12 +2,12 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { type ClientEnd, JUDGE_SCHEMA, Judge } from '../judge/judgement.ts'
 import { loadRules, type Rules, rulesOf } from '../judge/rules-file.ts'
 import type { Verdict } from '../judge/verdict.ts'
-import { realClock } from '../time/real-clock.ts'
 import {
   type MockServerOptions as BareOptions,
   type MockServer as BareServer,
   startMockGateway as startBare,
 } from '../mock/http-server.ts'
+import { realClock } from '../time/real-clock.ts'
 
 export interface MockServerOptions extends BareOptions {
   /** Judges the clients that come: by default, by rules of your own, or by those of a YAML file. */

@@ -45,7 +45,11 @@ export const RULE_CASES: readonly RuleCase[] = [
     both: { body: (job) => (job === 3 ? { prompt: 'no model' } : GOOD.body(job)) },
     bad: { retries: anyFailure, attempts: 4 },
   },
-  { rule: 'bought-twice', run: { world: 'lost-replies' }, bad: { retries: anyFailure } },
+  {
+    rule: 'bought-twice',
+    run: { world: 'lost-replies', set: { faults: { 'lost-reply': { share: '40%' } } } },
+    bad: { retries: anyFailure },
+  },
   { rule: 'gave-up', run: { world: 'slow-tail' }, bad: { readForMs: 1_500 } },
   { rule: 'never-read', run: { world: 'clean' }, bad: { readForMs: 0 } },
   { rule: 'polled-fast', run: { world: 'clean' }, bad: { readEveryMs: 50, readGrowth: 1 } },

@@ -11,29 +11,33 @@ export const boughtTwice = defineRule({
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'So many second purchases of one call are let pass.' },
+    most: { kind: 'count', default: 0, about: 'So many second purchases are let pass.' },
   },
   begin({ most }, findings) {
+    let count = 0
     const suspected: { sight: AttemptSight; task: Task }[] = []
     return {
       attempt(sight) {
-        const { attempt, call, relation, before, beforeTask } = sight
+        const { attempt, call, relation, paid, paidTask } = sight
         if (attempt.bought !== null && !attempt.isTold) findings.judge()
-        if (before === null || before.bought === null || attempt.bought === null || relation === 'again-failed') return
+        if (paid === null || attempt.bought === null) return
+        // What failed may be bought again.
+        if (paidTask?.end === 'failed' && paidTask.endToldAt <= attempt.t) return
         if (call === null) {
           // Whether the first is forgotten is known in the end.
-          if (relation === 'again-open' && beforeTask !== null && suspected.length < MOST_SUSPECTED) {
-            suspected.push({ sight, task: beforeTask })
+          if (relation === 'again-open' && paidTask !== null && suspected.length < MOST_SUSPECTED) {
+            suspected.push({ sight, task: paidTask })
           } else findings.cannotTell()
           return
         }
-        if (call.attempts - 1 <= most) return
+        findings.judge()
+        if (++count <= most) return
         findings.add(
           {
             at: attempt.t,
             request: attempt.n,
-            ...(beforeTask === null ? {} : { task: beforeTask.id }),
-            evidence: `request ${before.n} was accepted and paid for (${before.bought}), ${fateOf(before)}; ${attempt.n} bought the same again (${attempt.bought})`,
+            ...(paidTask === null ? {} : { task: paidTask.id }),
+            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; ${attempt.n} bought the same again (${attempt.bought})`,
             cost: { credits: attempt.credits, requests: 1 },
           },
           call,
@@ -41,9 +45,9 @@ export const boughtTwice = defineRule({
       },
       finish() {
         for (const { sight, task } of suspected) {
-          const { attempt, before } = sight
+          const { attempt, paid } = sight
           const isForgotten = task.reads > 0 && task.lastReadAt <= attempt.t && !task.lastReadTold
-          if (!isForgotten || before === null) {
+          if (!isForgotten || paid === null) {
             findings.cannotTell()
             continue
           }
@@ -51,7 +55,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             task: task.id,
-            evidence: `request ${before.n} bought ${task.id}; a read of it got no answer that tells its state, it was never read again, and ${attempt.n} bought the same body once more`,
+            evidence: `request ${paid.n} bought ${task.id}; a read of it got no answer that tells its state, it was never read again, and ${attempt.n} bought the same body once more`,
             cost: { credits: attempt.credits, requests: 1 },
           })
         }

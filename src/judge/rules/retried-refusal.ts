@@ -15,12 +15,12 @@ export const retriedRefusal = defineRule({
   },
   begin({ most }, findings) {
     return {
-      attempt({ attempt, call, relation, before, beforeTask }) {
+      attempt({ attempt, call, relation, before, paidTask }) {
         if (before === null) {
           if (FOR_GOOD.has(attempt.status)) findings.judge()
           return
         }
-        const isModeration = relation === 'again-failed' && isModerated(beforeTask?.failure ?? null)
+        const isModeration = relation === 'again-failed' && isModerated(paidTask?.failure ?? null)
         const isRefused = (relation === 'retry' && FOR_GOOD.has(before.status) && before.isTold) || isModeration
         if (call === null) {
           if (isRefused) findings.cannotTell()
@@ -28,7 +28,7 @@ export const retriedRefusal = defineRule({
         }
         if (!isRefused || call.attempts - 1 <= most) return
         const refusal = isModeration
-          ? `the task of request ${before.n} failed with ${beforeTask?.failure}`
+          ? `the task of request ${before.n} failed with ${paidTask?.failure}`
           : `request ${before.n} was refused with ${before.status} (${before.reason})`
         findings.add(
           {

@@ -93,6 +93,7 @@ export const command = defineCommand<Flags>({
         seed: flags.seed,
         timeScale: flags.timeScale,
         timeoutMs: timeoutOf(flags.timeout),
+        inherited: process.env,
         env: environmentOf(flags.env),
         signal: signals.control.halt,
         onWorld: flags.suite ? tellWorld : undefined,

@@ -43,7 +43,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': {
-    describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
+    describe: 'print a JSON Schema (profile, mock, rules, summary, comparison), or the OpenAPI document',
     load: () => import('./schema.ts'),
   },
 }

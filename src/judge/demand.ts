@@ -1,5 +1,5 @@
+import type { Course } from './course.ts'
 import type { AttemptSight, Task } from './sights.ts'
-import type { Course } from './verdict.ts'
 
 /** Wishes that are kept; of a client with more no score is made. */
 const MOST_WISHES = 20_000

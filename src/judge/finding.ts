@@ -66,6 +66,7 @@ export class Findings {
     if (blamed === null || this.#isTrial || blamed.retractions.length >= MOST_RETRACTIONS) return
     blamed.retractions.push(() => {
       this.#count--
+      this.#judged--
       this.#unclear++
       this.#charge(finding, -1)
       this.#kept = this.#kept.filter((one) => one !== finding)

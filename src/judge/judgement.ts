@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EXIT } from '../errors.ts'
 import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
+import type { Course } from './course.ts'
 import type { Wish } from './demand.ts'
 import { Findings } from './finding.ts'
 import type { RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
-import type { Course } from './verdict.ts'
 import { Watcher } from './watcher.ts'
 
 export const JUDGE_SCHEMA = 'gatebench.judge/v1'
@@ -39,6 +39,8 @@ export type RuleResult = z.output<typeof ruleResult>
 
 const seen = z.object({
   requests: z.int(),
+  /** Of them to no endpoint that there is. */
+  strays: z.int(),
   attempts: z.int(),
   refused: z.int(),
   accepted: z.int(),
@@ -114,6 +116,9 @@ export class Judge implements OracleLog {
     const reasons = [
       ...(problem === null ? [] : [problem]),
       ...(seen.requests === 0 ? ['no request came to the gateway'] : []),
+      ...(seen.requests > 0 && seen.requests === seen.strays
+        ? [`none of ${seen.requests} requests went to an endpoint that there is: are the paths right?`]
+        : []),
     ]
     if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons, seen, rules }
     return { outcome: 'pass', exitCode: EXIT.ok, reasons: [], seen, rules }

@@ -120,6 +120,6 @@ function textOf(path: string): string {
   }
 }
 
-export function rulesJsonSchema(): object {
-  return z.toJSONSchema(rulesSchema, { io: 'input' })
+export function rulesJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(rulesSchema, { io: 'input' }) }
 }

@@ -1,4 +1,5 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
+import { Recent } from './recent.ts'
 import type { Task } from './sights.ts'
 
 /** Tasks that are remembered; of more the oldest are forgotten. */
@@ -6,8 +7,9 @@ export const MOST_TASKS = 50_000
 
 /** The tasks that the gateway accepted, and what their readers know of each. */
 export class TaskBook {
-  readonly #tasks = new Map<string, Task>()
-  readonly #reserved = new Map<string, number>()
+  readonly #tasks = new Recent<string, Task>(MOST_TASKS)
+  /** What was reserved last: for the request whose record comes next. */
+  #reserved: { job: string; credits: number } | null = null
 
   find(id: string | undefined): Task | null {
     return id === undefined ? null : (this.#tasks.get(id) ?? null)
@@ -17,8 +19,7 @@ export class TaskBook {
   note(record: Exclude<OracleRecord, RequestRecord>, t: number): Task | null {
     if (record.type === 'ledger') {
       if (record.kind === 'reserve' && record.book === 'user' && record.job !== undefined) {
-        this.#reserved.set(record.job, record.credits)
-        if (this.#reserved.size > MOST_TASKS) this.#reserved.delete(this.#reserved.keys().next().value as string)
+        this.#reserved = { job: record.job, credits: record.credits }
       }
       return null
     }
@@ -34,9 +35,7 @@ export class TaskBook {
 
   /** The price of what was bought just now. */
   priceOf(id: string): number {
-    const credits = this.#reserved.get(id) ?? 0
-    this.#reserved.delete(id)
-    return credits
+    return this.#reserved?.job === id ? this.#reserved.credits : 0
   }
 
   all(): Iterable<Task> {
@@ -62,6 +61,5 @@ export class TaskBook {
       endToldAt: Infinity,
       failure: null,
     })
-    if (this.#tasks.size > MOST_TASKS) this.#tasks.delete(this.#tasks.keys().next().value as string)
   }
 }

@@ -1,25 +1,14 @@
 import { z } from 'zod'
 import { EXIT } from '../errors.ts'
+import { courseSchema } from './course.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
-
-/** What came of a demand: time, money and requests. */
-const course = z.object({
-  /** From the first request to the last end of a task that somebody learnt of. */
-  spanMs: z.number(),
-  credits: z.number(),
-  attempts: z.int(),
-  reads: z.int(),
-  /** Calls whose end was learnt. */
-  learnt: z.int(),
-})
-export type Course = z.output<typeof course>
 
 /** What a client took beside what the best known policy takes for the same demand in the same world. */
 export const scoreSchema = z.object({
   calls: z.int(),
   policy: z.string(),
-  client: course,
-  ideal: course,
+  client: courseSchema,
+  ideal: courseSchema,
   timesAsLong: z.number().nullable(),
   timesTheCredits: z.number().nullable(),
   needlessReads: z.int(),

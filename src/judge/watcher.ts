@@ -18,6 +18,8 @@ interface Pending {
 /** What was seen, in figures. */
 export interface Seen {
   requests: number
+  /** Of them to no endpoint that there is. */
+  strays: number
   attempts: number
   refused: number
   accepted: number
@@ -39,6 +41,7 @@ export class Watcher {
   readonly #pending = new Map<number, Pending>()
   readonly seen: Seen = {
     requests: 0,
+    strays: 0,
     attempts: 0,
     refused: 0,
     accepted: 0,
@@ -83,6 +86,7 @@ export class Watcher {
     if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record)
     else if (record.endpoint === 'poll') this.#read(record)
     else if (record.endpoint === 'file') seen.fetches++
+    else if (record.endpoint === 'none') seen.strays++
     for (const rule of this.#rules) rule.request?.(record)
   }
 

@@ -1,4 +1,5 @@
 import type { RequestRecord } from '../mock/oracle-log.ts'
+import { Recent } from './recent.ts'
 import type { Attempt, Call, Identity, Relation } from './sights.ts'
 
 /** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
@@ -28,7 +29,7 @@ export type Bought = (id: string) => 'open' | 'failed' | 'completed'
  * occurs once. What may be several wishes is nobody's attempt, and what was found of it before is taken back.
  */
 export class CallBook {
-  readonly #groups = new Map<string, Group>()
+  readonly #groups = new Recent<string, Group>(MOST_CALLS)
   readonly #bought: Bought
   #count = 0
 
@@ -81,7 +82,6 @@ export class CallBook {
       retractions: [],
     }
     this.#groups.set(key, { call, forgotten: null })
-    if (this.#groups.size > MOST_CALLS) this.#groups.delete(this.#groups.keys().next().value as string)
     return { call, relation: 'first', before: null, paid: null }
   }
 

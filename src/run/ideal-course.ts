@@ -1,5 +1,6 @@
+import type { Course } from '../judge/course.ts'
 import type { Wish } from '../judge/demand.ts'
-import type { Course, Score } from '../judge/verdict.ts'
+import type { Score } from '../judge/verdict.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
 import { runLoad } from '../load/run-load.ts'

@@ -20,6 +20,8 @@ export interface JudgeCommandOptions {
   seed?: number
   timeScale?: number
   timeoutMs?: number
+  /** What the client's environment is made from: the user's own, of which no key and no proxy is passed on. */
+  inherited: NodeJS.ProcessEnv
   /** Further names for the client's environment. */
   env?: Readonly<Record<string, string>>
   /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
@@ -53,7 +55,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   let ended: CommandEnd
   const startedAt = clock.now()
   try {
-    const env = judgedEnvironment(process.env, mock, options.env)
+    const env = judgedEnvironment(options.inherited, mock, options.env)
     ended = await runCommand({ words: command, env, timeoutMs, signal: options.signal })
   } finally {
     await mock.close({ aheadMs: AHEAD_MS })

@@ -52,7 +52,7 @@ async function badInVirtualTime(): Promise<void> {
 }
 
 async function asProcess(name: string, command: readonly string[], world: string): Promise<string[]> {
-  const verdict = await judgeCommand({ command, world, choice: choiceOf(world), ideal: false })
+  const verdict = await judgeCommand({ command, world, choice: choiceOf(world), ideal: false, inherited: process.env })
   const ids = verdict.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
   console.log(
     `${name}, ${world}: ${verdict.outcome} ${ids.join(' ')} ${verdict.reasons.slice(0, ids.length === 0 ? 1 : 0).join('')}`,

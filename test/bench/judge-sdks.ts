@@ -17,7 +17,7 @@ const worlds = process.argv[2]?.split(',') ?? WORLDS
 async function judgedSuite(name: string): Promise<Suite> {
   const command = [process.execPath, '--import', 'tsx', HOST, name]
   const places = worlds.map((world) => ({ world, choice: choiceOf(world) }))
-  const suite = await judgeSuite({ command, places, ideal: false, timeoutMs: 60_000 })
+  const suite = await judgeSuite({ command, places, inherited: process.env, ideal: false, timeoutMs: 60_000 })
   console.error(`${name}: ${suite.outcome}`)
   return suite
 }

@@ -2,12 +2,18 @@ const { GATEBENCH_BASE_URL: url, GATEBENCH_API_KEY: key } = process.env
 const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function call(path: string, body?: object): Promise<any> {
+interface Task {
+  id: string
+  status: string
+  results: string[]
+}
+
+async function call(path: string, body?: object): Promise<Task> {
   for (let attempt = 0; attempt < 8; attempt++) {
     try {
       const method = body ? 'POST' : 'GET'
       const response = await fetch(url + path, { method, headers, body: body && JSON.stringify(body) })
-      if (response.ok) return await response.json()
+      if (response.ok) return (await response.json()) as Task
     } catch {}
     await sleep(500 * 2 ** attempt)
   }

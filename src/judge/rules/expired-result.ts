@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 export const expiredResult = defineRule({
@@ -15,12 +16,11 @@ export const expiredResult = defineRule({
   },
   begin({ time }, findings) {
     /** When the end of tasks was first told: of so many as may be fetched yet. */
-    const toldAt = new Map<string, number>()
+    const toldAt = new Recent<string, number>(MOST_TASKS)
     return {
       read({ record, task, isTold, endedAt }) {
-        if (task === null || !isTold || record.taskStatus !== 'completed' || toldAt.has(task.id)) return
+        if (task === null || !isTold || record.taskStatus !== 'completed' || toldAt.get(task.id) !== undefined) return
         toldAt.set(task.id, endedAt)
-        if (toldAt.size > MOST_TASKS) toldAt.delete(toldAt.keys().next().value as string)
       },
       request(record) {
         if (record.endpoint !== 'file' || record.taskId === undefined) return

@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { defineRule } from '../rule.ts'
 
 export const polledAfterEnd = defineRule({
@@ -10,7 +11,7 @@ export const polledAfterEnd = defineRule({
     most: { kind: 'count', default: 0, about: 'So many reads of one task after its end was told are let pass.' },
   },
   begin({ most }, findings) {
-    const after = new Map<string, number>()
+    const after = new Recent<string, number>(MOST_TASKS)
     return {
       read({ record, task }) {
         if (task === null || task.reads === 0) return
@@ -20,7 +21,6 @@ export const polledAfterEnd = defineRule({
         }
         const count = (after.get(task.id) ?? 0) + 1
         after.set(task.id, count)
-        if (after.size > MOST_TASKS) after.delete(after.keys().next().value as string)
         if (count <= most) return
         findings.add({
           at: record.t,

@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 /** Tasks whose short gaps are counted; of more the oldest are forgotten. */
@@ -15,7 +16,7 @@ export const polledFast = defineRule({
     spare: { kind: 'count', default: 2, about: 'So many short gaps of a task are let pass.' },
   },
   begin({ every, tolerance, spare }, findings) {
-    const short = new Map<string, number>()
+    const short = new Recent<string, number>(MOST_TASKS)
     return {
       read({ record, task, before }) {
         if (task === null || before === null) return
@@ -24,9 +25,7 @@ export const polledFast = defineRule({
         // Who had no answer may well ask at once.
         if (!before.isTold || gap >= every * (1 - tolerance)) return
         const count = (short.get(task.id) ?? 0) + 1
-        short.delete(task.id)
         short.set(task.id, count)
-        if (short.size > MOST_TASKS) short.delete(short.keys().next().value as string)
         if (count <= spare) return
         findings.add({
           at: record.t,

@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 /** Unknown tasks that are counted; of more the oldest are forgotten. */
@@ -15,7 +16,7 @@ export const polledWithoutEnd = defineRule({
     unknown: { kind: 'count', default: 3, about: 'A task that the gateway does not know may be read so often.' },
   },
   begin({ longest, times, unknown }, findings) {
-    const lost = new Map<string, number>()
+    const lost = new Recent<string, number>(MOST_UNKNOWN)
     return {
       read({ record, task }) {
         if (record.reason !== 'unknown-task') return
@@ -23,7 +24,6 @@ export const polledWithoutEnd = defineRule({
         const path = record.seen?.path ?? ''
         const count = (lost.get(path) ?? 0) + 1
         lost.set(path, count)
-        if (lost.size > MOST_UNKNOWN) lost.delete(lost.keys().next().value as string)
         if (task !== null || count <= unknown) return
         findings.add({
           at: record.t,

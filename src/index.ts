@@ -41,7 +41,7 @@ export {
   compareSides as compare,
 } from './run/compare-sides.ts'
 export type { GatewayChoice } from './run/gateway-choice.ts'
-export { judgeSuite as judge } from './run/judge-suite.ts'
+export { type JudgeOptions, judgeClient as judge } from './run/judge-suite.ts'
 export { type MockServer, type MockServerOptions, startMockGateway } from './run/judged-mock.ts'
 export { type PlannedProfile, type PlanProfileOptions, planProfile as plan } from './run/plan-profile.ts'
 export type { RunResult } from './run/recorded-run.ts'

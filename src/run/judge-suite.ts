@@ -1,5 +1,7 @@
 import { againstBaseline, loadBaseline } from '../judge/baseline.ts'
+import { loadRules, type Rules } from '../judge/rules-file.ts'
 import { type Suite, suiteOf, type Verdict } from '../judge/verdict.ts'
+import { choiceOf, WORLDS } from '../judge/worlds.ts'
 import { judgeDocument } from '../report/judge/document.ts'
 import { badge, judgeJunit } from '../report/judge/machine.ts'
 import { suiteDocument } from '../report/judge/suite.ts'
@@ -26,6 +28,26 @@ export async function judgeSuite({ places, onWorld, ...options }: JudgeSuiteOpti
     onWorld?.(place.world, verdict)
   }
   return suiteOf(verdicts)
+}
+
+export interface JudgeOptions extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal'> {
+  /** What the client's environment is made from, such as `process.env`: no key and no proxy of it is passed on. */
+  env: NodeJS.ProcessEnv
+  /** Worlds of the suite; all by default. */
+  worlds?: readonly string[]
+  /** Path of a YAML file, or what `loadRules` gives. */
+  rules?: string | Rules
+}
+
+/** Judges a command in worlds of the suite. Throws GatebenchError (exit 104) for unusable input. */
+export function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOptions): Promise<Suite> {
+  const places = worlds.map((world) => ({ world, choice: choiceOf(world) }))
+  return judgeSuite({
+    ...options,
+    places,
+    inherited: env,
+    rules: typeof rules === 'string' ? loadRules(rules) : rules,
+  })
 }
 
 /** A suite that fails only for what got worse than in an earlier report. */

@@ -47,7 +47,7 @@ export const RULE_CASES: readonly RuleCase[] = [
   },
   {
     rule: 'bought-twice',
-    run: { world: 'lost-replies', set: { faults: { 'lost-reply': { share: '40%' } } } },
+    run: { world: 'lost-replies' },
     bad: { retries: anyFailure },
   },
   { rule: 'gave-up', run: { world: 'slow-tail' }, bad: { readForMs: 1_500 } },

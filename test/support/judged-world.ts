@@ -5,6 +5,7 @@ import { MockEngine } from '../../src/mock/engine.ts'
 import { lay } from '../../src/mock/lay.ts'
 import type { OracleLog, Sighting } from '../../src/mock/oracle-log.ts'
 import { shortHash } from '../../src/mock/request-body.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { Witness } from '../../src/mock/witness.ts'
 import { keyedRandom } from '../../src/random.ts'
@@ -49,6 +50,14 @@ const LOST = new Set(['reset', 'cut-body', 'malformed-body', 'wrong-type'])
 
 /** Runs a client in virtual time against the mock engine, and judges it: as a server would see it, without one. */
 export async function judged(client: (api: Api) => Promise<void>, run: JudgedRun): Promise<Judgement> {
+  return (await observed(client, run)).judgement
+}
+
+/** As `judged`, with what else the judge knows. */
+export async function observed(
+  client: (api: Api) => Promise<void>,
+  run: JudgedRun,
+): Promise<{ judgement: Judgement; judge: Judge; world: MockWorld }> {
   const { seed = 1, set = {}, rules = rulesOf(), end = {}, log } = run
   const clock = new VirtualClock()
   const judge = new Judge(rules)
@@ -101,7 +110,7 @@ export async function judged(client: (api: Api) => Promise<void>, run: JudgedRun
   await clock.run(() => client({ clock, random: uniform, send }))
   const t = clock.now()
   engine.settle(24 * 3_600_000)
-  return judge.verdict({ t, ...end })
+  return { judgement: judge.verdict({ t, ...end }), judge, world }
 }
 
 /** The rules that were broken. */

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts'
 
 export const herd = defineRule({
   id: 'herd',
-  title: 'many calls came back at the very end of the wait that they were told',
+  title: 'sent many calls back together when the wait that they were told was over',
   mend: 'add jitter to the wait that is told, never take from it; or let the calls of one model return one after the other',
   severity: 'error',
   needsRealTime: true,
@@ -11,15 +11,14 @@ export const herd = defineRule({
   begin(settings, findings) {
     const steps = new InStep(settings)
     return {
-      attempt(sight) {
-        const { attempt, call, relation, before } = sight
+      attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || call === null || before === null || before.waitMs === null || !before.isTold) return
-        steps.add(sight, call, attempt.t - before.endedAt - before.waitMs)
+        steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs)
       },
       finish() {
-        if (steps.total < settings.retries) findings.cannotTell(steps.total)
-        else findings.judge(steps.total)
-        const finding = steps.finding('the end of the wait that they were told')
+        const { judged, unclear, finding } = steps.told('the end of the wait that they were told')
+        findings.judge(judged)
+        findings.cannotTell(unclear)
         if (finding !== null) findings.add(finding)
       },
     }

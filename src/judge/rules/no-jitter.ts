@@ -6,7 +6,7 @@ const MOST_ROUNDS = 20
 
 export const noJitter = defineRule({
   id: 'no-jitter',
-  title: 'backed off without jitter: many calls retry in the same moment',
+  title: 'backed off without jitter: calls that failed together retry together',
   mend: 'draw each wait at random, from half of it to all of it at least',
   severity: 'error',
   needsRealTime: true,
@@ -14,8 +14,7 @@ export const noJitter = defineRule({
   begin(settings, findings) {
     const rounds = new Map<number, InStep>()
     return {
-      attempt(sight) {
-        const { attempt, call, relation, before } = sight
+      attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || before === null || before.waitMs !== null) return
         if (call === null) {
           findings.cannotTell()
@@ -28,13 +27,13 @@ export const noJitter = defineRule({
           steps = new InStep(settings)
           rounds.set(round, steps)
         }
-        steps.add(sight, call, attempt.t - before.endedAt)
+        steps.add(attempt.t, attempt.n, before.endedAt)
       },
       finish() {
         for (const [round, steps] of rounds) {
-          if (steps.total < settings.retries) findings.cannotTell(steps.total)
-          else findings.judge(steps.total)
-          const finding = steps.finding(`the failure of attempt ${round - 1}, which named no wait`)
+          const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which named no wait`)
+          findings.judge(judged)
+          findings.cannotTell(unclear)
           if (finding !== null) findings.add(finding)
         }
       },

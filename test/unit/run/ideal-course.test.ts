@@ -23,7 +23,7 @@ it('tells what habits cost in time, credits and reads', async () => {
   const usual = await scored({})
   const hasty = await scored({ firstReadMs: 20, readEveryMs: 20, readGrowth: 1 })
   expect(hasty.needlessReads).toBeGreaterThan(usual.needlessReads + 100)
-  const slow = await scored({ firstReadMs: 8_000 })
+  const slow = await scored({ firstReadMs: 8_000, concurrency: 14 })
   expect(slow.timesAsLong).toBeGreaterThan(2)
   const twice = await scored({ retries: (got) => got === null || got.status === 429 }, 'lost-replies')
   expect(twice.timesTheCredits).toBeGreaterThan(1.2)

@@ -23,6 +23,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },
+  'judge [rules]': {
+    describe: 'put any client against the mock and get a verdict: judge -- COMMAND…',
+    load: () => import('./judge.ts'),
+  },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',
@@ -39,7 +43,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'schema <name>': {
-    describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
+    describe: 'print a JSON Schema (profile, mock, rules, summary, comparison), or the OpenAPI document',
     load: () => import('./schema.ts'),
   },
 }
@@ -54,7 +58,7 @@ async function main(argv: readonly string[]): Promise<number> {
   const parser = yargs(name === 'help' ? ['--help'] : [...argv])
     .scriptName('gatebench')
     .usage('$0 <command>\n\nLoad, rate-limit and reliability bench for a multimodal generation gateway.')
-    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true })
+    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': name === 'judge' })
     .strict()
     .demandCommand(1, 'name a command')
     .recommendCommands()

@@ -1,10 +1,14 @@
 import { EXIT, type GatebenchError } from '../errors.ts'
-import { startMockGateway } from '../mock/http-server.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
+import { judgeDocument } from '../report/judge/document.ts'
+import { renderTerminal } from '../report/terminal.ts'
+import { AHEAD_MS } from '../run/judge-command.ts'
+import { startMockGateway } from '../run/judged-mock.ts'
 import { defineCommand } from './command.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
 import { ENDING_SIGNALS } from './signals.ts'
 
 interface Flags {
@@ -15,6 +19,7 @@ interface Flags {
   seed: number
   timeScale: number
   log?: string | undefined
+  judge?: string | undefined
   list?: boolean | undefined
 }
 
@@ -41,16 +46,26 @@ export const command = defineCommand<Flags>({
           describe: 'seconds of the mock in one real second',
         }),
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
+        judge: {
+          type: 'string',
+          describe:
+            'judge the clients, by RULES.yaml where one is named: the verdict comes with the first signal to end',
+        },
       })
       .example('$0 mock --list', 'what there is to choose from')
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
-  run: async ({ list, log, ...options }) => {
+  run: async ({ list, log, judge, ...options }) => {
     if (list) {
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
-    const server = await startMockGateway({ ...options, ...(file === null ? {} : { log: file }) })
+    const server = await startMockGateway({
+      ...options,
+      ...(file === null ? {} : { log: file }),
+      // Named alone it is an empty text: the rules as they stand.
+      ...(judge === undefined ? {} : { judge: judge === '' ? true : judge }),
+    })
     toStdout(
       [
         `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
@@ -59,17 +74,21 @@ export const command = defineCommand<Flags>({
         `export GATEBENCH_API_KEY=${server.apiKey}`,
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
+        ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, and at the end`]),
         'Ctrl-C stops it.',
         '',
       ].join('\n'),
     )
     await signal()
     toStderr('stopping: answers under way are still sent; again to stop at once\n')
-    const closed = server.close({ graceMs: GRACE_MS })
+    const closed = server.close({ graceMs: GRACE_MS, ...(judge === undefined ? {} : { aheadMs: AHEAD_MS }) })
     void signal().then(() => server.close())
     await closed
     await file?.close()
-    return EXIT.ok
+    if (judge === undefined) return EXIT.ok
+    const verdict = server.verdict()
+    toStdout(renderTerminal(judgeDocument(verdict), terminalLook()))
+    return verdict.exitCode
   },
 })
 

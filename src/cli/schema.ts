@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
+import { rulesJsonSchema } from '../judge/rules-file.ts'
 import { summarySchema } from '../measure/summary.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
 import { openApiDocument } from '../mock/openapi.ts'
@@ -15,6 +16,7 @@ const schemas = {
   profile: profileJsonSchema,
   mock: mockWorldJsonSchema,
   demand: demandJsonSchema,
+  rules: rulesJsonSchema,
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),

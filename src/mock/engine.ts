@@ -115,9 +115,9 @@ export class MockEngine {
     return this.#tally.counts(this.#ledger.books())
   }
 
-  /** Does what is due by now, so that the log is whole up to this instant. */
-  settle(): void {
-    this.#jobs.settle(this.#clock.now())
+  /** Does what is due by now, or by `aheadMs` later, so that the log is whole up to then. */
+  settle(aheadMs = 0): void {
+    this.#jobs.settle(this.#clock.now() + aheadMs)
   }
 
   #answer(request: MockRequest, route: Route, record: RequestRecord): MockReply {
@@ -234,7 +234,7 @@ export class MockEngine {
       Array.from({ length: job.files }, (_, i) => fileName(job, i)).includes(file)
     if (!exists) return this.#refusals.notFound(record, 'unknown-path', 'no such file')
     record.taskId = taskId
-    if (record.t >= job.expiresAt) return this.#refusals.expired(record)
+    if (record.t >= job.expiresAt) return this.#refusals.expired(record, job.expiresAt)
     return { status: 200, headers: NO_HEADERS, body: NO_BODY, file: job.modality, delayMs: 0 }
   }
 

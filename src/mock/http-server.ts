@@ -1,22 +1,18 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { parseCallHeader } from '../gateway/call-header.ts'
 import { keyedRandom } from '../random.ts'
-import type { Alarm, Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { MockEngine } from './engine.ts'
-import { errorBodyOf } from './error-bodies.ts'
-import type { MockReply } from './exchange.ts'
-import { sendReply } from './http-reply.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
-import { ORACLE, OracleServer } from './oracle-server.ts'
-import { type RequestBody, readBody } from './request-body.ts'
+import { OracleServer } from './oracle-server.ts'
 import type { MockWorld } from './schema.ts'
+import { Service } from './service.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
+import { Witness } from './witness.ts'
 
 export interface MockServerOptions extends MockWorldChoice {
   /** A ready-made world, instead of tier and preset. */
@@ -35,6 +31,12 @@ export interface MockServerOptions extends MockWorldChoice {
   log?: OracleLog
   /** After how long a slow connection is closed; real ms. */
   timeouts?: Partial<Timeouts>
+  /** Serves results from a port of their own, as a gateway's storage does. */
+  ownResults?: boolean
+  /** Records what rules about clients need: hashes of bodies, connections, who hung up, what each answer said. */
+  watched?: boolean
+  /** What `/_mock/verdict` answers. */
+  verdict?: () => object
 }
 
 export interface Timeouts {
@@ -51,6 +53,8 @@ const TIMEOUTS: Timeouts = { headersMs: 30_000, requestMs: 60_000, idleMs: 75_00
 export interface CloseOptions {
   /** How long answers under way may take to be sent; real ms, default 0. What would never be answered is closed at once. */
   graceMs?: number
+  /** Of what is under way then the log tells the ends that come within so long; ms of the mock, default 0. */
+  aheadMs?: number
 }
 
 export interface MockServer extends AsyncDisposable {
@@ -67,10 +71,6 @@ export interface MockServer extends AsyncDisposable {
 }
 
 export const MOCK_API_KEY = 'mock-key'
-/** Header in which a caller may name call and attempt, such as `17.1`. */
-export const CALL_HEADER = 'x-gatebench-call'
-
-const LARGEST_BODY_BYTES = 2 ** 20
 
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
@@ -82,27 +82,39 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     })
   }
   const world = options.world ?? loadMockWorld(options)
-  const server = createServer(serverOptions({ ...TIMEOUTS, ...options.timeouts }))
-  server.maxHeadersCount = 200
-  const address = await listen(server, host, port)
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  const settings = serverOptions({ ...TIMEOUTS, ...options.timeouts })
+  const { server, url, port: given } = await listening(settings, host, port)
+  const results = options.ownResults ? await listening(settings, host, 0) : null
 
   const realTime = realClock()
   const clock = scaledClock(realTime, timeScale)
-  const oracle = new OracleServer({ keepRecords, paths: world.paths, counts: () => engine.counts() })
+  const oracle = new OracleServer({
+    keepRecords,
+    paths: world.paths,
+    counts: () => engine.counts(),
+    verdict: options.verdict,
+  })
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = keyedRandom(seed)
-  const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl: url, log: joined(logs) })
-  const service = new Service(server, engine, clock, oracle)
+  const log = joined(logs)
+  const witness = options.watched && log !== null ? new Witness(log) : null
+  const resultsUrl = results?.url ?? url
+  const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl, log: witness ?? log })
+  const service = new Service(engine, clock, oracle, witness)
+  const servers = results === null ? [server] : [server, results.server]
+  service.attend(server, 'gateway')
+  if (results !== null) service.attend(results.server, 'results')
 
-  const closed = once(server, 'close').then(() => engine.settle())
+  let settleAheadMs = 0
+  const closed = Promise.all(servers.map((one) => once(one, 'close'))).then(() => engine.settle(settleAheadMs))
   const cut = (): void => {
     service.cancel()
-    server.closeAllConnections()
+    for (const one of servers) one.closeAllConnections()
   }
-  const close = ({ graceMs = 0 }: CloseOptions = {}): Promise<void> => {
+  const close = ({ graceMs = 0, aheadMs = 0 }: CloseOptions = {}): Promise<void> => {
+    settleAheadMs = Math.max(settleAheadMs, aheadMs)
     service.stop()
-    server.close()
+    for (const one of servers) one.close()
     if (graceMs <= 0) cut()
     else {
       const alarm = realTime.alarm(realTime.now() + graceMs, cut)
@@ -112,7 +124,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   }
   return {
     url,
-    port: address.port,
+    port: given,
     apiKey: MOCK_API_KEY,
     counts: () => engine.counts(),
     records() {
@@ -137,112 +149,6 @@ function serverOptions({ headersMs, requestMs, idleMs }: Timeouts): ServerOption
   }
 }
 
-const NO_BODY: RequestBody = { value: undefined }
-
-/** Lets the engine answer a server's requests. */
-class Service {
-  readonly #engine: MockEngine
-  readonly #clock: Clock
-  readonly #oracle: OracleServer
-  /** Answers that are still to be sent. */
-  readonly #delayed = new Set<Alarm>()
-  /** Requests that never get one. */
-  readonly #hanging = new Set<ServerResponse>()
-  /** Connections that have brought a request: an answer may be under way on them. */
-  readonly #used = new WeakSet<Socket>()
-  #stopping = false
-
-  constructor(server: Server, engine: MockEngine, clock: Clock, oracle: OracleServer) {
-    this.#engine = engine
-    this.#clock = clock
-    this.#oracle = oracle
-    server.on('request', (message, response) => this.#serve(message, response))
-    server.on('checkExpectation', (_message, response) => {
-      const body = errorBodyOf(417, 'invalid_request_error', 'expectation not supported')
-      sendReply(response, { status: 417, headers: {}, body, delayMs: 0 }, true)
-    })
-    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-      if (!socket.writable || error.code === 'ECONNRESET' || this.#used.has(socket)) socket.destroy()
-      else socket.end(rawError(error.code))
-    })
-  }
-
-  /** From now on each connection ends with its answer. */
-  stop(): void {
-    this.#stopping = true
-    this.#oracle.end()
-    for (const response of this.#hanging) response.req.socket.destroy()
-  }
-
-  /** Sends nothing more. */
-  cancel(): void {
-    for (const alarm of this.#delayed) alarm.cancel()
-  }
-
-  #serve(message: IncomingMessage, response: ServerResponse): void {
-    this.#used.add(message.socket)
-    const { method, url: path = '/', headers } = message
-    if (headers.host === undefined && message.httpVersionMinor === 1) {
-      const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
-      sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
-    } else if (path.startsWith(ORACLE)) {
-      this.#oracle.answer(path, response)
-    } else if (method === 'POST') {
-      void readBody(message, LARGEST_BODY_BYTES).then((body) => this.#answer(message, response, body))
-    } else {
-      this.#answer(message, response, NO_BODY)
-    }
-  }
-
-  #answer(message: IncomingMessage, response: ServerResponse, body: RequestBody): void {
-    const { method = '', url: path = '/', headers } = message
-    const arrivedAt = this.#clock.now()
-    const label = headers[CALL_HEADER]
-    const reply = this.#engine.handle({
-      method,
-      path,
-      authorization: headers.authorization,
-      body: 'value' in body ? body.value : undefined,
-      unreadable: 'unreadable' in body ? body.unreadable : undefined,
-      call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
-    })
-    this.#send(response, reply, arrivedAt, 'tooLarge' in body && body.tooLarge)
-  }
-
-  #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {
-    if (reply.delayMs === 0) {
-      sendReply(response, reply, closing || this.#stopping)
-    } else if (Number.isFinite(reply.delayMs)) {
-      const alarm = this.#clock.alarm(arrivedAt + reply.delayMs, () => {
-        this.#delayed.delete(alarm)
-        sendReply(response, reply, closing || this.#stopping)
-      })
-      this.#delayed.add(alarm)
-    } else {
-      this.#hanging.add(response)
-      response.once('close', () => this.#hanging.delete(response))
-    }
-  }
-}
-
-/** An answer to what is not HTTP, or not in time. */
-function rawError(code: string | undefined): string {
-  const [status, phrase, message] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ([431, 'Request Header Fields Too Large', 'the headers are too large'] as const)
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ([408, 'Request Timeout', 'the request took too long to arrive'] as const)
-        : ([400, 'Bad Request', 'not a valid HTTP request'] as const)
-  const body = JSON.stringify(errorBodyOf(status, 'invalid_request_error', message))
-  const head = [
-    `HTTP/1.1 ${status} ${phrase}`,
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    'connection: close',
-  ]
-  return `${head.join('\r\n')}\r\n\r\n${body}`
-}
-
 function joined(logs: readonly OracleLog[]): OracleLog | null {
   if (logs.length < 2) return logs[0] ?? null
   return {
@@ -252,7 +158,15 @@ function joined(logs: readonly OracleLog[]): OracleLog | null {
   }
 }
 
-async function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
+interface Listening {
+  server: Server
+  url: string
+  port: number
+}
+
+async function listening(settings: ServerOptions, host: string, port: number): Promise<Listening> {
+  const server = createServer(settings)
+  server.maxHeadersCount = 200
   try {
     server.listen(port, host)
     await once(server, 'listening')
@@ -264,5 +178,6 @@ async function listen(server: Server, host: string, port: number): Promise<Addre
       cause,
     })
   }
-  return server.address() as AddressInfo
+  const given = (server.address() as AddressInfo).port
+  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`, port: given }
 }

@@ -31,6 +31,34 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
+/** What a watched server saw of a request beyond what the gateway decides by. Holds no key. */
+export interface Sighting {
+  /** Hash of the body as it was sent. */
+  body?: string
+  /** Without its query. */
+  path: string
+  /** What of the body the price depends on. */
+  asks?: Readonly<Record<string, number | string>>
+  /** Hash of the idempotency key. */
+  idempotency?: string
+  /** `X-Stainless-Retry-Count`. */
+  retryCount?: number
+  /** Number of the connection, from 1, and of the request on it. */
+  connection?: number
+  onConnection?: number
+  /** Which of the two servers was asked. */
+  origin: 'gateway' | 'results'
+  /** Where a key stood that does not belong there. */
+  key?: string
+}
+
+/** What a watched answer said beyond its status: a wait in ms of the caller, or a wait without a figure, or why the task failed. */
+export interface Told {
+  waitMs?: number
+  later?: true
+  failure?: string
+}
+
 export interface RequestRecord {
   type: 'request'
   t: number
@@ -61,6 +89,19 @@ export interface RequestRecord {
   faultKind?: string
   /** Until the head of the answer. */
   delayMs: number
+  /** When the result that was asked for had expired. */
+  expiredAt?: number
+  /** Of a watched server alone. */
+  seen?: Sighting
+  told?: Told
+}
+
+/** The caller hung up before it was answered: of a watched server alone. */
+export interface AbortRecord {
+  type: 'abort'
+  t: number
+  /** Number of the request. */
+  n: number
 }
 
 export interface TaskRecord {
@@ -77,7 +118,7 @@ export interface LedgerRecord extends LedgerEntry {
   type: 'ledger'
 }
 
-export type OracleRecord = RequestRecord | TaskRecord | LedgerRecord
+export type OracleRecord = RequestRecord | TaskRecord | LedgerRecord | AbortRecord
 
 export interface OracleLog {
   record(record: OracleRecord): void

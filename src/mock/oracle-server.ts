@@ -17,6 +17,8 @@ export interface OracleOptions {
   paths: MockWorld['paths']
   /** The figures up to this instant. */
   counts(): OracleCounts
+  /** What a judge finds up to this instant. */
+  verdict: (() => object) | undefined
 }
 
 /** The oracle over HTTP, apart from the gateway's own paths: what was recorded, what is being recorded, and the figures. */
@@ -51,6 +53,10 @@ export class OracleServer implements OracleLog {
       case '/_mock/counts':
         sendJson(response, 200, counts())
         return
+      case '/_mock/verdict':
+        if (this.#options.verdict === undefined) sendJson(response, 404, errorBodyOf(404, 'not_found_error', NO_JUDGE))
+        else sendJson(response, 200, this.#options.verdict())
+        return
       case '/_mock/openapi.json':
         sendJson(response, 200, openApiDocument(paths))
         return
@@ -83,6 +89,8 @@ export class OracleServer implements OracleLog {
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }
 const ELSEWHERE = 'the mock answers at health, counts, oracle, oracle?follow and openapi.json'
+
+const NO_JUDGE = 'nobody judges here: start the mock with --judge'
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -41,7 +41,8 @@ export class Refusals {
     return refuse(record, 'unknown-model', status, type, `unknown model ${name.slice(0, 100)}`, 'model')
   }
 
-  expired(record: RequestRecord): MockReply {
+  expired(record: RequestRecord, expiredAt: number): MockReply {
+    record.expiredAt = expiredAt
     return refuse(record, 'expired', 410, 'not_found_error', 'the result has expired')
   }
 

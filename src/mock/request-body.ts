@@ -1,21 +1,25 @@
 import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Unreadable } from './exchange.ts'
 
 /** A body as parsed, or why it could not be. */
-export type RequestBody = { value: unknown } | { unreadable: Unreadable; tooLarge: boolean }
+export type RequestBody = ({ value: unknown } | { unreadable: Unreadable; tooLarge: boolean }) & { hash?: string }
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i
 
-/** Reads a JSON body of at most `largestBytes`. Never ends when the connection breaks first: there is nobody left to answer. */
-export function readBody(message: IncomingMessage, largestBytes: number): Promise<RequestBody> {
+/**
+ * Reads a JSON body of at most `largestBytes`, with its hash where that is asked for. Never ends when the connection breaks first: there is
+ * nobody left to answer.
+ */
+export function readBody(message: IncomingMessage, largestBytes: number, hashed = false): Promise<RequestBody> {
   const { headers } = message
   const encoding = headers['content-encoding'] ?? 'identity'
   if (!JSON_TYPE.test(headers['content-type'] ?? ''))
-    return unreadable(415, 'the content type must be application/json')
-  if (encoding !== 'identity') return unreadable(415, 'the body must not be encoded')
+    return Promise.resolve(unreadable(415, 'the content type must be application/json'))
+  if (encoding !== 'identity') return Promise.resolve(unreadable(415, 'the body must not be encoded'))
   const tooLarge = `the body must not exceed ${largestBytes} bytes`
-  if (Number(headers['content-length']) > largestBytes) return unreadable(413, tooLarge)
+  if (Number(headers['content-length']) > largestBytes) return Promise.resolve(unreadable(413, tooLarge))
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -28,12 +32,22 @@ export function readBody(message: IncomingMessage, largestBytes: number): Promis
         resolve(unreadable(413, tooLarge))
       }
     })
-    message.on('end', () => resolve(parse(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))))
+    message.on('end', () => {
+      const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+      const body = parse(bytes)
+      if (hashed) body.hash = shortHash(bytes)
+      resolve(body)
+    })
     message.on('error', () => {})
   })
 }
 
-function parse(bytes: Buffer): RequestBody | Promise<RequestBody> {
+/** Two bodies of one hash are the same. */
+export function shortHash(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+}
+
+function parse(bytes: Buffer): RequestBody {
   if (!isUtf8(bytes)) return unreadable(400, 'the body is not valid UTF-8')
   try {
     return { value: JSON.parse(bytes.toString()) }
@@ -42,6 +56,6 @@ function parse(bytes: Buffer): RequestBody | Promise<RequestBody> {
   }
 }
 
-async function unreadable(status: Unreadable['status'], message: string): Promise<RequestBody> {
+function unreadable(status: Unreadable['status'], message: string): RequestBody {
   return { unreadable: { status, message }, tooLarge: status === 413 }
 }

@@ -12,7 +12,8 @@ export type Route =
   | { endpoint: 'none'; status: 405; allow: 'GET' | 'POST' }
 
 const TASKS = '/v1/tasks/'
-const FILES = '/files/'
+/** What the paths of results begin with. */
+export const FILES = '/files/'
 const UNKNOWN: Route = { endpoint: 'none', status: 404 }
 
 /** The gateway's paths. A query is ignored, for the specification knows none. */

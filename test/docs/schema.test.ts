@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { rulesJsonSchema } from '../../src/judge/rules-file.ts'
 import { demandJsonSchema } from '../../src/plan/demand/demand-schema.ts'
 import { profileJsonSchema } from '../../src/profile/json-schema.ts'
 
 const schemas = [
   ['profile', profileJsonSchema],
   ['demand', demandJsonSchema],
+  ['rules', rulesJsonSchema],
 ] as const
 
 it.each(schemas)('the committed JSON Schema of a %s is that of the code', (name, make) => {

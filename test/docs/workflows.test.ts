@@ -148,3 +148,59 @@ describe('the comparison of the action', () => {
     },
   )
 })
+
+describe('the workflows of the README', () => {
+  const section = /## In CI\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  const workflows = [...section.matchAll(/```yaml\n(.*?)```/gs)].map(([, text]) => text as string)
+
+  test('are two, whole, and call commands that there are with flags that there are', () => {
+    expect(workflows).toHaveLength(2)
+    for (const text of workflows) {
+      const { name, on, jobs } = parse(text) as { name: string; on: string[]; jobs: Record<string, { steps: Step[] }> }
+      expect([typeof name, on.length]).toEqual(['string', 1])
+      const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+      const [line = ''] = lines.filter((one) => one.includes('gatebench'))
+      const [, command = '', words = ''] = /gatebench ([a-z]+) (.*?)( -- .*)?$/.exec(line) ?? []
+      const help = execFileSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', command, '--help'], {
+        encoding: 'utf8',
+      })
+      for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(help).toContain(flag)
+    }
+  })
+})
+
+describe('the action that judges', () => {
+  test('hands on what it is given, tells the summary, and ends as the verdict does', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-action-'))
+    const stub = join(folder, 'stub.mjs')
+    writeFileSync(
+      stub,
+      `import { writeFileSync } from 'node:fs'
+const words = process.argv.slice(2)
+writeFileSync('${folder}/words.json', JSON.stringify(words))
+writeFileSync(words[words.indexOf('--out') + 1] + '/judge.md', '# verdict')
+process.exit(99)`,
+    )
+    const script = stepsOf('.github/actions/judge/action.yml').find(({ name }) => name === 'Judge')?.run ?? ''
+    const env = {
+      GATEBENCH: stub,
+      COMMAND: 'node "my client.mjs"',
+      RULES: 'r.yaml',
+      WORLDS: '',
+      BASELINE: '',
+      TIMEOUT: '9s',
+    }
+    const files = { GITHUB_STEP_SUMMARY: join(folder, 'summary'), GITHUB_OUTPUT: join(folder, 'output') }
+    const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
+      env: { ...process.env, ...env, ...files },
+    })
+    expect(status).toBe(99)
+    const words = JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8')) as string[]
+    expect(words.slice(0, 3)).toEqual(['judge', 'r.yaml', '--suite'])
+    expect(words.slice(-4)).toEqual(['--', 'bash', '-c', 'node "my client.mjs"'])
+    expect(words).not.toContain('--world')
+    expect(readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8')).toBe('# verdict')
+    expect(readFileSync(files.GITHUB_OUTPUT, 'utf8')).toMatch(/^exit-code=99\nfolder=/)
+    rmSync(folder, { recursive: true })
+  })
+})

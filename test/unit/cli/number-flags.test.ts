@@ -43,6 +43,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
     },
   },
   plan: { words: ['p.yaml'], flags: { seed, workers: { good: ['0', '4'], bad: WHOLE }, accounts: count } },
+  judge: { words: [], flags: { seed, 'time-scale': timeScale } },
   mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
   compare: {
     words: ['a', 'b'],

@@ -1,0 +1,57 @@
+import json, os, random, time, urllib.request
+from concurrent.futures import ThreadPoolExecutor
+
+URL, KEY = os.environ["GATEBENCH_BASE_URL"], os.environ["GATEBENCH_API_KEY"]
+HEADERS = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
+
+
+def call(path, timeout, body=None):
+    """Status, body and wait in seconds; (None, None, None) where no answer came that can be read."""
+    data = None if body is None else json.dumps(body).encode()
+    try:
+        request = urllib.request.Request(URL + path, data, HEADERS)
+        with urllib.request.urlopen(request, timeout=timeout) as answer:
+            return answer.status, json.load(answer), None
+    except urllib.error.HTTPError as error:
+        after = error.headers.get("Retry-After")
+        error.read()
+        return error.code, None, None if after is None else float(after)
+    except Exception:
+        return None, None, None
+
+
+def submit(prompt):
+    for attempt in range(12):
+        status, task, wait = call("/v1/images/generations", 10, {"model": "image-standard", "prompt": prompt})
+        if task is not None:
+            return task["id"]
+        if status not in (429, 503):  # refused for good, or perhaps bought: sending again would buy it twice
+            return None
+        own = min(4, 0.4 * 2**attempt) * (0.5 + random.random())
+        time.sleep(own if wait is None else wait + random.random() / 2)
+    return None
+
+
+def read(task_id):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        time.sleep(0.4)
+        status, task, wait = call(f"/v1/tasks/{task_id}", 5)
+        if status == 404:
+            return None
+        if task is not None and task["status"] in ("completed", "failed"):
+            return task
+        time.sleep(wait or 0)
+    return None
+
+
+def generate(n):
+    task_id = submit(f"a red kite, number {n}")
+    task = None if task_id is None else read(task_id)
+    for result in (task or {}).get("results", []):
+        with urllib.request.urlopen(result) as answer:  # not the gateway: no key
+            answer.read()
+
+
+with ThreadPoolExecutor(5) as pool:
+    list(pool.map(generate, range(14)))

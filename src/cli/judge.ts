@@ -1,0 +1,156 @@
+import { usageError } from '../errors.ts'
+import { loadRules } from '../judge/rules-file.ts'
+import type { Verdict } from '../judge/verdict.ts'
+import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
+import { renderJson } from '../report/json.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
+import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
+import { isoNow } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
+import { parseDurationMs, writeDuration } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { numberFlag, seedFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { endingSignals } from './signals.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+
+interface Flags extends SummaryFlag {
+  rules?: string | undefined
+  '--'?: readonly string[] | undefined
+  world?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
+  seed: number
+  timeScale: number
+  timeout: string
+  env?: string | readonly string[] | undefined
+  suite: boolean
+  ideal: boolean
+  baseline?: string | undefined
+  out?: string | undefined
+  json: boolean
+}
+
+export const command = defineCommand<Flags>({
+  lists: ['--', 'env'],
+  builder: (args) =>
+    args
+      .positional('rules', { type: 'string', describe: 'YAML file with what of the rules is other than by default' })
+      .options({
+        world: {
+          type: 'string',
+          describe: `world of the suite to judge in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
+        },
+        tier: { type: 'string', describe: 'instead of a world: a tier of the mock, or a path to a YAML of your own' },
+        preset: { type: 'string', describe: 'instead of a world: a preset of the mock, or a path' },
+        seed: seedFlag({ default: 1, describe: 'key of every random draw of the mock' }),
+        'time-scale': numberFlag('time-scale', {
+          above: 0,
+          default: 1,
+          describe:
+            "seconds of the mock in one real second; above 1 rules about the client's own constants cannot tell",
+        }),
+        timeout: {
+          type: 'string',
+          default: writeDuration(DEFAULT_TIMEOUT_MS),
+          describe: 'after that the command is ended, with all that it started',
+        },
+        env: {
+          type: 'string',
+          describe: 'NAME=VALUE for the command; {url} and {key} stand for the address and the key',
+        },
+        suite: {
+          type: 'boolean',
+          default: false,
+          describe: 'judge in all worlds, or in those that --world names with commas',
+        },
+        ideal: {
+          type: 'boolean',
+          default: true,
+          describe: 'put beside it what the best known policy makes of the same demand; --no-ideal saves the time',
+        },
+        baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
+        out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
+        ...summaryOption,
+        json: { type: 'boolean', default: false, describe: 'print the verdict as JSON' },
+      })
+      .example('$0 judge -- node client.mjs', 'a verdict on whatever client that starts')
+      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
+  run: async (flags) => {
+    const words = commandOf(flags['--'])
+    const rules = flags.rules === undefined ? undefined : loadRules(flags.rules)
+    const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
+    signals.listen()
+    try {
+      const startedAt = isoNow(realClock())
+      const judged = await judgeSuite({
+        command: words,
+        places: placesOf(flags),
+        rules,
+        ideal: flags.ideal,
+        seed: flags.seed,
+        timeScale: flags.timeScale,
+        timeoutMs: timeoutOf(flags.timeout),
+        inherited: process.env,
+        env: environmentOf(flags.env),
+        signal: signals.control.halt,
+        onWorld: flags.suite ? tellWorld : undefined,
+      })
+      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline)
+      const files = flags.out === undefined ? [] : await writeJudgement(flags.out, suite, startedAt)
+      if (flags.json) toStdout(renderJson(documentOf(suite).data))
+      else {
+        const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+        const page = files.find((file) => file.endsWith('.html'))
+        toStdout(render(documentOf(suite), { ...terminalLook(), ...(page === undefined ? {} : { reportPath: page }) }))
+      }
+      return suite.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+function tellWorld(world: string, verdict: Verdict | null): void {
+  if (verdict === null) toStderr(`${world} …\n`)
+  else toStderr(`${world}: ${verdict.outcome}\n`)
+}
+
+function commandOf(words: readonly string[] | undefined): readonly string[] {
+  if (words !== undefined && words.length > 0) return words.map(String)
+  throw usageError('name the command that starts your client, after --', 'gatebench judge -- node client.mjs')
+}
+
+function placesOf({ world, tier, preset, suite }: Flags): Place[] {
+  if (tier === undefined && preset === undefined) {
+    const names = suite ? (world?.split(',') ?? WORLDS) : [world ?? DEFAULT_WORLD]
+    return names.map((name) => ({ world: name, choice: choiceOf(name) }))
+  }
+  if (world !== undefined || suite) {
+    throw usageError(
+      'the worlds of the suite are tiers and presets by themselves',
+      'leave out --tier and --preset, or --world and --suite',
+    )
+  }
+  const choice = { ...(tier === undefined ? {} : { tier }), ...(preset === undefined ? {} : { preset }) }
+  return [{ world: `${tier ?? 'standard'} + ${preset ?? 'default'}`, choice }]
+}
+
+function timeoutOf(text: string): number {
+  const ms = parseDurationMs(text)
+  if (ms !== null && ms > 0) return ms
+  throw usageError('--timeout takes a duration above 0 such as 60s')
+}
+
+function environmentOf(given: Flags['env']): Record<string, string> {
+  const lines = given === undefined ? [] : [given].flat()
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      if (at > 0) return [line.slice(0, at), line.slice(at + 1)] as const
+      throw usageError('--env takes NAME=VALUE')
+    }),
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What came of a demand: time, money and requests. */
+export const courseSchema = z.object({
+  /** From the first request to the last end of a task that somebody learnt of. */
+  spanMs: z.number(),
+  credits: z.number(),
+  attempts: z.int(),
+  reads: z.int(),
+  /** Calls whose end was learnt. */
+  learnt: z.int(),
+})
+export type Course = z.output<typeof courseSchema>

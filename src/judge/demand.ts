@@ -1,0 +1,61 @@
+import type { Course } from './course.ts'
+import type { AttemptSight, Task } from './sights.ts'
+
+/** Wishes that are kept; of a client with more no score is made. */
+const MOST_WISHES = 20_000
+
+/** What was wanted, and when the client first asked for it. */
+export interface Wish {
+  t: number
+  endpoint: 'submit' | 'message'
+  path: string
+  model: string
+  /** What its price depends on. */
+  asks: Readonly<Record<string, number | string>>
+}
+
+/** What a client wanted of the gateway, told from its attempts at it; and how far it came. */
+export class DemandBook {
+  readonly #wishes: Wish[] = []
+  #isWhole = true
+  #messages = 0
+  #lastToldAt = 0
+
+  note({ record, attempt, call, relation }: AttemptSight): void {
+    const { model, seen, endpoint } = record
+    if (endpoint === 'message' && attempt.bought !== null && attempt.isTold) {
+      this.#messages++
+      this.#lastToldAt = Math.max(this.#lastToldAt, attempt.endedAt)
+    }
+    // What may be another wish or another attempt cannot be offered to anybody else.
+    if (call === null) this.#isWhole = false
+    if (relation !== 'first' || model === undefined) return
+    if (this.#wishes.length >= MOST_WISHES) this.#isWhole = false
+    else {
+      const wish = { t: attempt.t, model, path: seen?.path ?? '', asks: seen?.asks ?? {} }
+      this.#wishes.push({ ...wish, endpoint: endpoint === 'message' ? 'message' : 'submit' })
+    }
+  }
+
+  /** Null where it cannot be told. */
+  wishes(): readonly Wish[] | null {
+    return this.#isWhole && this.#wishes.length > 0 ? this.#wishes : null
+  }
+
+  course(seen: { firstAt: number; credits: number; attempts: number; reads: number }, tasks: Iterable<Task>): Course {
+    let [learnt, lastAt] = [this.#messages, this.#lastToldAt]
+    for (const { endToldAt } of tasks) {
+      if (endToldAt === Infinity) continue
+      learnt++
+      lastAt = Math.max(lastAt, endToldAt)
+    }
+    const { firstAt, credits, attempts, reads } = seen
+    return {
+      spanMs: learnt === 0 ? 0 : lastAt - firstAt,
+      credits: Math.round(credits * 1000) / 1000,
+      attempts,
+      reads,
+      learnt,
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { EXIT } from '../errors.ts'
+import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
+import type { Course } from './course.ts'
+import type { Wish } from './demand.ts'
+import { Findings } from './finding.ts'
+import type { RuleRun } from './rule.ts'
+import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
+import { Watcher } from './watcher.ts'
+
+export const JUDGE_SCHEMA = 'gatebench.judge/v1'
+
+const cost = z.object({ credits: z.number(), requests: z.number(), seconds: z.number() })
+
+const ruleResult = z.object({
+  id: z.string(),
+  title: z.string(),
+  mend: z.string(),
+  severity: z.enum(['error', 'warning']),
+  /** pass: looked at and kept; fail: broken; cannot-tell: nothing could be told apart; not-met: it never came to that. */
+  verdict: z.enum(['pass', 'fail', 'cannot-tell', 'not-met']),
+  settings: z.record(z.string(), z.number()),
+  /** How often it was broken, how often it could be told, and how often not. */
+  count: z.int(),
+  judged: z.int(),
+  unclear: z.int(),
+  cost,
+  findings: z.array(
+    z.object({
+      at: z.number(),
+      request: z.int().optional(),
+      task: z.string().optional(),
+      evidence: z.string(),
+      cost: cost.partial().optional(),
+    }),
+  ),
+})
+export type RuleResult = z.output<typeof ruleResult>
+
+const seen = z.object({
+  requests: z.int(),
+  /** Of them to no endpoint that there is. */
+  strays: z.int(),
+  attempts: z.int(),
+  refused: z.int(),
+  accepted: z.int(),
+  reads: z.int(),
+  fetches: z.int(),
+  credits: z.number(),
+  /** From the first request to the last, in ms of the client's time. */
+  spanMs: z.number(),
+})
+
+export const judgementSchema = z.object({
+  outcome: z.enum(['pass', 'fail', 'inconclusive']),
+  /** 0, 99 where a rule failed, 96 where nothing could be judged. */
+  exitCode: z.int(),
+  reasons: z.array(z.string()),
+  seen,
+  rules: z.array(ruleResult),
+})
+export type Judgement = z.output<typeof judgementSchema>
+
+/** How the client came to its end. */
+export interface ClientEnd {
+  /** Instant of the client's time; the last request where nobody knows. */
+  t?: number
+  /** It was cut short: by its time, or by somebody. */
+  isCut?: boolean
+  /** Why nothing can be told even where no rule failed. */
+  problem?: string | null
+}
+
+/** Judges a client by the mock's records as they come: a log like any other. */
+export class Judge implements OracleLog {
+  readonly #timeScale: number
+  readonly #runs: { applied: AppliedRule; findings: Findings; run: RuleRun }[]
+  readonly #watcher: Watcher
+
+  /** `timeScale`: seconds of the mock in one of the client's. */
+  constructor(rules: Rules = rulesOf(), timeScale = 1) {
+    this.#timeScale = timeScale
+    this.#runs = rules.applied.map((applied) => {
+      const findings = new Findings()
+      return { applied, findings, run: applied.rule.begin(applied.settings, findings, rules.stated) }
+    })
+    this.#watcher = new Watcher(
+      this.#runs.map(({ run }) => run),
+      timeScale,
+    )
+  }
+
+  record(record: OracleRecord): void {
+    this.#watcher.show(record)
+  }
+
+  /** The verdict if the client ended so, now; the judging may go on. */
+  verdict({ t, isCut = false, problem = null }: ClientEnd = {}): Judgement {
+    const watcher = this.#watcher
+    const end = { t: t ?? watcher.seen.lastAt, isCut }
+    const rules = this.#runs.map(({ applied, findings, run }) => {
+      const told = findings.trial(() => run.finish?.({ ...end, calls: watcher.calls(), tasks: watcher.tasks() }))
+      return this.#result(applied, told)
+    })
+    const { firstAt, lastAt, ...figures } = watcher.seen
+    const seen = {
+      ...figures,
+      credits: Math.round(figures.credits * 1000) / 1000,
+      spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
+    }
+    const failed = rules.filter(({ verdict, severity }) => verdict === 'fail' && severity === 'error')
+    if (failed.length > 0) {
+      const reasons = failed.map(({ id, count, title }) => `${id}: ${title}${count > 1 ? ` (${count} times)` : ''}`)
+      return { outcome: 'fail', exitCode: EXIT.threshold, reasons, seen, rules }
+    }
+    const reasons = [
+      ...(problem === null ? [] : [problem]),
+      ...(seen.requests === 0 ? ['no request came to the gateway'] : []),
+      ...(seen.requests > 0 && seen.requests === seen.strays
+        ? [`none of ${seen.requests} requests went to an endpoint that there is: are the paths right?`]
+        : []),
+    ]
+    if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons, seen, rules }
+    return { outcome: 'pass', exitCode: EXIT.ok, reasons: [], seen, rules }
+  }
+
+  /** What the client wanted, and how it came by it; null where that cannot be told. */
+  demand(): { wishes: readonly Wish[]; course: Course } | null {
+    const { demand, seen } = this.#watcher
+    const wishes = demand.wishes()
+    return wishes === null ? null : { wishes, course: demand.course(seen, this.#watcher.tasks()) }
+  }
+
+  #result({ rule, severity, settings }: AppliedRule, told: ReturnType<Findings['told']>): RuleResult {
+    const { id, title, mend } = rule
+    const about = { id, title, mend, severity, settings: { ...settings } }
+    if (rule.needsRealTime && this.#timeScale > 1) {
+      const unclear = told.count + told.judged + told.unclear
+      const none = { credits: 0, requests: 0, seconds: 0 }
+      const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'
+      return { ...about, verdict, count: 0, judged: 0, unclear, cost: none, findings: [] }
+    }
+    const verdict = told.count > 0 ? 'fail' : told.judged > 0 ? 'pass' : told.unclear > 0 ? 'cannot-tell' : 'not-met'
+    return { ...about, ...told, findings: [...told.findings], verdict }
+  }
+}

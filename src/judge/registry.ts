@@ -1,0 +1,43 @@
+import type { Rule } from './rule.ts'
+import { boughtTwice } from './rules/bought-twice.ts'
+import { concurrency } from './rules/concurrency.ts'
+import { connections } from './rules/connections.ts'
+import { earlyReturn } from './rules/early-return.ts'
+import { expiredResult } from './rules/expired-result.ts'
+import { gaveUp } from './rules/gave-up.ts'
+import { hammering } from './rules/hammering.ts'
+import { herd } from './rules/herd.ts'
+import { ignoredHint } from './rules/ignored-hint.ts'
+import { keySentElsewhere } from './rules/key-sent-elsewhere.ts'
+import { neverRead } from './rules/never-read.ts'
+import { noJitter } from './rules/no-jitter.ts'
+import { noRetry } from './rules/no-retry.ts'
+import { polledAfterEnd } from './rules/polled-after-end.ts'
+import { polledFast } from './rules/polled-fast.ts'
+import { polledSlow } from './rules/polled-slow.ts'
+import { polledWithoutEnd } from './rules/polled-without-end.ts'
+import { retriedRefusal } from './rules/retried-refusal.ts'
+import { retryGrowth } from './rules/retry-growth.ts'
+
+/** All rules, in the order of reports. */
+export const RULES: readonly Rule[] = [
+  earlyReturn,
+  ignoredHint,
+  noRetry,
+  noJitter,
+  herd,
+  hammering,
+  retryGrowth,
+  retriedRefusal,
+  boughtTwice,
+  gaveUp,
+  neverRead,
+  polledFast,
+  polledSlow,
+  polledAfterEnd,
+  polledWithoutEnd,
+  expiredResult,
+  keySentElsewhere,
+  concurrency,
+  connections,
+]

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { count, duration } from '../limits/quantities.ts'
+import { parseShare, writeDuration, writeShare } from '../units.ts'
+import { readYaml } from '../yaml.ts'
+import { RULES } from './registry.ts'
+import type { Rule, Setting, Severity, Stated } from './rule.ts'
+
+const CODE = 'RULES_INVALID'
+
+const share = z
+  .union([z.string(), z.number()], 'expected a share such as 90%')
+  .transform((value, context) => {
+    const part = typeof value === 'number' ? value : parseShare(value)
+    if (part !== null && part >= 0 && part <= 1) return part
+    context.addIssue({ code: 'custom', message: 'expected a share such as 90%' })
+    return z.NEVER
+  })
+  .describe('A share such as 90% or 0.9.')
+
+const KINDS = {
+  duration,
+  share,
+  count: z.int('expected a whole number').min(0, 'expected 0 or more'),
+  ratio: z.number('expected a number').min(0, 'expected 0 or more'),
+} as const
+
+function settingSchema({ kind, about, default: value }: Setting) {
+  return KINDS[kind].optional().describe(`${about} Default ${writeSetting(kind, value)}.`)
+}
+
+/** A setting as a file states it. */
+export function writeSetting(kind: Setting['kind'], value: number): string {
+  if (kind === 'duration') return writeDuration(value)
+  return kind === 'share' ? writeShare(value) : String(value)
+}
+
+function ruleSchema(rule: Rule) {
+  const settings = Object.entries(rule.settings).map(([name, setting]) => [name, settingSchema(setting)] as const)
+  return z
+    .union([
+      z.literal('off'),
+      z.strictObject({
+        severity: z
+          .enum(['error', 'warning'])
+          .optional()
+          .describe(`An error fails the verdict, a warning is told. Default ${rule.severity}.`),
+        ...Object.fromEntries(settings),
+      }),
+    ])
+    .optional()
+    .describe(`What the rule is about: the client ${rule.title}. off: not judged.`)
+}
+
+export const rulesSchema = z.strictObject({
+  version: z.literal(1).describe('Version of this format: 1.'),
+  about: z.string().optional().describe('One line about the file.'),
+  concurrency: z
+    .union([count, z.record(z.string(), count)])
+    .optional()
+    .describe(
+      'What the client says it keeps to: tasks and messages at once, in all or by model. Default: nothing is stated.',
+    ),
+  rules: z
+    .strictObject(Object.fromEntries(RULES.map((rule) => [rule.id, ruleSchema(rule)])))
+    .optional()
+    .describe('What of the rules is other than by default.'),
+})
+
+/** A rule as it is to be applied. */
+export interface AppliedRule {
+  rule: Rule
+  severity: Severity
+  settings: Readonly<Record<string, number>>
+}
+
+/** All that a verdict goes by. */
+export interface Rules {
+  stated: Stated
+  applied: readonly AppliedRule[]
+}
+
+/** The rules with their defaults, and with what a file changes of them. */
+export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Rules {
+  const { concurrency } = file
+  const changes = (file.rules ?? {}) as Record<
+    string,
+    'off' | Record<string, number | Severity | undefined> | undefined
+  >
+  const applied = RULES.flatMap((rule): AppliedRule[] => {
+    const change = changes[rule.id] ?? {}
+    if (change === 'off') return []
+    const settings = Object.entries(rule.settings).map(([name, setting]) => {
+      const stated = change[name]
+      return [name, typeof stated === 'number' ? stated : setting.default] as const
+    })
+    const severity = change.severity === 'error' || change.severity === 'warning' ? change.severity : rule.severity
+    return [{ rule, severity, settings: Object.fromEntries(settings) }]
+  })
+  const limits = typeof concurrency === 'number' ? { all: concurrency } : (concurrency ?? null)
+  return { stated: { concurrency: limits }, applied }
+}
+
+/** Reads RULES.yaml. Throws GatebenchError RULES_INVALID, or RULES_UNREADABLE (exit 104). */
+export function loadRules(path: string): Rules {
+  return rulesOf(readYaml(textOf(path), path, rulesSchema, CODE))
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new GatebenchError(`cannot read the rules ${path}: ${(cause as Error).message}`, {
+      code: 'RULES_UNREADABLE',
+      exitCode: EXIT.invalidInput,
+      hint: 'name a YAML file, or leave it out for the defaults; a command to judge stands after --',
+      cause,
+    })
+  }
+}
+
+export function rulesJsonSchema(): Record<string, unknown> {
+  return { ...z.toJSONSchema(rulesSchema, { io: 'input' }) }
+}

@@ -1,0 +1,38 @@
+import { defineRule, seconds } from '../rule.ts'
+
+export const earlyReturn = defineRule({
+  id: 'early-return',
+  title: 'came back before the wait that it was told was over',
+  mend: 'wait at least as long as the last answer said, counted from its arrival, before sending the same request again',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    tolerance: {
+      kind: 'duration',
+      default: 20,
+      about: 'So much earlier is not called early: timers and clocks differ.',
+    },
+  },
+  begin: ({ tolerance }, findings) => ({
+    attempt({ attempt, call, relation, before }) {
+      if (call === null) {
+        if (before !== null && before.waitMs !== null) findings.cannotTell()
+        return
+      }
+      if (relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
+      findings.judge()
+      const waited = attempt.t - before.endedAt
+      const early = before.waitMs - waited
+      if (early <= tolerance) return
+      findings.add(
+        {
+          at: attempt.t,
+          request: attempt.n,
+          evidence: `request ${before.n} was answered ${before.status} with a wait of ${seconds(before.waitMs)}; its retry came after ${seconds(waited)}, ${seconds(early)} early, and was answered ${attempt.status}`,
+          cost: { requests: attempt.bought === null ? 1 : 0 },
+        },
+        call,
+      )
+    },
+  }),
+})

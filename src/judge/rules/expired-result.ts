@@ -1,0 +1,47 @@
+import { Recent } from '../recent.ts'
+import { defineRule, seconds } from '../rule.ts'
+
+export const expiredResult = defineRule({
+  id: 'expired-result',
+  title: 'fetched a result after it had expired',
+  mend: 'fetch results as soon as a read tells that the task has completed, before anything else is waited for',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    time: {
+      kind: 'duration',
+      default: 200,
+      about: 'Who was told of the result later than so long before its expiry had no time to fetch it.',
+    },
+  },
+  begin({ time }, findings) {
+    /** When the end of tasks was first told: of so many as may be fetched yet. */
+    const toldAt = new Recent<string, number>(MOST_TASKS)
+    return {
+      read({ record, task, isTold, endedAt }) {
+        if (task === null || !isTold || record.taskStatus !== 'completed' || toldAt.get(task.id) !== undefined) return
+        toldAt.set(task.id, endedAt)
+      },
+      request(record) {
+        if (record.endpoint !== 'file' || record.taskId === undefined) return
+        findings.judge()
+        if (record.reason !== 'expired') return
+        const told = toldAt.get(record.taskId)
+        const expiredAt = record.expiredAt ?? record.t
+        if (told === undefined || told > expiredAt - time) {
+          findings.cannotTell()
+          return
+        }
+        findings.add({
+          at: record.t,
+          request: record.n,
+          task: record.taskId,
+          evidence: `a read told that ${record.taskId} had completed ${seconds(expiredAt - told)} before its result expired; it was fetched ${seconds(record.t - expiredAt)} after that, and answered 410`,
+          cost: { requests: 1 },
+        })
+      },
+    }
+  },
+})
+
+const MOST_TASKS = 50_000

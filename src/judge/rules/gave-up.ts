@@ -1,0 +1,36 @@
+import { defineRule, seconds } from '../rule.ts'
+
+export const gaveUp = defineRule({
+  id: 'gave-up',
+  title: 'stopped reading a task that completed',
+  mend: 'read a task until it is completed or failed, with a deadline well above the slowest task of its model; read again after a read that failed',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    reads: {
+      kind: 'count',
+      default: 1,
+      about: 'A task that was read so often counts as followed; one that was read less is never-read.',
+    },
+  },
+  begin: ({ reads }, findings) => ({
+    finish({ t, isCut, tasks }) {
+      for (const task of tasks) {
+        if (task.reads < reads || task.end !== 'completed' || task.submit?.isTold !== true) continue
+        findings.judge()
+        if (task.endToldAt < Infinity) continue
+        if (isCut) {
+          findings.cannotTell()
+          continue
+        }
+        const read = `${task.reads} reads, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
+        findings.add({
+          at: Math.max(task.lastReadAt, 0),
+          task: task.id,
+          evidence: `${task.id} was paid for and completed ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; ${read}; the client ended at ${seconds(t)} without knowing`,
+          cost: { credits: task.credits },
+        })
+      }
+    },
+  }),
+})

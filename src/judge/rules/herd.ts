@@ -1,0 +1,26 @@
+import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
+import { defineRule } from '../rule.ts'
+
+export const herd = defineRule({
+  id: 'herd',
+  title: 'sent many calls back together when the wait that they were told was over',
+  mend: 'add jitter to the wait that is told, never take from it; or let the calls of one model return one after the other',
+  severity: 'error',
+  needsRealTime: true,
+  settings: IN_STEP_SETTINGS,
+  begin(settings, findings) {
+    const steps = new InStep(settings)
+    return {
+      attempt({ attempt, call, relation, before }) {
+        if (relation !== 'retry' || call === null || before === null || before.waitMs === null || !before.isTold) return
+        steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs)
+      },
+      finish() {
+        const { judged, unclear, finding } = steps.told('the end of the wait that they were told')
+        findings.judge(judged)
+        findings.cannotTell(unclear)
+        if (finding !== null) findings.add(finding)
+      },
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import { defineRule, seconds } from '../rule.ts'
+
+export const neverRead = defineRule({
+  id: 'never-read',
+  title: 'never read a task that it was given the id of',
+  mend: 'keep the id of every submit that was answered, and read the task to its end, or hand the id to who does',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    slack: {
+      kind: 'duration',
+      default: 2_000,
+      about: 'A task accepted so shortly before a client was cut short is not counted.',
+    },
+  },
+  begin: ({ slack }, findings) => ({
+    finish({ t, isCut, tasks }) {
+      for (const task of tasks) {
+        if (task.submit?.isTold !== true || task.submit.status >= 300) continue
+        findings.judge()
+        if (task.reads > 0) continue
+        if (isCut && t - task.acceptedAt < slack) {
+          findings.cannotTell()
+          continue
+        }
+        findings.add({
+          at: task.acceptedAt,
+          request: task.submit.n,
+          task: task.id,
+          evidence: `request ${task.submit.n} was answered 200 with ${task.id}; no read of it came in the ${seconds(t - task.acceptedAt)} that followed`,
+          cost: { credits: task.credits },
+        })
+      }
+    },
+  }),
+})

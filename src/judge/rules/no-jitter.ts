@@ -1,0 +1,42 @@
+import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
+import { defineRule } from '../rule.ts'
+
+/** Attempts of a call that are told apart; later ones count as the last of these. */
+const MOST_ROUNDS = 20
+
+export const noJitter = defineRule({
+  id: 'no-jitter',
+  title: 'backed off without jitter: calls that failed together retry together',
+  mend: 'draw each wait at random, from half of it to all of it at least',
+  severity: 'error',
+  needsRealTime: true,
+  settings: IN_STEP_SETTINGS,
+  begin(settings, findings) {
+    const rounds = new Map<number, InStep>()
+    return {
+      attempt({ attempt, call, relation, before }) {
+        if (relation !== 'retry' || before === null || before.waitMs !== null) return
+        if (call === null) {
+          findings.cannotTell()
+          return
+        }
+        if (!Number.isFinite(before.endedAt)) return
+        const round = Math.min(MOST_ROUNDS, call.attempts)
+        let steps = rounds.get(round)
+        if (steps === undefined) {
+          steps = new InStep(settings)
+          rounds.set(round, steps)
+        }
+        steps.add(attempt.t, attempt.n, before.endedAt)
+      },
+      finish() {
+        for (const [round, steps] of rounds) {
+          const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which named no wait`)
+          findings.judge(judged)
+          findings.cannotTell(unclear)
+          if (finding !== null) findings.add(finding)
+        }
+      },
+    }
+  },
+})

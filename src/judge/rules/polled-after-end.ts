@@ -1,0 +1,38 @@
+import { Recent } from '../recent.ts'
+import { defineRule } from '../rule.ts'
+
+export const polledAfterEnd = defineRule({
+  id: 'polled-after-end',
+  title: 'went on reading a task that it knew had ended',
+  mend: 'stop at completed and at failed alike, and keep the answer that told so',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    most: { kind: 'count', default: 0, about: 'So many reads of one task after its end was told are let pass.' },
+  },
+  begin({ most }, findings) {
+    const after = new Recent<string, number>(MOST_TASKS)
+    return {
+      read({ record, task }) {
+        if (task === null || task.reads === 0) return
+        if (task.endToldAt >= record.t) {
+          if (task.end !== null) findings.judge()
+          return
+        }
+        const count = (after.get(task.id) ?? 0) + 1
+        after.set(task.id, count)
+        if (count <= most) return
+        findings.add({
+          at: record.t,
+          request: record.n,
+          task: task.id,
+          evidence: `${task.id} was told ${task.end} after ${task.reads - count + 1} reads; request ${record.n} read it again`,
+          cost: { requests: 1 },
+        })
+      },
+    }
+  },
+})
+
+/** Tasks whose late reads are counted; of more the oldest are forgotten. */
+const MOST_TASKS = 10_000

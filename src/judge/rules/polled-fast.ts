@@ -1,0 +1,40 @@
+import { Recent } from '../recent.ts'
+import { defineRule, seconds } from '../rule.ts'
+
+/** Tasks whose short gaps are counted; of more the oldest are forgotten. */
+const MOST_TASKS = 10_000
+
+export const polledFast = defineRule({
+  id: 'polled-fast',
+  title: 'read tasks faster than is useful',
+  mend: 'wait longer between two reads of a task, and longer with every read; the first may wait for the estimated_time',
+  severity: 'error',
+  needsRealTime: true,
+  settings: {
+    every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task are needless.' },
+    tolerance: { kind: 'share', default: 0.1, about: 'A gap may be shorter by this part.' },
+    spare: { kind: 'count', default: 2, about: 'So many short gaps of a task are let pass.' },
+  },
+  begin({ every, tolerance, spare }, findings) {
+    const short = new Recent<string, number>(MOST_TASKS)
+    return {
+      read({ record, task, before }) {
+        if (task === null || before === null) return
+        findings.judge()
+        const gap = record.t - before.t
+        // Who had no answer may well ask at once.
+        if (!before.isTold || gap >= every * (1 - tolerance)) return
+        const count = (short.get(task.id) ?? 0) + 1
+        short.set(task.id, count)
+        if (count <= spare) return
+        findings.add({
+          at: record.t,
+          request: record.n,
+          task: task.id,
+          evidence: `${task.id} was read ${seconds(gap)} after the read before, for the ${count}th time within less than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
+          cost: { requests: 1 },
+        })
+      },
+    }
+  },
+})

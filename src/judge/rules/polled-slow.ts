@@ -1,0 +1,31 @@
+import { defineRule, seconds } from '../rule.ts'
+
+export const polledSlow = defineRule({
+  id: 'polled-slow',
+  title: 'learnt of the end of a task much later than it could',
+  mend: 'read more often while a task is young, and let the gaps grow with its age, up to a part of it',
+  severity: 'warning',
+  needsRealTime: true,
+  settings: {
+    late: { kind: 'duration', default: 2_000, about: 'So much later is no matter.' },
+    part: { kind: 'ratio', default: 1, about: 'Nor is this part of the time that the task took.' },
+  },
+  begin: ({ late, part }, findings) => ({
+    read({ record, task, isTold, endedAt }) {
+      if (task === null || !isTold || task.endToldAt < Infinity || task.end === null) return
+      if (record.taskStatus !== 'completed' && record.taskStatus !== 'failed') return
+      // What the gateway withheld is no fault of the client.
+      if (task.troubledReads > 0) return
+      findings.judge()
+      const lateMs = endedAt - task.doneAt
+      if (lateMs <= Math.max(late, part * (task.doneAt - task.acceptedAt))) return
+      findings.add({
+        at: record.t,
+        request: record.n,
+        task: task.id,
+        evidence: `${task.id} ended ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the read that told so came ${seconds(lateMs)} later`,
+        cost: { seconds: lateMs / 1000 },
+      })
+    },
+  }),
+})

@@ -1,0 +1,57 @@
+import { Recent } from '../recent.ts'
+import { defineRule, seconds } from '../rule.ts'
+
+/** Unknown tasks that are counted; of more the oldest are forgotten. */
+const MOST_UNKNOWN = 1_000
+
+export const polledWithoutEnd = defineRule({
+  id: 'polled-without-end',
+  title: 'read a task without end that never ends, or that there is not',
+  mend: 'give every task a deadline, and take a 404 for an answer',
+  severity: 'error',
+  needsRealTime: true,
+  settings: {
+    longest: { kind: 'duration', default: 20_000, about: 'A task that never ends may be read for so long.' },
+    times: { kind: 'ratio', default: 20, about: 'Or for so many times the longest run of its model that was seen.' },
+    unknown: { kind: 'count', default: 3, about: 'A task that the gateway does not know may be read so often.' },
+  },
+  begin({ longest, times, unknown }, findings) {
+    const lost = new Recent<string, number>(MOST_UNKNOWN)
+    return {
+      read({ record, task }) {
+        if (record.reason !== 'unknown-task') return
+        findings.judge()
+        const path = record.seen?.path ?? ''
+        const count = (lost.get(path) ?? 0) + 1
+        lost.set(path, count)
+        if (task !== null || count <= unknown) return
+        findings.add({
+          at: record.t,
+          request: record.n,
+          evidence: `${path} was answered 404 for the ${count}th time: the gateway knows no such task`,
+          cost: { requests: 1 },
+        })
+      },
+      finish({ tasks }) {
+        const all = [...tasks]
+        const runs = new Map<string, number>()
+        for (const { model, acceptedAt, doneAt, end } of all) {
+          if (end !== null) runs.set(model, Math.max(runs.get(model) ?? 0, doneAt - acceptedAt))
+        }
+        for (const task of all) {
+          if (task.end !== null || task.reads === 0) continue
+          findings.judge()
+          const readFor = task.lastReadAt - task.acceptedAt
+          const patience = Math.max(longest, times * (runs.get(task.model) ?? 0))
+          if (readFor <= patience) continue
+          findings.add({
+            at: task.lastReadAt,
+            task: task.id,
+            evidence: `${task.id} never ended; it was read ${task.reads} times over ${seconds(readFor)}, and still at the end`,
+            cost: { requests: Math.round(task.reads * (1 - patience / readFor)) },
+          })
+        }
+      },
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { defineRule } from '../rule.ts'
+
+/** What the same request meets again, however often it is sent. */
+const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
+const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
+
+export const retriedRefusal = defineRule({
+  id: 'retried-refusal',
+  title: 'sent again what was refused for good',
+  mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and tell the caller',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    most: { kind: 'count', default: 0, about: 'So many repetitions of one request are let pass.' },
+  },
+  begin({ most }, findings) {
+    return {
+      attempt({ attempt, call, relation, before, paidTask }) {
+        if (before === null) {
+          if (FOR_GOOD.has(attempt.status)) findings.judge()
+          return
+        }
+        const isModeration = relation === 'again-failed' && isModerated(paidTask?.failure ?? null)
+        const isRefused = (relation === 'retry' && FOR_GOOD.has(before.status) && before.isTold) || isModeration
+        if (call === null) {
+          if (isRefused) findings.cannotTell()
+          return
+        }
+        if (!isRefused || call.attempts - 1 <= most) return
+        const refusal = isModeration
+          ? `the task of request ${before.n} failed with ${paidTask?.failure}`
+          : `request ${before.n} was refused with ${before.status} (${before.reason})`
+        findings.add(
+          {
+            at: attempt.t,
+            request: attempt.n,
+            evidence: `${refusal}; the same request came again as ${attempt.n} and was answered ${attempt.status}`,
+            cost: { requests: 1, credits: attempt.credits },
+          },
+          call,
+        )
+      },
+    }
+  },
+})
+
+/** Whether the error of a task says that its content was refused. */
+export function isModerated(failure: string | null): boolean {
+  return failure !== null && MODERATED.test(failure)
+}

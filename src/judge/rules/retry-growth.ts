@@ -1,0 +1,90 @@
+import { defineRule } from '../rule.ts'
+
+/** Seconds of one outage that are looked at; the first of a longer one are forgotten. */
+const MOST_SECONDS = 600
+
+interface Second {
+  at: number
+  attempts: number
+  retries: number
+  failures: number
+  successes: number
+  calls: Set<number>
+}
+/** Calls of one second that are told apart. */
+const MOST_CALLS = 10_000
+
+export const retryGrowth = defineRule({
+  id: 'retry-growth',
+  title: 'let its retries grow as long as the gateway was down',
+  mend: 'bound attempts and time of each call, let waits grow, and keep retries below a part of what succeeds: else the load of an outage outlives it',
+  severity: 'error',
+  needsRealTime: true,
+  settings: {
+    outage: { kind: 'count', default: 3, about: 'Seconds without a success that make an outage.' },
+    growth: {
+      kind: 'ratio',
+      default: 1.5,
+      about: 'Retries a second in the last third of an outage, of those in the first, that are too many.',
+    },
+    least: { kind: 'count', default: 20, about: 'Fewer retries in the last third prove nothing.' },
+    each: { kind: 'ratio', default: 1, about: 'Retries of one call a second, in the last third, that are too many.' },
+  },
+  begin({ outage, growth, least, each }, findings) {
+    let seconds: Second[] = []
+    const judge = (): void => {
+      const down = seconds
+      seconds = []
+      if (down.length < outage) return
+      findings.judge()
+      const third = Math.floor(down.length / 3)
+      const [first, last] = [down.slice(0, third), down.slice(-third)]
+      const early = sum(first)
+      const late = sum(last)
+      const calls = new Set(last.flatMap((second) => [...second.calls])).size
+      if (late < least || late < growth * Math.max(1, early) || late <= each * calls * third) return
+      findings.add({
+        at: (last[0]?.at ?? 0) * 1000,
+        evidence: `in ${down.length} s without a success retries rose from ${early} in the first ${third} s to ${late} in the last, ${(late / calls / third).toFixed(1)} a second for each of ${calls} calls`,
+        cost: { requests: late - early },
+      })
+    }
+    const finished = (): void => {
+      const last = seconds.at(-1)
+      if (last !== undefined && last.successes > 0) {
+        seconds.pop()
+        judge()
+      }
+    }
+    return {
+      attempt({ attempt, call, relation }) {
+        const at = Math.floor(attempt.t / 1000)
+        let second = seconds.at(-1)
+        if (second === undefined || second.at !== at) {
+          finished()
+          // A second in which nothing came ends no outage, and a longer silence does.
+          if (second !== undefined && at - second.at > 2) judge()
+          second = { at, attempts: 0, retries: 0, failures: 0, successes: 0, calls: new Set() }
+          seconds.push(second)
+          if (seconds.length > MOST_SECONDS) seconds.shift()
+        }
+        second.attempts++
+        if (attempt.bought !== null) second.successes++
+        if (relation !== 'retry' || call === null) return
+        second.retries++
+        if (second.calls.size < MOST_CALLS) second.calls.add(call.n)
+      },
+      finish() {
+        const kept = seconds
+        seconds = [...seconds]
+        finished()
+        judge()
+        seconds = kept
+      },
+    }
+  },
+})
+
+function sum(seconds: readonly Second[]): number {
+  return seconds.reduce((total, { retries }) => total + retries, 0)
+}

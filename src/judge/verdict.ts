@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { EXIT } from '../errors.ts'
+import { courseSchema } from './course.ts'
+import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
+
+/** What a client took beside what the best known policy takes for the same demand in the same world. */
+export const scoreSchema = z.object({
+  calls: z.int(),
+  policy: z.string(),
+  client: courseSchema,
+  ideal: courseSchema,
+  timesAsLong: z.number().nullable(),
+  timesTheCredits: z.number().nullable(),
+  needlessReads: z.int(),
+  needlessAttempts: z.int(),
+})
+export type Score = z.output<typeof scoreSchema>
+
+/** One client in one world. */
+export const verdictSchema = z.object({
+  schema: z.literal(JUDGE_SCHEMA),
+  world: z.string(),
+  seed: z.int(),
+  timeScale: z.number(),
+  /** Null where the client was started elsewhere. */
+  command: z
+    .object({
+      words: z.array(z.string()),
+      code: z.int().nullable(),
+      signal: z.string().nullable(),
+      durationMs: z.number(),
+      /** Processes that it left behind. */
+      left: z.int(),
+    })
+    .nullable(),
+  ...judgementSchema.shape,
+  score: scoreSchema.nullable(),
+})
+export type Verdict = z.output<typeof verdictSchema>
+
+/** One client in several worlds. */
+export const suiteSchema = z.object({
+  schema: z.literal('gatebench.judge-suite/v1'),
+  outcome: judgementSchema.shape.outcome,
+  exitCode: z.int(),
+  reasons: z.array(z.string()),
+  worlds: z.array(verdictSchema),
+})
+export type Suite = z.output<typeof suiteSchema>
+
+/** An interruption stands above all but what was found already. */
+const GRAVEST = [EXIT.threshold, EXIT.interrupted, EXIT.inconclusive]
+
+export function suiteOf(worlds: readonly Verdict[]): Suite {
+  const exitCode = GRAVEST.find((code) => worlds.some((one) => one.exitCode === code)) ?? EXIT.ok
+  const outcome =
+    exitCode === EXIT.threshold ? 'fail' : exitCode === EXIT.ok && worlds.length > 0 ? 'pass' : 'inconclusive'
+  const reasons = worlds
+    .filter((one) => one.exitCode === exitCode)
+    .flatMap(({ world, reasons }) => reasons.map((reason) => `${world}: ${reason}`))
+  return {
+    schema: 'gatebench.judge-suite/v1',
+    outcome,
+    exitCode,
+    reasons: exitCode === EXIT.ok ? [] : reasons,
+    worlds: [...worlds],
+  }
+}

@@ -1,0 +1,193 @@
+import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
+import { DemandBook } from './demand.ts'
+import type { RuleRun } from './rule.ts'
+import type { Attempt, Call, ReadSight, Task } from './sights.ts'
+import { TaskBook } from './tasks.ts'
+import { CallBook } from './who.ts'
+
+/** Faults after which the caller has no answer that it could read. */
+const WITHHELD = new Set(['reset', 'hang', 'cut-body', 'malformed-body', 'wrong-type'])
+/** Requests still to be answered that are remembered, for their callers may hang up. */
+const MOST_PENDING = 10_000
+
+interface Pending {
+  endedAt: number
+  hungUp(t: number): void
+}
+
+/** What was seen, in figures. */
+export interface Seen {
+  requests: number
+  /** Of them to no endpoint that there is. */
+  strays: number
+  attempts: number
+  refused: number
+  accepted: number
+  reads: number
+  fetches: number
+  credits: number
+  /** Ms of the client's time. */
+  firstAt: number
+  lastAt: number
+}
+
+/** Turns the mock's records into sights, in order, and shows them to the rules. Its memory is bounded, however many there are. */
+export class Watcher {
+  readonly #rules: readonly RuleRun[]
+  readonly #timeScale: number
+  readonly #tasks = new TaskBook()
+  readonly #calls = new CallBook((id) => this.#bought(id))
+  readonly demand = new DemandBook()
+  readonly #pending = new Map<number, Pending>()
+  readonly seen: Seen = {
+    requests: 0,
+    strays: 0,
+    attempts: 0,
+    refused: 0,
+    accepted: 0,
+    reads: 0,
+    fetches: 0,
+    credits: 0,
+    firstAt: Infinity,
+    lastAt: 0,
+  }
+
+  constructor(rules: readonly RuleRun[], timeScale: number) {
+    this.#rules = rules
+    this.#timeScale = timeScale
+  }
+
+  show(record: OracleRecord): void {
+    const t = record.t / this.#timeScale
+    if (record.type === 'request') {
+      this.#request({ ...record, t, delayMs: record.delayMs / this.#timeScale })
+    } else if (record.type === 'abort') {
+      this.#pending.get(record.n)?.hungUp(t)
+      this.#pending.delete(record.n)
+    } else {
+      const ended = this.#tasks.note(record, t)
+      if (ended !== null) for (const rule of this.#rules) rule.ended?.(ended.id, t)
+    }
+  }
+
+  calls(): Iterable<Call> {
+    return this.#calls.calls()
+  }
+
+  tasks(): Iterable<Task> {
+    return this.#tasks.all()
+  }
+
+  #request(record: RequestRecord): void {
+    const { seen } = this
+    seen.requests++
+    seen.firstAt = Math.min(seen.firstAt, record.t)
+    seen.lastAt = record.t
+    if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record)
+    else if (record.endpoint === 'poll') this.#read(record)
+    else if (record.endpoint === 'file') seen.fetches++
+    else if (record.endpoint === 'none') seen.strays++
+    for (const rule of this.#rules) rule.request?.(record)
+  }
+
+  #attempt(record: RequestRecord): void {
+    const { told = {} } = record
+    // Of a 502 after acceptance the record names the task too.
+    const bought = record.taskId ?? null
+    const credits = bought === null ? 0 : this.#tasks.priceOf(bought)
+    const attempt: Attempt = {
+      n: record.n,
+      t: record.t,
+      endedAt: endOf(record),
+      status: record.status,
+      reason: record.reason,
+      waitMs: told.waitMs ?? null,
+      isVague: told.later === true,
+      isTold: isTold(record),
+      bought,
+      credits,
+    }
+    const { call, relation, before, paid } = this.#calls.match(record, attempt)
+    const task = this.#tasks.find(bought ?? undefined)
+    if (task !== null) {
+      task.call = call
+      task.submit = attempt
+      task.credits = credits
+    }
+    this.seen.attempts++
+    if (bought === null) this.seen.refused++
+    else this.seen.accepted++
+    this.seen.credits += credits
+    this.#await(record, (t) => {
+      attempt.endedAt = t
+      attempt.isTold = false
+    })
+    const paidTask = this.#tasks.find(paid?.bought ?? undefined)
+    const sight = { record, attempt, call, relation, before, paid, paidTask }
+    this.demand.note(sight)
+    for (const rule of this.#rules) rule.attempt?.(sight)
+  }
+
+  #read(record: RequestRecord): void {
+    this.seen.reads++
+    const task = this.#tasks.find(record.taskId)
+    const sight: { -readonly [K in keyof ReadSight]: ReadSight[K] } = {
+      record,
+      task,
+      before:
+        task === null || task.reads === 0
+          ? null
+          : { t: task.lastReadAt, endedAt: task.lastAnswerAt, isTold: task.lastReadTold },
+      endedAt: endOf(record),
+      isTold: isTold(record) && record.taskStatus !== undefined,
+    }
+    // Rules see the task as it was known before this read was answered.
+    for (const rule of this.#rules) rule.read?.(sight)
+    if (task === null) return
+    task.reads++
+    task.firstReadAt = Math.min(task.firstReadAt, record.t)
+    task.lastReadAt = record.t
+    task.lastAnswerAt = sight.endedAt
+    task.lastReadTold = sight.isTold
+    if (!sight.isTold) task.troubledReads++
+    const isEnd = sight.isTold && (record.taskStatus === 'completed' || record.taskStatus === 'failed')
+    const { endToldAt } = task
+    if (isEnd) {
+      task.endToldAt = Math.min(task.endToldAt, sight.endedAt)
+      task.failure ??= record.told?.failure ?? null
+    }
+    this.#await(record, (t) => {
+      task.lastAnswerAt = t
+      task.lastReadTold = false
+      task.troubledReads++
+      if (isEnd) task.endToldAt = endToldAt
+    })
+  }
+
+  /** Remembers a request whose answer is still to come. */
+  #await(record: RequestRecord, hungUp: (t: number) => void): void {
+    if (!(record.delayMs > 0)) return
+    this.#pending.set(record.n, { endedAt: endOf(record), hungUp })
+    if (this.#pending.size <= MOST_PENDING) return
+    for (const [n, { endedAt }] of this.#pending) {
+      if (endedAt < record.t) this.#pending.delete(n)
+    }
+    if (this.#pending.size > MOST_PENDING) this.#pending.delete(this.#pending.keys().next().value as number)
+  }
+
+  /** What the buyer of a task may know of it. A message ends with its answer. */
+  #bought(id: string): 'open' | 'failed' | 'completed' {
+    const task = this.#tasks.find(id)
+    if (task === null) return 'completed'
+    if (task.endToldAt === Infinity || task.end === null) return 'open'
+    return task.end
+  }
+}
+
+function endOf({ t, delayMs, faultKind }: RequestRecord): number {
+  return faultKind === 'hang' ? Infinity : t + delayMs
+}
+
+function isTold({ faultKind }: RequestRecord): boolean {
+  return faultKind === undefined || !WITHHELD.has(faultKind)
+}

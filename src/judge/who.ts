@@ -1,0 +1,123 @@
+import type { RequestRecord } from '../mock/oracle-log.ts'
+import { Recent } from './recent.ts'
+import type { Attempt, Call, Identity, Relation } from './sights.ts'
+
+/** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
+export const MOST_CALLS = 50_000
+
+/** Whose attempt a request is. */
+export interface Match {
+  call: Call | null
+  relation: Relation
+  before: Attempt | null
+  /** What bought for the same call before. */
+  paid: Attempt | null
+}
+
+interface Group {
+  /** The one call of this identity; null once there may be several. */
+  call: Call | null
+  /** Then: the purchase that may have been forgotten, until the same is bought once more. */
+  forgotten: Attempt | null
+}
+
+/** What is known of the task that a call bought: whether it runs, and what its reader was told. */
+export type Bought = (id: string) => 'open' | 'failed' | 'completed'
+
+/**
+ * Who is who: attempts of one call are matched by the call header, an idempotency key, the SDKs' retry count with the body, or a body that
+ * occurs once. What may be several wishes is nobody's attempt, and what was found of it before is taken back.
+ */
+export class CallBook {
+  readonly #groups = new Recent<string, Group>(MOST_CALLS)
+  readonly #bought: Bought
+  #count = 0
+
+  constructor(bought: Bought) {
+    this.#bought = bought
+  }
+
+  match(record: RequestRecord, attempt: Attempt): Match {
+    const { key, by } = identityOf(record)
+    const group = key === null ? undefined : this.#groups.get(key)
+    if (key === null) return NOBODY
+    if (group === undefined) return this.#open(record, attempt, key, by)
+    const { call } = group
+    if (call === null) return nobody(group, attempt)
+    const before = call.last
+    const isNamed = by === 'call-header' || by === 'idempotency-key'
+    const relation = isNamed ? this.#named(before) : this.#byBody(record, call)
+    if (relation === null || (relation === 'again-open' && !isNamed)) {
+      group.call = null
+      call.isSure = false
+      for (const retract of call.retractions.splice(0)) retract()
+      if (relation === null) return { call: null, relation: 'first', before, paid: null }
+      group.forgotten = before
+      return nobody(group, attempt)
+    }
+    const { paid } = call
+    call.attempts++
+    call.last = attempt
+    if (attempt.bought !== null) call.paid = attempt
+    return { call, relation, before, paid }
+  }
+
+  /** The calls that are remembered. */
+  *calls(): Generator<Call> {
+    for (const { call } of this.#groups.values()) if (call !== null) yield call
+  }
+
+  #open(record: RequestRecord, attempt: Attempt, key: string, by: Identity): Match {
+    const call: Call = {
+      n: ++this.#count,
+      account: record.account ?? '',
+      endpoint: record.endpoint === 'message' ? 'message' : 'submit',
+      model: record.model ?? null,
+      by,
+      attempts: 1,
+      first: attempt.t,
+      last: attempt,
+      paid: attempt.bought === null ? null : attempt,
+      isSure: true,
+      retractions: [],
+    }
+    this.#groups.set(key, { call, forgotten: null })
+    return { call, relation: 'first', before: null, paid: null }
+  }
+
+  /** A name says that it is the same wish, whatever became of the attempt before. */
+  #named(before: Attempt): Relation {
+    if (before.bought === null || !before.isTold) return 'retry'
+    return this.#bought(before.bought) === 'failed' ? 'again-failed' : 'again-open'
+  }
+
+  /** Null where the body may stand for a second wish. */
+  #byBody({ seen, t }: RequestRecord, call: Call): Relation | null {
+    const before = call.last
+    const isOver = before.endedAt <= t
+    if (seen?.retryCount !== undefined && (seen.retryCount === 0 || seen.retryCount !== call.attempts)) return null
+    if (!isOver) return null
+    if (before.bought === null || !before.isTold) return 'retry'
+    const bought = this.#bought(before.bought)
+    if (bought === 'completed') return null
+    return bought === 'failed' ? 'again-failed' : 'again-open'
+  }
+}
+
+const NOBODY: Match = { call: null, relation: 'first', before: null, paid: null }
+
+/** Nobody's attempt: another wish, or one of a call whose purchase is forgotten. */
+function nobody(group: Group, { bought }: Attempt): Match {
+  const { forgotten } = group
+  if (forgotten === null) return NOBODY
+  if (bought !== null) group.forgotten = null
+  return { call: null, relation: 'again-open', before: forgotten, paid: forgotten }
+}
+
+function identityOf({ call, seen, account = '', endpoint }: RequestRecord): { key: string | null; by: Identity } {
+  const place = `${account}\n${endpoint}\n`
+  if (call !== undefined) return { key: `${place}c${call}`, by: 'call-header' }
+  if (seen?.idempotency !== undefined) return { key: `${place}i${seen.idempotency}`, by: 'idempotency-key' }
+  if (seen?.body === undefined) return { key: null, by: 'body' }
+  return { key: `${place}b${seen.body}`, by: seen.retryCount === undefined ? 'body' : 'retry-count' }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { MockWorldChoice } from '../mock/world-files.ts'
+import { SHIPPED } from '../mock/world-files.ts'
+import { nearest } from '../nearest.ts'
+
+/** The worlds of the suite, in its order. */
+export const WORLDS = [
+  'clean',
+  'exact-hints',
+  'vague-hints',
+  'lost-replies',
+  'outage',
+  'slow-tail',
+  'charged-failures',
+  'tier-change',
+  'expired-results',
+  'flaky',
+] as const
+export type WorldName = (typeof WORLDS)[number]
+
+/** What one run is judged in unless it names a world. */
+export const DEFAULT_WORLD: WorldName = 'exact-hints'
+
+const FOLDER = join(SHIPPED, 'judge')
+
+/** The files of a world of the suite. Throws JUDGE_WORLD_UNKNOWN (exit 104). */
+export function choiceOf(name: string): MockWorldChoice {
+  const preset = join(FOLDER, `${name}.yaml`)
+  if ((WORLDS as readonly string[]).includes(name) && existsSync(preset))
+    return { tier: join(FOLDER, 'tier.yaml'), preset }
+  const near = nearest(name, WORLDS)
+  throw new GatebenchError(`no world of the suite is named ${name}`, {
+    code: 'JUDGE_WORLD_UNKNOWN',
+    exitCode: EXIT.invalidInput,
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}worlds: ${WORLDS.join(', ')}; for tiers and presets of the mock use --tier and --preset`,
+  })
+}
+
+/** The line that a world says of itself. */
+export function aboutWorld(name: WorldName): string {
+  return /^about: "(.*)"$/m.exec(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'))?.[1] ?? ''
+}

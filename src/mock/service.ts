@@ -1,0 +1,152 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { parseCallHeader } from '../gateway/call-header.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import type { MockEngine } from './engine.ts'
+import { errorBodyOf } from './error-bodies.ts'
+import type { MockReply, MockRequest } from './exchange.ts'
+import { sendReply } from './http-reply.ts'
+import type { Sighting } from './oracle-log.ts'
+import { ORACLE, type OracleServer } from './oracle-server.ts'
+import { type RequestBody, readBody } from './request-body.ts'
+import { FILES } from './routes.ts'
+import { Sightings } from './sighting.ts'
+import type { Witness } from './witness.ts'
+
+/** Header in which a caller may name call and attempt, such as `17.1`. */
+export const CALL_HEADER = 'x-gatebench-call'
+
+const LARGEST_BODY_BYTES = 2 ** 20
+
+const NO_BODY: RequestBody = { value: undefined }
+
+/** Lets the engine answer a server's requests. */
+export class Service {
+  readonly #engine: MockEngine
+  readonly #clock: Clock
+  readonly #oracle: OracleServer
+  readonly #witness: Witness | null
+  readonly #sightings = new Sightings()
+  /** Answers that are still to be sent. */
+  readonly #delayed = new Set<Alarm>()
+  /** Requests that never get one. */
+  readonly #hanging = new Set<ServerResponse>()
+  /** Connections that have brought a request: an answer may be under way on them. */
+  readonly #used = new WeakSet<Socket>()
+  /** Answers whose time has come, whatever a fault left of them. */
+  readonly #ordered = new WeakSet<ServerResponse>()
+  #stopping = false
+
+  constructor(engine: MockEngine, clock: Clock, oracle: OracleServer, witness: Witness | null) {
+    this.#engine = engine
+    this.#clock = clock
+    this.#oracle = oracle
+    this.#witness = witness
+  }
+
+  /** Answers the requests of a server: all of them, or those for results alone. */
+  attend(server: Server, origin: Sighting['origin']): void {
+    server.on('request', (message, response) => this.#serve(message, response, origin))
+    server.on('checkExpectation', (_message, response) => {
+      const body = errorBodyOf(417, 'invalid_request_error', 'expectation not supported')
+      sendReply(response, { status: 417, headers: {}, body, delayMs: 0 }, true)
+    })
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (!socket.writable || error.code === 'ECONNRESET' || this.#used.has(socket)) socket.destroy()
+      else socket.end(rawError(error.code))
+    })
+  }
+
+  /** From now on each connection ends with its answer. */
+  stop(): void {
+    this.#stopping = true
+    this.#oracle.end()
+    for (const response of this.#hanging) response.req.socket.destroy()
+  }
+
+  /** Sends nothing more. */
+  cancel(): void {
+    for (const alarm of this.#delayed) alarm.cancel()
+  }
+
+  #serve(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin']): void {
+    this.#used.add(message.socket)
+    const { method, url: path = '/', headers } = message
+    if (headers.host === undefined && message.httpVersionMinor === 1) {
+      const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
+      sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
+    } else if (path.startsWith(ORACLE) && origin === 'gateway') {
+      this.#oracle.answer(path, response)
+    } else if (method === 'POST') {
+      void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null).then((body) =>
+        this.#answer(message, response, origin, body),
+      )
+    } else {
+      this.#answer(message, response, origin, NO_BODY)
+    }
+  }
+
+  #answer(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin'], body: RequestBody): void {
+    const { method = '', url: path = '/', headers } = message
+    const arrivedAt = this.#clock.now()
+    const label = headers[CALL_HEADER]
+    const request: MockRequest = {
+      method,
+      // The results' server has nothing else.
+      path: origin === 'results' && !path.startsWith(FILES) ? FILES : path,
+      authorization: headers.authorization,
+      body: 'value' in body ? body.value : undefined,
+      unreadable: 'unreadable' in body ? body.unreadable : undefined,
+      call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
+    }
+    const tooLarge = 'tooLarge' in body && body.tooLarge
+    if (this.#witness === null) {
+      this.#send(response, this.#engine.handle(request), arrivedAt, tooLarge)
+      return
+    }
+    const seen = this.#sightings.of(message, origin, body.hash)
+    const { reply, n } = this.#witness.handle(this.#engine, request, seen)
+    if (reply.delayMs > 0) response.once('close', () => this.#closed(response, n))
+    this.#send(response, reply, arrivedAt, tooLarge)
+  }
+
+  /** A connection is closed before the answer was ordered: by the caller, unless this server ends. */
+  #closed(response: ServerResponse, n: number): void {
+    if (!this.#stopping && !response.headersSent && !this.#ordered.has(response))
+      this.#witness?.aborted(n, this.#clock.now())
+  }
+
+  #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {
+    if (reply.delayMs === 0) {
+      sendReply(response, reply, closing || this.#stopping)
+    } else if (Number.isFinite(reply.delayMs)) {
+      const alarm = this.#clock.alarm(arrivedAt + reply.delayMs, () => {
+        this.#delayed.delete(alarm)
+        this.#ordered.add(response)
+        sendReply(response, reply, closing || this.#stopping)
+      })
+      this.#delayed.add(alarm)
+    } else {
+      this.#hanging.add(response)
+      response.once('close', () => this.#hanging.delete(response))
+    }
+  }
+}
+
+/** An answer to what is not HTTP, or not in time. */
+function rawError(code: string | undefined): string {
+  const [status, phrase, message] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ([431, 'Request Header Fields Too Large', 'the headers are too large'] as const)
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ([408, 'Request Timeout', 'the request took too long to arrive'] as const)
+        : ([400, 'Bad Request', 'not a valid HTTP request'] as const)
+  const body = JSON.stringify(errorBodyOf(status, 'invalid_request_error', message))
+  const head = [
+    `HTTP/1.1 ${status} ${phrase}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,70 @@
+import { headerFields } from '../gateway/reply-headers.ts'
+import { hintIn } from '../gateway/retry-hint.ts'
+import type { MockEngine } from './engine.ts'
+import type { MockReply, MockRequest } from './exchange.ts'
+import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
+
+/**
+ * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
+ * clients.
+ */
+export class Witness implements OracleLog {
+  readonly #log: OracleLog
+  #held: RequestRecord | null = null
+  #isHolding = false
+
+  constructor(log: OracleLog) {
+    this.#log = log
+  }
+
+  /** Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. */
+  handle(engine: Pick<MockEngine, 'handle'>, request: MockRequest, seen: Sighting): { reply: MockReply; n: number } {
+    this.#isHolding = true
+    const reply = engine.handle(request)
+    this.#isHolding = false
+    const record = this.#held as unknown as RequestRecord
+    this.#held = null
+    const asks = asksOf(request.body)
+    record.seen = asks === null ? seen : { ...seen, asks }
+    const told = toldBy(reply, record)
+    if (told !== null) record.told = told
+    this.#log.record(record)
+    return { reply, n: record.n }
+  }
+
+  /** The caller of request `n` hung up before it was answered. */
+  aborted(n: number, t: number): void {
+    this.#log.record({ type: 'abort', t, n })
+  }
+
+  record(record: OracleRecord): void {
+    if (this.#isHolding && record.type === 'request') this.#held = record
+    else this.#log.record(record)
+  }
+}
+
+/** What prices are made of (price.ts). */
+const PRICED = ['n', 'duration', 'resolution', 'quality'] as const
+const LONGEST_LABEL = 20
+
+function asksOf(body: unknown): Record<string, number | string> | null {
+  if (typeof body !== 'object' || body === null) return null
+  const asked = PRICED.flatMap((name) => {
+    const value = (body as Record<string, unknown>)[name]
+    const isPlain = typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_LABEL)
+    return isPlain ? [[name, value] as const] : []
+  })
+  return asked.length === 0 ? null : (Object.fromEntries(asked) as Record<string, number | string>)
+}
+
+/** What the caller could read of the answer; null where it said nothing of the kind, or never arrived whole. */
+function toldBy({ status, headers, body, fault }: MockReply, record: RequestRecord): Told | null {
+  if (fault !== undefined && fault !== 'slow-headers') return null
+  if (status < 400) {
+    const { error } = body as { error?: { code?: unknown } }
+    return record.taskStatus === 'failed' && typeof error?.code === 'string' ? { failure: error.code } : null
+  }
+  const hint = hintIn(headerFields(headers), body, 0, Infinity)
+  if (hint.kind === 'delay') return { waitMs: hint.delayMs }
+  return hint.kind === 'later' ? { later: true } : null
+}

@@ -1,0 +1,120 @@
+import type { RuleResult } from '../../judge/judgement.ts'
+import type { Verdict } from '../../judge/verdict.ts'
+import { formatCount, formatCredits, formatDuration } from '../../units.ts'
+import { type Block, type Document, heading, list, type Notice, type Section, table, text } from '../document.ts'
+import { left, right, type Tone, tableFrom } from '../table.ts'
+import { scoreText } from './score.ts'
+
+export const VERDICT_WORDS = {
+  pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
+  fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'there is nothing to judge the client by', tone: 'warn' },
+} as const
+
+const RESULT: Readonly<Record<RuleResult['verdict'], { text: string; tone: Tone }>> = {
+  pass: { text: 'kept', tone: 'good' },
+  fail: { text: 'broken', tone: 'bad' },
+  'cannot-tell': { text: 'cannot tell', tone: 'warn' },
+  'not-met': { text: 'not met', tone: 'muted' },
+}
+/** Findings of a rule that a terminal and a page show. */
+const MOST_FINDINGS = 3
+
+/** The report on one client in one world. */
+export function judgeDocument(verdict: Verdict): Document {
+  const { world, seed, timeScale, command, outcome, exitCode, reasons, rules, seen, score, schema } = verdict
+  const client = command === null ? 'a client started elsewhere' : command.words.join(' ')
+  return {
+    data: verdict,
+    title: `${VERDICT_WORDS[outcome].word}: ${world}, gatebench judge`,
+    heading: world,
+    about: [
+      { label: 'client', text: client, code: true },
+      { label: 'seen', text: seenText(verdict) },
+      { label: 'seed', text: String(seed) },
+      ...(timeScale === 1 ? [] : [{ label: 'time', text: `the mock ran ×${timeScale}` }]),
+      ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
+    ],
+    verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: notices(verdict) },
+    brief: [course(verdict)],
+    sections: [{ id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] }, broken(rules), all(rules)],
+    origin: `Written by gatebench from ${formatCount(seen.requests)} requests (${schema}).`,
+  }
+}
+
+/** A terminal shows no head of the page. */
+function course(verdict: Verdict): Block {
+  const { score } = verdict
+  const found = [
+    { head: 'seen', text: seenText(verdict) },
+    ...(score === null ? [] : [{ head: 'beside the ideal', text: scoreText(score) }]),
+  ]
+  return list(found, { in: ['terminal'] })
+}
+
+function seenText({ seen }: Verdict): string {
+  const { requests, attempts, refused, reads, credits, spanMs } = seen
+  if (requests === 0) return 'no request'
+  return `${formatCount(requests)} requests in ${formatDuration(spanMs)}: ${formatCount(attempts)} submits and messages (${formatCount(refused)} refused or lost), ${formatCount(reads)} task reads, ${formatCredits(credits)} credits`
+}
+
+function notices({ command, rules }: Verdict): Notice[] {
+  const left = command?.left ?? 0
+  const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
+  return [
+    ...(left === 0 ? [] : [{ tone: 'warn' as const, text: `it left ${left} processes behind, which were ended` }]),
+    ...(unclear.length === 0
+      ? []
+      : [{ tone: 'muted' as const, text: `cannot always tell: ${unclear.map(({ id }) => id).join(', ')}` }]),
+  ]
+}
+
+function broken(rules: readonly RuleResult[]): Section {
+  const blocks = rules.filter(({ verdict }) => verdict === 'fail').flatMap((rule) => brokenBlocks(rule))
+  return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
+}
+
+/** One broken rule with its evidence, its cost and its mend. */
+export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
+  const { id, severity, title, findings, mend } = rule
+  return [
+    heading(`${id} (${severity}${world === undefined ? '' : `, ${world}`}): it ${title}`),
+    list(
+      findings
+        .slice(0, MOST_FINDINGS)
+        .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
+    ),
+    text(`${costText(rule)} Mend: ${mend}.`),
+  ]
+}
+
+/** How often, and what it cost. */
+function costText({ count, cost }: RuleResult): string {
+  const { credits, requests, seconds } = cost
+  const parts = [
+    ...(credits > 0 ? [`${formatCredits(credits)} credits`] : []),
+    ...(requests > 0 ? [`${formatCount(requests)} needless requests`] : []),
+    ...(seconds > 0 ? [`${formatDuration(seconds * 1000)} lost`] : []),
+  ]
+  const times = count === 1 ? 'Once' : `${formatCount(count)} times`
+  return `${times}${parts.length === 0 ? '' : `; cost: ${parts.join(', ')}`}.`
+}
+
+function all(rules: readonly RuleResult[]): Section {
+  const columns = [
+    left<RuleResult>('rule', ({ id }) => ({ text: id, code: true })),
+    left<RuleResult>('verdict', ({ verdict, severity }) => {
+      const { text, tone } = RESULT[verdict]
+      return verdict === 'fail' && severity === 'warning' ? { text: 'broken (warning)', tone: 'warn' } : { text, tone }
+    }),
+    right<RuleResult>('broken', ({ count }) => count),
+    right<RuleResult>('judged', ({ judged }) => judged),
+    right<RuleResult>('cannot tell', ({ unclear }) => unclear),
+  ]
+  return {
+    id: 'rules',
+    title: 'Rules',
+    titled: ['terminal', 'markdown'],
+    blocks: [table(tableFrom(rules, columns), 'Every rule')],
+  }
+}

@@ -1,0 +1,90 @@
+import { EXIT } from '../errors.ts'
+import { JUDGE_SCHEMA, Judge } from '../judge/judgement.ts'
+import { type Rules, rulesOf } from '../judge/rules-file.ts'
+import type { Verdict } from '../judge/verdict.ts'
+import { startMockGateway } from '../mock/http-server.ts'
+import { loadMockWorld, type MockWorldChoice } from '../mock/tiers.ts'
+import { realClock } from '../time/real-clock.ts'
+import { formatDuration } from '../units.ts'
+import { scoreOf } from './ideal-course.ts'
+import { judgedEnvironment } from './judged-environment.ts'
+import { type CommandEnd, runCommand } from './judged-process.ts'
+
+export interface JudgeCommandOptions {
+  /** The command that starts the client, word by word. */
+  command: readonly string[]
+  /** What the report calls the world. */
+  world: string
+  choice: MockWorldChoice
+  rules?: Rules | undefined
+  seed?: number
+  timeScale?: number
+  timeoutMs?: number
+  /** What the client's environment is made from: the user's own, of which no key and no proxy is passed on. */
+  inherited: NodeJS.ProcessEnv
+  /** Further names for the client's environment. */
+  env?: Readonly<Record<string, string>>
+  /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
+  ideal?: boolean
+  /** Aborted: the client is ended, and judged by what it did. */
+  signal?: AbortSignal | undefined
+}
+
+export const DEFAULT_TIMEOUT_MS = 60_000
+/** What is under way when the client ends is followed for so long: in no time, for nobody asks any more. */
+export const AHEAD_MS = 24 * 3_600_000
+
+/**
+ * Starts the mock, lets a command run against it, and judges what it did. Throws GatebenchError for an unknown world or a command that
+ * cannot be started.
+ */
+export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdict> {
+  const { command, world, choice, rules = rulesOf(), seed = 1, timeScale = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const judge = new Judge(rules, timeScale)
+  const clock = realClock()
+  const mockWorld = loadMockWorld(choice)
+  const mock = await startMockGateway({
+    world: mockWorld,
+    seed,
+    timeScale,
+    keepRecords: 0,
+    log: judge,
+    watched: true,
+    ownResults: true,
+  })
+  let ended: CommandEnd
+  const startedAt = clock.now()
+  try {
+    const env = judgedEnvironment(options.inherited, mock, options.env)
+    ended = await runCommand({ words: command, env, timeoutMs, signal: options.signal })
+  } finally {
+    await mock.close({ aheadMs: AHEAD_MS })
+  }
+  const endedAt = clock.now()
+  const durationMs = endedAt - startedAt
+  const isCut = ended.isLate || ended.isHalted
+  const judgement = judge.verdict({ t: endedAt, isCut, problem: problemOf(ended, timeoutMs) })
+  const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
+  // The score is of a gateway's own time.
+  const demand = options.ideal === false || timeScale !== 1 || isCut ? null : judge.demand()
+  const score =
+    demand === null ? null : await scoreOf({ wishes: demand.wishes, client: demand.course, world: mockWorld, seed })
+  return {
+    schema: JUDGE_SCHEMA,
+    world,
+    seed,
+    timeScale,
+    command: { words: [...command], code: ended.code, signal: ended.signal, durationMs, left: ended.left },
+    ...judgement,
+    exitCode,
+    score,
+  }
+}
+
+/** Why its end leaves a verdict open; null where it ended well. */
+function problemOf({ code, signal, isLate, isHalted }: CommandEnd, timeoutMs: number): string | null {
+  if (isHalted) return 'it was interrupted'
+  if (isLate) return `the command did not end within ${formatDuration(timeoutMs)}`
+  if (code === 0) return null
+  return code === null ? `the command was ended by ${signal}` : `the command failed: it exited with ${code}`
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Verdict } from '../../src/judge/verdict.ts'
+import { runCli, startCli } from '../support/cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatebench-judge-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A client as a file; what it is begins with the address and the key. */
+function clientFile(name: string, body: string): string[] {
+  const head = `const { GATEBENCH_BASE_URL: url, GATEBENCH_API_KEY: key } = process.env
+const headers = { authorization: 'Bearer ' + key, 'content-type': 'application/json' }
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const submit = (n) => fetch(url + '/v1/images/generations', { method: 'POST', headers, body: JSON.stringify({ model: 'image-fast', prompt: 'kite ' + n }) })
+`
+  const path = join(folder, `${name}.mjs`)
+  writeFileSync(path, head + body)
+  return [process.execPath, path]
+}
+
+const judge = (flags: readonly string[], command: readonly string[], env: Record<string, string> = {}) =>
+  runCli(['judge', ...flags, '--', ...command], { env })
+
+describe('gatebench judge', () => {
+  test('fails a client that comes back early and sends its key along, by what it did; no key of the user reaches it', async () => {
+    const command = clientFile(
+      'bad',
+      `if (Object.values(process.env).some((value) => value.includes('sk-real'))) throw new Error('a key of the user')
+await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (n) => {
+  let answer = await submit(n)
+  while (answer.status === 429) { await answer.text(); await sleep(150); answer = await submit(n) }
+  const { id } = await answer.json()
+  for (let task = {}; task.status !== 'completed'; ) {
+    await sleep(300)
+    task = await (await fetch(url + '/v1/tasks/' + id, { headers })).json()
+    for (const result of task.results ?? []) await (await fetch(result, { headers })).arrayBuffer()
+  }
+}))`,
+    )
+    const flags = ['--json', '--out', join(folder, 'bad')]
+    const env = { ANTHROPIC_API_KEY: 'sk-real-1', OPENAI_API_KEY: 'sk-real-2', THEIR_API_KEY: 'sk-real-3' }
+    const { code, stdout } = await judge(flags, command, env)
+    const verdict = JSON.parse(stdout) as Verdict
+    expect([code, verdict.outcome, verdict.command?.code]).toEqual([99, 'fail', 0])
+    const failed = verdict.rules.filter((rule) => rule.verdict === 'fail').map(({ id }) => id)
+    expect(failed).toEqual(expect.arrayContaining(['early-return', 'key-sent-elsewhere']))
+    expect(verdict.seen.accepted).toBe(8)
+    expect(verdict.score?.client.learnt).toBe(8)
+    expect(verdict.score?.ideal.learnt).toBe(8)
+    const written = (name: string): string => readFileSync(join(folder, 'bad', name), 'utf8')
+    expect(written('junit.xml')).toContain('name="early-return">\n      <failure')
+    expect(written('judge.md')).toContain('early-return')
+    expect(JSON.parse(written('badge.json'))).toMatchObject({ label: 'gatebench judge', color: 'red' })
+    expect(JSON.parse(written('judge.json'))).toEqual(verdict)
+    expect(stdout).not.toContain('sk-real')
+  })
+
+  test('passes one that behaves', async () => {
+    const command = clientFile(
+      'good',
+      `const { id } = await (await submit(1)).json()
+for (let task = {}; task.status !== 'completed'; ) {
+  await sleep(400)
+  task = await (await fetch(url + '/v1/tasks/' + id, { headers })).json()
+  for (const result of task.results ?? []) await (await fetch(result)).arrayBuffer()
+}`,
+    )
+    const { code, stdout } = await judge(['--no-ideal'], command)
+    expect(stdout).toMatch(/PASS/)
+    expect(code).toBe(0)
+  })
+
+  test.each([
+    ['sends nothing', 'process.exit(0)', 'no request came'],
+    ['fails', 'process.exit(3)', 'it exited with 3'],
+    ['asks for what there is not', "await fetch(url + '/v1/imagez')", 'none of 1 requests'],
+  ])('cannot tell of one that %s', async (name, body, reason) => {
+    const { code, stdout } = await judge([], clientFile(name.replaceAll(' ', '-'), body))
+    expect(stdout).toContain(reason)
+    expect(code).toBe(96)
+  })
+
+  test('refuses a command that there is not, and none at all', async () => {
+    const missing = await judge([], ['no-such-command-at-all'])
+    expect([missing.code, missing.stderr]).toEqual([104, expect.stringContaining('COMMAND_UNUSABLE')])
+    const none = await runCli(['judge'])
+    expect([none.code, none.stderr]).toEqual([104, expect.stringContaining('after --')])
+  })
+
+  test.skipIf(process.platform !== 'linux')('ends what a command has started, wherever it went', async () => {
+    const pidOf = join(folder, 'pid')
+    const script = `setsid sh -c 'echo $$ > ${pidOf}; sleep 300' & trap '' TERM; while true; do sleep 1; done`
+    const { code, stdout } = await judge(['--timeout', '1500ms'], ['sh', '-c', script])
+    expect(stdout).toContain('did not end within')
+    expect(code).toBe(96)
+    const pid = Number(readFileSync(pidOf, 'utf8'))
+    await expect.poll(() => isAlive(pid)).toBe(false)
+  })
+
+  test('an interruption ends the client, and is no verdict', async () => {
+    const { child, output, ended } = startCli([
+      'judge',
+      '--',
+      ...clientFile('slow', "console.log('up'); await sleep(60_000)"),
+    ])
+    await expect.poll(() => output.stderr).toContain('up')
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    expect(stdout).toContain('it was interrupted')
+    expect(code).toBe(105)
+  })
+})
+
+test('gatebench mock --judge tells its verdict at an address, and at its end', async () => {
+  const { child, output, ended } = startCli(['mock', '--port', '0', '--judge'])
+  await expect.poll(() => output.stdout).toContain('Ctrl-C stops it.')
+  const url = /export GATEBENCH_BASE_URL=(\S+)/.exec(output.stdout)?.[1]
+  const headers = { authorization: 'Bearer some-key', 'content-type': 'application/json' }
+  await fetch(`${url}/v1/images/generations`, { method: 'POST', headers, body: '{"model":"image-fast"}' })
+  const standing = (await (await fetch(`${url}/_mock/verdict`)).json()) as Verdict
+  expect(standing).toMatchObject({ outcome: 'pass', seen: { attempts: 1 } })
+  child.kill('SIGTERM')
+  const { code, stdout } = await ended
+  expect(stdout).toContain('never-read')
+  expect(code).toBe(99)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

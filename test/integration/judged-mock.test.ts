@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { startMockGateway, toBehave } from '../../src/index.ts'
+import type { OracleRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
+
+const SLOW = { faults: { slow: { kind: 'slow-headers', delay: '30s', on: ['poll'] } } }
+const headers = { authorization: 'Bearer some-key', 'content-type': 'application/json', 'idempotency-key': 'k-1' }
+
+async function submitted(url: string): Promise<string> {
+  const body = JSON.stringify({ model: 'image-fast', prompt: 'a red kite', n: 2 })
+  const answer = await fetch(`${url}/v1/images/generations`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { id: string }).id
+}
+
+function requests(records: readonly OracleRecord[]): RequestRecord[] {
+  return records.filter((record): record is RequestRecord => record.type === 'request')
+}
+
+test('a mock that judges sees bodies, names and connections, and no key; results come from a port of their own', async () => {
+  await using mock = await startMockGateway({
+    preset: 'unlimited',
+    judge: true,
+    set: { models: { 'image-fast': { latency: { median: '1ms' } } } },
+  })
+  const id = await submitted(mock.url)
+  let results: string[] | undefined
+  await expect
+    .poll(async () => {
+      results = ((await (await fetch(`${mock.url}/v1/tasks/${id}`, { headers })).json()) as { results?: string[] })
+        .results
+      return results?.length
+    })
+    .toBe(2)
+  const [first = '', second = ''] = results ?? []
+  expect(new URL(first).port).not.toBe(String(mock.port))
+  expect((await fetch(first)).status).toBe(200)
+  expect(mock.verdict().rules.find(({ id }) => id === 'key-sent-elsewhere')?.verdict).toBe('pass')
+  expect((await fetch(second, { headers })).status).toBe(200)
+  expect((await fetch(`${new URL(first).origin}/v1/credits`, { headers })).status).toBe(404)
+  const { pass, message } = toBehave(mock)
+  expect([pass, message()]).toEqual([false, expect.stringContaining('key-sent-elsewhere')])
+
+  const [submit] = requests(mock.records())
+  expect(submit?.seen).toMatchObject({ origin: 'gateway', path: '/v1/images/generations', asks: { n: 2 } })
+  expect(submit?.seen?.body).toHaveLength(16)
+  expect(submit?.seen?.idempotency).toHaveLength(16)
+  expect(submit?.seen?.connection).toBeGreaterThan(0)
+  expect(JSON.stringify(mock.records())).not.toContain('some-key')
+})
+
+test('who hangs up before the answer is told', async () => {
+  await using mock = await startMockGateway({ preset: 'unlimited', judge: true, set: SLOW })
+  const id = await submitted(mock.url)
+  const read = request(`${mock.url}/v1/tasks/${id}`, { headers: { authorization: headers.authorization } })
+  read.on('error', () => {}).end()
+  await expect.poll(() => mock.counts().endpoints.poll.requests).toBe(1)
+  read.destroy()
+  await expect
+    .poll(() => mock.records().filter(({ type }) => type === 'abort'))
+    .toEqual([{ type: 'abort', n: 2, t: expect.any(Number) }])
+})
+
+test('a mock that judges nobody records as ever, and says so when it is asked for a verdict', async () => {
+  await using mock = await startMockGateway({ preset: 'unlimited' })
+  await submitted(mock.url)
+  expect(requests(mock.records())[0]).not.toHaveProperty('seen')
+  expect(() => mock.verdict()).toThrow(/judges nobody/)
+  expect((await fetch(`${mock.url}/_mock/verdict`)).status).toBe(404)
+})

@@ -1,0 +1,73 @@
+import { rulesOf } from '../../src/judge/rules-file.ts'
+import { GOOD, type Habits } from './judged-client.ts'
+import type { JudgedRun } from './judged-world.ts'
+
+export interface RuleCase {
+  rule: string
+  run: JudgedRun
+  /** The bad habit. */
+  bad: Partial<Habits>
+  /** What the good client does as well, so that it comes to the same. */
+  both?: Partial<Habits>
+}
+
+const CROWD: Partial<Habits> = { jobs: 24, concurrency: 24, spreadMs: 0 }
+const STUCK = { faults: { stuck: { kind: 'stuck', share: '20%' } } }
+const anyFailure: Habits['retries'] = (got) => got === null || got.status >= 400
+
+/** For each rule a client that breaks it; without the bad habit the same client keeps it. */
+export const RULE_CASES: readonly RuleCase[] = [
+  { rule: 'early-return', run: { world: 'exact-hints' }, bad: { hint: (ms, random) => ms - 200 + random * 100 } },
+  { rule: 'ignored-hint', run: { world: 'exact-hints' }, bad: { hint: (ms) => ms / 1000 } },
+  { rule: 'no-retry', run: { world: 'exact-hints' }, bad: { attempts: 1 } },
+  { rule: 'no-jitter', run: { world: 'vague-hints' }, both: CROWD, bad: { backoff: (attempt) => 400 * 2 ** attempt } },
+  {
+    rule: 'herd',
+    run: { world: 'outage' },
+    both: { ...CROWD, jobs: 40, concurrency: 40, spreadMs: 3_000, attempts: 30 },
+    bad: { hint: (ms) => ms, spreadMs: 0 },
+  },
+  {
+    rule: 'hammering',
+    run: { world: 'outage', set: { hints: { mode: 'vague' } } },
+    both: { attempts: 60 },
+    bad: { backoff: (_, random) => 50 + random * 200 },
+  },
+  {
+    rule: 'retry-growth',
+    run: { world: 'outage', set: { faults: { outage: { from: '1s', until: '10s' } }, hints: { mode: 'vague' } } },
+    both: { jobs: 80, concurrency: 80, spreadMs: 10_000, attempts: 60 },
+    bad: { backoff: (_, random) => 200 + random * 200 },
+  },
+  {
+    rule: 'retried-refusal',
+    run: { world: 'clean' },
+    both: { body: (job) => (job === 3 ? { prompt: 'no model' } : GOOD.body(job)) },
+    bad: { retries: anyFailure, attempts: 4 },
+  },
+  {
+    rule: 'bought-twice',
+    run: { world: 'lost-replies' },
+    bad: { retries: anyFailure },
+  },
+  { rule: 'gave-up', run: { world: 'slow-tail' }, bad: { readForMs: 1_500 } },
+  { rule: 'never-read', run: { world: 'clean' }, bad: { readForMs: 0 } },
+  { rule: 'polled-fast', run: { world: 'clean' }, bad: { readEveryMs: 50, readGrowth: 1 } },
+  { rule: 'polled-slow', run: { world: 'clean' }, bad: { firstReadMs: 5_000 } },
+  { rule: 'polled-after-end', run: { world: 'clean' }, bad: { readsAfterEnd: 2 } },
+  {
+    rule: 'polled-without-end',
+    run: { world: 'clean', set: STUCK },
+    both: { readForMs: 15_000 },
+    bad: { readForMs: 120_000 },
+  },
+  { rule: 'expired-result', run: { world: 'expired-results' }, bad: { fetchAfterMs: 3_000 } },
+  { rule: 'key-sent-elsewhere', run: { world: 'clean' }, bad: { sendsKeyAlong: true } },
+  {
+    rule: 'concurrency',
+    run: { world: 'clean', rules: rulesOf({ version: 1, concurrency: 6 }) },
+    both: { spreadMs: 0 },
+    bad: { concurrency: 10 },
+  },
+  { rule: 'connections', run: { world: 'clean' }, both: { jobs: 30 }, bad: { isFresh: true } },
+]

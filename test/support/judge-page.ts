@@ -1,0 +1,24 @@
+import { RULES } from '../../src/judge/registry.ts'
+import { writeSetting } from '../../src/judge/rules-file.ts'
+import { aboutWorld, WORLDS } from '../../src/judge/worlds.ts'
+
+/** The parts of docs/judge.md that the source says. */
+
+export function rulesTable(): string {
+  const rows = RULES.map(({ id, title, severity, settings, mend, needsRealTime }) => {
+    const numbers = Object.entries(settings).map(([name, { kind, default: value, about }]) => {
+      return `\`${name}\` ${writeSetting(kind, value)}: ${about[0]?.toLowerCase()}${about.slice(1).replace(/\.$/, '')}`
+    })
+    const time = needsRealTime ? ' †' : ''
+    return `| \`${id}\`${time} | ${severity} | it ${title} | ${numbers.join('; ')} | ${mend} |`
+  })
+  return [
+    '| rule | severity | broken where … | settings and their defaults | mend |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+export function worldsTable(): string {
+  return ['| world | |', '|---|---|', ...WORLDS.map((name) => `| \`${name}\` | ${aboutWorld(name)} |`)].join('\n')
+}

@@ -1,0 +1,144 @@
+import type { Api, Got } from './judged-world.ts'
+
+/** How a small client behaves; each of its bad habits is one of these changed. */
+export interface Habits {
+  jobs: number
+  /** Jobs begin at random within so long; ms. */
+  spreadMs: number
+  /** Jobs under way at once. */
+  concurrency: number
+  attempts: number
+  /** What is waited of the wait that was told, and what is added to it at most. */
+  hint: (waitMs: number, random: number) => number
+  backoff: (attempt: number, random: number) => number
+  retries: (got: Got) => boolean
+  submitTimeoutMs: number
+  firstReadMs: number
+  readEveryMs: number
+  readGrowth: number
+  readForMs: number
+  readTimeoutMs: number
+  /** Reads after the end was told. */
+  readsAfterEnd: number
+  /** A read that timed out makes it forget the task and submit again. */
+  forgets: boolean
+  fetchAfterMs: number
+  sendsKeyAlong: boolean
+  isFresh: boolean
+  body: (job: number) => object
+  /** A task that failed is bought again. */
+  resubmits: boolean
+}
+
+export const GOOD: Habits = {
+  jobs: 14,
+  spreadMs: 1_500,
+  concurrency: 6,
+  attempts: 12,
+  hint: (waitMs, random) => waitMs + random * 600,
+  backoff: (attempt, random) => Math.min(4_000, 400 * 2 ** (attempt - 1)) * (0.5 + random),
+  retries: (got) => got !== null && (got.status === 429 || got.status === 503),
+  submitTimeoutMs: 10_000,
+  firstReadMs: 400,
+  readEveryMs: 400,
+  readGrowth: 1.15,
+  readForMs: 40_000,
+  readTimeoutMs: 5_000,
+  readsAfterEnd: 0,
+  forgets: false,
+  fetchAfterMs: 0,
+  sendsKeyAlong: false,
+  isFresh: false,
+  body: (job) => ({ model: 'image-fast', prompt: `kite ${job}` }),
+  resubmits: false,
+}
+
+const AUTHORIZATION = { authorization: 'Bearer some-key' }
+
+/** Generates its jobs, each by submits, reads and a fetch. */
+export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<void> {
+  const habits = { ...GOOD, ...changed }
+  return async (api) => {
+    const { clock, random } = api
+    let free = habits.concurrency
+    const waiting: (() => void)[] = []
+    const one = async (job: number): Promise<void> => {
+      await clock.sleepUntil(random() * habits.spreadMs)
+      if (free > 0) free--
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        await generate(api, habits, job)
+      } finally {
+        const next = waiting.shift()
+        if (next === undefined) free++
+        else next()
+      }
+    }
+    await Promise.all(Array.from({ length: habits.jobs }, (_, job) => one(job)))
+  }
+}
+
+async function generate(api: Api, habits: Habits, job: number): Promise<void> {
+  for (let purchase = 0; purchase < 3; purchase++) {
+    const id = await submit(api, habits, job)
+    if (id === null) return
+    const end = await readToEnd(api, habits, id)
+    if (end === 'forgotten' && habits.forgets) continue
+    if (end === 'failed' && habits.resubmits) continue
+    return
+  }
+}
+
+async function submit({ clock, random, send }: Api, habits: Habits, job: number): Promise<string | null> {
+  for (let attempt = 1; ; attempt++) {
+    const { submitTimeoutMs: timeoutMs, isFresh } = habits
+    const got = await send({
+      method: 'POST',
+      path: '/v1/images/generations',
+      body: habits.body(job),
+      timeoutMs,
+      isFresh,
+    })
+    if (got !== null && got.status < 300) return got.body.id as string
+    if (attempt >= habits.attempts || !habits.retries(got)) return null
+    const told = waitOf(got)
+    const wait = told === null ? habits.backoff(attempt, random()) : habits.hint(told, random())
+    await clock.sleepUntil(clock.now() + wait)
+  }
+}
+
+async function readToEnd({ clock, random, send }: Api, habits: Habits, id: string): Promise<string> {
+  const giveUpAt = clock.now() + habits.readForMs
+  let gap = habits.readEveryMs
+  await clock.sleepUntil(clock.now() + habits.firstReadMs)
+  while (clock.now() < giveUpAt) {
+    const { readTimeoutMs: timeoutMs, isFresh } = habits
+    const read = (): Promise<Got> => send({ method: 'GET', path: `/v1/tasks/${id}`, timeoutMs, isFresh })
+    const got = await read()
+    if (got === null && habits.forgets) return 'forgotten'
+    const status = got?.body.status
+    if (status === 'completed' || status === 'failed') {
+      for (let n = 0; n < habits.readsAfterEnd; n++) {
+        await clock.sleepUntil(clock.now() + gap)
+        await read()
+      }
+      const [url] = (got?.body.results as string[] | undefined) ?? []
+      await clock.sleepUntil(clock.now() + habits.fetchAfterMs)
+      if (url !== undefined) {
+        await send({ method: 'GET', path: url, headers: habits.sendsKeyAlong ? AUTHORIZATION : {}, isFresh })
+      }
+      return status
+    }
+    const told = got === null ? null : waitOf(got)
+    await clock.sleepUntil(clock.now() + (told === null ? gap : habits.hint(told, random())))
+    gap = Math.min(gap * habits.readGrowth, 4 * habits.readEveryMs)
+  }
+  return 'given up'
+}
+
+function waitOf(got: Got): number | null {
+  if (got === null || got.status < 400) return null
+  const { 'retry-after-ms': ms, 'retry-after': seconds } = got.headers
+  if (ms !== undefined) return Number(ms)
+  return seconds === undefined ? null : 1000 * Number(seconds)
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { againstBaseline, loadBaseline } from '../../../src/judge/baseline.ts'
+import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { loadRules } from '../../../src/judge/rules-file.ts'
+import { type Suite, suiteOf, suiteSchema, type Verdict } from '../../../src/judge/verdict.ts'
+import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
+import { suiteDocument } from '../../../src/report/judge/suite.ts'
+import { renderMarkdown } from '../../../src/report/markdown.ts'
+import { renderTerminal } from '../../../src/report/terminal.ts'
+import { judgedEnvironment } from '../../../src/run/judged-environment.ts'
+import { toBehave } from '../../../src/run/to-behave.ts'
+import { client, type Habits } from '../../support/judged-client.ts'
+import { judged } from '../../support/judged-world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatebench-verdict-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function verdict(world: string, habits: Partial<Habits> = {}): Promise<Verdict> {
+  const judgement = await judged(client(habits), { world, seed: 1 })
+  return { schema: JUDGE_SCHEMA, world, seed: 1, timeScale: 1, command: null, ...judgement, score: null }
+}
+
+const EARLY: Partial<Habits> = { hint: (ms, random) => ms * (0.6 + random * 0.3) }
+
+describe('a suite', () => {
+  it('is as grave as its gravest world, and says which', async () => {
+    const suite = suiteOf([await verdict('clean'), await verdict('outage', EARLY)])
+    expect(suite).toMatchObject({ outcome: 'fail', exitCode: 99 })
+    expect(suite.reasons[0]).toMatch(/^outage: early-return/)
+    expect(suiteOf([await verdict('clean')])).toMatchObject({ outcome: 'pass', exitCode: 0, reasons: [] })
+    expect(suiteSchema.parse(JSON.parse(JSON.stringify(suite)))).toEqual(JSON.parse(JSON.stringify(suite)))
+  })
+
+  it('is a matrix of rules and worlds for people, a test case a rule for machines, and a badge', async () => {
+    const suite = suiteOf([await verdict('clean'), await verdict('outage', EARLY)])
+    const text = renderTerminal(suiteDocument(suite), { width: 100, colour: false })
+    expect(text).toMatch(/early-return +· +×\d+/)
+    expect(renderMarkdown(suiteDocument(suite))).toMatch(/early-return<\/code> \| · \| ×\d+ \|/)
+    const junit = judgeJunit(suite, '2026-01-01T00:00:00.000Z')
+    expect(junit).toContain('<testcase classname="gatebench.judge.outage" name="early-return">\n      <failure')
+    expect(junit.match(/<failure/g)).toHaveLength(
+      suite.worlds[1]?.rules.filter(({ verdict }) => verdict === 'fail').length ?? 0,
+    )
+    expect(badge(suite)).toMatchObject({ schemaVersion: 1, color: 'red' })
+  })
+})
+
+describe('a baseline', () => {
+  it('forgives what was broken before, and nothing else', async () => {
+    const before = suiteOf([await verdict('outage', EARLY)])
+    const known = loadBaseline(written('judge.json', JSON.stringify(before)))
+    expect(againstBaseline(before, known)).toMatchObject({ outcome: 'pass', exitCode: 0 })
+    const worse: Suite = suiteOf([await verdict('outage', { ...EARLY, sendsKeyAlong: true })])
+    const judgedAgain = againstBaseline(worse, known)
+    expect(judgedAgain.exitCode).toBe(99)
+    expect(judgedAgain.reasons.join()).toContain('key-sent-elsewhere')
+    expect(judgedAgain.reasons.join()).not.toContain('early-return')
+  })
+
+  it('must be a verdict', () => {
+    expect(() => loadBaseline(written('other.json', '{}'))).toThrow(/no verdict/)
+  })
+})
+
+describe('rules.yaml', () => {
+  it('changes settings and severities, switches rules off, and states a concurrency', () => {
+    const path = written(
+      'rules.yaml',
+      'version: 1\nconcurrency: { image-fast: 5 }\nrules:\n  early-return: { tolerance: 300ms }\n  herd: off\n  gave-up: { severity: warning }\n',
+    )
+    const { applied, stated } = loadRules(path)
+    expect(stated.concurrency).toEqual({ 'image-fast': 5 })
+    expect(applied.find(({ rule }) => rule.id === 'early-return')?.settings).toEqual({ tolerance: 300 })
+    expect(applied.some(({ rule }) => rule.id === 'herd')).toBe(false)
+    expect(applied.find(({ rule }) => rule.id === 'gave-up')?.severity).toBe('warning')
+  })
+
+  it('is refused with its place', () => {
+    expect(() => loadRules(written('bad.yaml', 'version: 1\nrules:\n  erly-return: {}\n'))).toThrow(/bad\.yaml:3:3/)
+    expect(() => loadRules(join(folder, 'none.yaml'))).toThrow(/cannot read the rules/)
+  })
+
+  it('decides the verdict', async () => {
+    const run = { world: 'outage', seed: 1 }
+    const lenient = loadRules(written('lenient.yaml', 'version: 1\nrules:\n  early-return: { tolerance: 2s }\n'))
+    expect((await judged(client(EARLY), run)).exitCode).toBe(99)
+    expect((await judged(client(EARLY), { ...run, rules: lenient })).exitCode).toBe(0)
+  })
+})
+
+it('a client that was cut short is not blamed for what it might still have done', async () => {
+  const cut = await judged(client({ readForMs: 500 }), { world: 'slow-tail', end: { isCut: true } })
+  const rule = (id: string) => cut.rules.find((one) => one.id === id)
+  expect(rule('gave-up')?.count).toBe(0)
+  expect(rule('gave-up')?.unclear).toBeGreaterThan(0)
+})
+
+it('the matcher tells what is broken, and what may be', async () => {
+  const bad = await verdict('outage', EARLY)
+  expect(toBehave(bad).pass).toBe(false)
+  expect(toBehave(bad).message()).toMatch(/early-return.*\n.*was answered 429 with a wait/)
+  expect(toBehave(bad, { except: ['early-return'] }).pass).toBe(true)
+  expect(toBehave(await verdict('clean')).pass).toBe(true)
+})
+
+it('the client gets the gateway’s address and key under every name, and no key or proxy of the user', () => {
+  const own = {
+    PATH: '/bin',
+    ANTHROPIC_API_KEY: 'sk-1',
+    MY_API_KEY: 'sk-2',
+    https_proxy: 'http://p',
+    OPENAI_ORG_ID: 'o',
+  }
+  const env = judgedEnvironment(
+    own,
+    { url: 'http://127.0.0.1:1', apiKey: 'mock' },
+    { BASE: '{url}/v1', TOKEN: '{key}' },
+  )
+  expect(env).toMatchObject({
+    PATH: '/bin',
+    GATEBENCH_BASE_URL: 'http://127.0.0.1:1',
+    OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+    OPENAI_API_KEY: 'mock',
+    ANTHROPIC_AUTH_TOKEN: 'mock',
+    BASE: 'http://127.0.0.1:1/v1',
+    TOKEN: 'mock',
+  })
+  for (const name of ['ANTHROPIC_API_KEY', 'MY_API_KEY', 'https_proxy', 'OPENAI_ORG_ID'])
+    expect(env[name]).toBeUndefined()
+})

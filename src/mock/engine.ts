@@ -239,11 +239,11 @@ export class MockEngine {
   }
 
   /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
-  #count({ passage, now, endpoint, units }: Visit, answeredAt: number): void {
+  #count({ passage, now, endpoint, units, account }: Visit, answeredAt: number): void {
     for (const barrier of passage?.barriers ?? []) {
       const { limiter, rule } = barrier
       const late = rule.countOn === 'success' && !limiter.holds && answeredAt > now
-      const cost = costOf(rule, units)
+      const cost = costOf(rule, units, account)
       if (late) this.#jobs.countLater(barrier, answeredAt, cost)
       else limiter.take(now, cost)
       if (limiter.holds && endpoint !== 'submit' && endpoint !== 'message') this.#jobs.freeLater(barrier, answeredAt)

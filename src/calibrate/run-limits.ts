@@ -45,6 +45,8 @@ const WINDOWS_MS = [60_000, 10_000, 1000, 3_600_000]
 const MOST_REPLAYED = 4000
 /** Sizes that are tried beyond the least that passed. */
 const MOST_SIZES = 60
+/** Sizes that get so many more wrong than the best are about as likely. */
+const NEAR = 2
 /** Share of answers that a law may get wrong before it is called doubtful. */
 const TOLERATED = 0.02
 
@@ -64,20 +66,26 @@ function rateOf(model: string, trains: readonly Train[]): KnownLimit {
     const evidence = `no refusal; ${most} passed in a minute`
     return plainLimit({ models, kind: 'sliding-log', windowMs: 60_000, size: null, label: 'unobserved', evidence })
   }
-  const tried = WINDOWS_MS.flatMap((windowMs) => {
-    const least = Math.max(1, Math.floor(mostIn(trains[0]?.train ?? [], windowMs) / 2))
-    const sizes = Array.from({ length: MOST_SIZES }, (_, n) => least + Math.ceil(n * Math.max(1, least / MOST_SIZES)))
-    return [...new Set(sizes)].flatMap((size) =>
-      specsOf(size, windowMs).map((spec): Tried => {
-        const wrong = trains.reduce((sum, { train, originEpochMs }) => sum + wrongBy(spec, train, originEpochMs), 0)
-        return { spec, size, windowMs, wrong }
-      }),
-    )
-  })
+  const tried: Tried[] = []
+  let least = Number.POSITIVE_INFINITY
+  for (const windowMs of WINDOWS_MS) {
+    const most = Math.max(...trains.map(({ train }) => mostIn(train, windowMs)))
+    const from = Math.max(1, Math.floor(most / 2))
+    const sizes = Array.from({ length: MOST_SIZES }, (_, n) => from + Math.ceil(n * Math.max(1, from / MOST_SIZES)))
+    for (const size of new Set(sizes)) {
+      for (const spec of specsOf(size, windowMs)) {
+        let wrong = 0
+        for (const { train, originEpochMs } of trains)
+          wrong += wrongBy(spec, train, originEpochMs, least + NEAR - wrong)
+        least = Math.min(least, wrong)
+        tried.push({ spec, size, windowMs, wrong })
+      }
+    }
+  }
   const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
   const near = tried.filter(
     ({ spec, windowMs, wrong }) =>
-      spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= best.wrong + 2,
+      spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= best.wrong + NEAR,
   )
   const sizes = near.map(({ size }) => size)
   const size = { value: best.size, low: Math.min(...sizes), high: Math.max(...sizes) }
@@ -120,12 +128,13 @@ function specsOf(limit: number, windowMs: number): LimitSpec[] {
   ]
 }
 
-/** Answers that the law would have given otherwise, each asked with what had really passed. */
-function wrongBy(spec: LimitSpec, train: readonly Request[], originEpochMs: number): number {
+/** Answers that the law would have given otherwise, each asked with what had really passed; counted no further than beyond `most`. */
+function wrongBy(spec: LimitSpec, train: readonly Request[], originEpochMs: number, most: number): number {
   const limiter: Limiter = createLimiter(spec, { originEpochMs })
   let wrong = 0
   for (const { at, passed } of train) {
     if (limiter.check(at, 1).admitted !== passed) wrong++
+    if (wrong > most) break
     if (passed) limiter.take(at, 1)
     else limiter.refuse(at, 1)
   }

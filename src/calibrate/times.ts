@@ -92,10 +92,10 @@ export function fieldsOf(
   return telling.length > 0 && isTold ? Object.fromEntries(telling) : null
 }
 
-function timeOf({ median, sigma }: LognormalFit, count: number): FittedTime {
+function timeOf({ median, sigma, errors }: LognormalFit, count: number): FittedTime {
   const spread = count < 3 ? Math.max(sigma, USUAL_SIGMA) : sigma
-  const half = (Z95 * spread) / Math.sqrt(count)
-  const halfSigma = (Z95 * spread) / Math.sqrt(2 * count)
+  const half = Z95 * (count < 3 ? spread : errors.median)
+  const halfSigma = Z95 * (count < 3 ? spread / 2 : errors.sigma)
   return {
     median: { value: median, low: median * Math.exp(-half), high: median * Math.exp(half) },
     sigma: { value: spread, low: Math.max(0, spread - halfSigma), high: spread + halfSigma },

@@ -3,11 +3,14 @@ import type { KnownLimit } from '../calibrate/known-limit.ts'
 import type { FlowWindow, ModelFlow } from '../measure/flow.ts'
 import type { RangeChoice } from '../mock/range.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { predictionOf } from '../plan/against.ts'
+import { signedPrediction } from '../plan/against.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
 import { hashText, keyedRandom } from '../random.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
+
+/** The square root of a count of chance has a variance that does not hang on it, but for the smallest: what is added mends that. */
+const SHIFT = 3 / 8
 
 /** What a twin lets expect of a profile: its flow through windows of the gateway's own time, once for each replication. */
 export async function twinFlows(
@@ -18,7 +21,9 @@ export async function twinFlows(
 ): Promise<FlowWindow[][]> {
   const scaled = inGatewayTime(profile)
   const target = { kind: 'mock', tier: twin.source, preset: 'clean', timeScale: 1 } as const
-  const own: Profile = { ...scaled, gateway: { ...scaled.gateway, target } }
+  // Prices were checked before the load: what is compared begins with it.
+  const { priceCheck: _, ...credits } = scaled.credits
+  const own: Profile = { ...scaled, credits, gateway: { ...scaled.gateway, target } }
   return Promise.all(
     Array.from({ length: replications }, (_, n) => {
       const seed = profile.seed + 1000 + n
@@ -49,7 +54,7 @@ export function agreementsOf(
         const found = flow.models.find((one) => one.model === model)
         return found === undefined ? null : pick(found)
       })
-      return agreementOf({ run, model, what }, predictionOf(values), pick(seen), isComparable)
+      return agreementOf({ run, model, what }, expectationOf(what, values), pick(seen), isComparable)
     }
     const isKnown = !unobserved.some(({ models, on }) => on === 'calls' && (models === null || models.includes(model)))
     return [
@@ -61,10 +66,33 @@ export function agreementsOf(
     ]
   })
   const spent = (used: number | null, before: number | null): number | null =>
-    used === null || before === null ? null : used - before
+    // A balance that was not read again has not moved.
+    used === null || before === null || used === before ? null : used - before
   const values = flows.map(({ used }, n) => spent(used, usedBefore.flows[n] ?? null))
   return [
     ...models,
-    agreementOf({ run, model: null, what: 'credits' }, predictionOf(values), spent(actual.used, usedBefore.actual)),
+    agreementOf(
+      { run, model: null, what: 'credits' },
+      expectationOf('credits', values),
+      spent(actual.used, usedBefore.actual),
+    ),
   ]
+}
+
+/** Times and counts near capacity are skewed: they are taken by their logarithms, and no interval is narrower than what was simulated. */
+function expectationOf(what: Agreement['what'], values: readonly (number | null)[]): Agreement['predicted'] {
+  const isTime = what === 'p50' || what === 'p90'
+  const [into, out] = isTime
+    ? [(value: number) => Math.log(Math.max(value, 1e-3)), Math.exp]
+    : [(value: number) => Math.sqrt(value), (root: number) => Math.max(0, root) ** 2]
+  const known = values.filter((value) => value !== null)
+  const shifted = isTime ? 0 : SHIFT
+  const found = signedPrediction(values.map((value) => (value === null ? null : into(value + shifted))))
+  if (found === null) return null
+  const back = (value: number): number => Math.max(0, out(value) - shifted)
+  return {
+    value: back(found.value),
+    low: Math.min(back(found.low), ...known),
+    high: Math.max(back(found.high), ...known),
+  }
 }

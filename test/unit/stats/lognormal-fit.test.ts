@@ -38,14 +38,14 @@ describe('lognormal times', () => {
     ['read every second', read(1000)],
     ['read as seldom as it takes', read(9000)],
   ])('are found again: %s', (_, seen) => {
-    const fit = fitLognormal(times(4000, 8000, 0.5).map(seen))
+    const fit = fitLognormal(times(1500, 8000, 0.5).map(seen))
     within(fit?.median, 8000, 0.04)
     within(fit?.sigma, 0.5, 0.08)
     expect(fit?.slow).toBeNull()
   })
 
   test('whatever had not ended counts for as long as it was seen', () => {
-    const seen = times(4000, 8000, 0.5).map((ms) =>
+    const seen = times(1500, 8000, 0.5).map((ms) =>
       ms > 9000 ? { low: 9000, high: Number.POSITIVE_INFINITY } : exact(ms),
     )
     const fit = fitLognormal(seen)
@@ -54,11 +54,31 @@ describe('lognormal times', () => {
   })
 
   test('a share that is slow is told apart', () => {
-    const fit = fitLognormal(times(3000, 8000, 0.3, { share: 0.08, factor: 4 }).map(read(1000)))
+    const fit = fitLognormal(times(1500, 8000, 0.3, { share: 0.08, factor: 4 }).map(read(1000)))
     within(fit?.median, 8000, 0.02)
     within(fit?.sigma, 0.3, 0.06)
     within(fit?.slow?.share, 0.08, 0.15)
     within(fit?.slow?.factor, 4, 0.1)
+  })
+
+  test('the truth lies within two standard errors, slow share or not, about as often as it should', () => {
+    for (const slow of [
+      { share: 0, factor: 1 },
+      { share: 0.08, factor: 3 },
+    ]) {
+      let held = 0
+      for (let n = 0; n < 16; n++) {
+        const own = keyedRandom(100 + n)
+        const fit = fitLognormal(
+          Array.from({ length: 400 }, (_, i) => {
+            const factor = own.uniform('world', i, 1) < slow.share ? slow.factor : 1
+            return read(1000)(lognormalQuantile(own.uniform('world', i), 8000, 0.4) * factor)
+          }),
+        )
+        if (Math.abs(Math.log((fit?.median ?? 0) / 8000)) <= 2 * (fit?.errors.median ?? 0)) held++
+      }
+      expect([slow.share, held >= 13]).toEqual([slow.share, true])
+    }
   })
 
   test('all the same have no spread; nothing that ended is no fit', () => {

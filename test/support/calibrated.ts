@@ -1,0 +1,50 @@
+import type { KnownLimit } from '../../src/calibrate/known-limit.ts'
+import { SeenSink } from '../../src/calibrate/seen.ts'
+import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
+import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
+import { eventTee } from '../../src/measure/event-tee.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
+import { mockWorldOf } from '../../src/mock/tiers.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { simulate } from '../../src/simulate/world.ts'
+import { profileOf } from './profiles.ts'
+
+/** Calls of one image model at random instants, unless `more` says otherwise. */
+export function loadOf(
+  perMinute: number,
+  minutes: number,
+  { requests = '[{ body: { prompt: a kite, n: 1 } }]', more = '' } = {},
+): Profile {
+  return profileOf(`
+version: 1
+name: calibrated
+duration: ${minutes}m
+retry: { policy: none }
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: ${perMinute}/min }
+    requests: ${requests}
+    poll: { strategy: fixed, every: 1s }
+${more}`)
+}
+
+export interface CalibratedTwin {
+  twin: Twin
+  yaml: string
+  /** What the file loads as. */
+  world: MockWorld
+}
+
+/** A run of the profile against the world, and the twin that it gives. */
+export async function calibrated(
+  profile: Profile,
+  mock: MockWorld,
+  probed: readonly KnownLimit[] | null = null,
+): Promise<CalibratedTwin> {
+  const seen = new SeenSink(profile, '2026-01-01T00:00:00.000Z')
+  await simulate({ profile, mock, sink: eventTee([seen]) })
+  const twin = fitTwin({ runs: [seen.finish()], probed, charged: new Map(), paths: profile.gateway.paths })
+  const yaml = twinYaml(twin, 'a test')
+  return { twin, yaml, world: mockWorldOf(yaml, 'twin.yaml') }
+}

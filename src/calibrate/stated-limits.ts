@@ -23,6 +23,7 @@ const DEFAULT = {
   countRefused: false,
 } as const
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Limits of one model stand with its class, enforced by the commonest law; all others beside them, each with a law of its own. */
 export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
@@ -43,7 +44,9 @@ export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
     const rate = { limit: rangeText(size), window: `${(windowMs ?? 60_000) / 1000}s` }
     const isLaw = kind !== 'concurrency' && kind !== 'quota'
     const [model] = limit.models ?? []
-    const isPlain = isOfClass(limit) && limit.weight === 'request' && (!isLaw || lawText(limit) === commonest)
+    const isByClock = kind !== 'quota' || windowMs === HOUR_MS || windowMs === DAY_MS
+    const isPlain =
+      isByClock && isOfClass(limit) && limit.weight === 'request' && (!isLaw || lawText(limit) === commonest)
     if (isPlain && model !== undefined && (kind !== 'concurrency' || limit.excess === (queueing?.excess ?? 'reject'))) {
       const field = isLaw
         ? 'rate'

@@ -38,7 +38,9 @@ export function fitTwin({ runs, probed, charged, paths }: TwinSources): Twin {
       return fitted === null ? [] : [[one.model, fitted]]
     }),
   )
-  const known = probed ?? limitsOfRuns(runs)
+  const isRun = ({ models }: KnownLimit): boolean =>
+    models === null || models.some((name) => seen.models.some(({ model }) => model === name))
+  const [known, strange] = [(probed ?? limitsOfRuns(runs)).filter(isRun), (probed ?? []).filter((one) => !isRun(one))]
   const limits = statedLimits(known)
   const rate = (model: string) =>
     known.find(
@@ -79,10 +81,14 @@ export function fitTwin({ runs, probed, charged, paths }: TwinSources): Twin {
     paths: { ...paths },
   }
   const limitFindings = known.map(limitFinding)
+  const left = strange.map(
+    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out: the run has no calls of it' }),
+  )
   return {
     settings,
     findings: [
       ...limitFindings,
+      ...left,
       ...timeFindings,
       ...faults.findings,
       ...prices.map(({ finding }) => finding),

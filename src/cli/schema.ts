@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calibrationSchema } from '../calibrate/calibration.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { summarySchema } from '../measure/summary.ts'
@@ -18,6 +19,7 @@ const schemas = {
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),
+  calibration: () => z.toJSONSchema(calibrationSchema),
   plan: () => z.toJSONSchema(planSchema),
 } as const
 

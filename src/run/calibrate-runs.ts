@@ -56,7 +56,12 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const halved = await Promise.all(options.runs.map(async (run) => halves(await eventLogOf(run))))
   const [first] = halved
   if (first === undefined) throw unusable('calibrate takes a run', 'gatebench calibrate RUN --write TIER.yaml')
-  for (const { header } of halved) requireSame(first.header, header)
+  for (const [n, { header }] of halved.entries()) {
+    requireSame(first.header, header)
+    if (halved.findIndex((one) => one.header.id === header.id) < n) {
+      throw unusable(`${header.id} was given twice`, 'a run counts once: name others, or none')
+    }
+  }
   if (!halved.some(({ whole }) => whole.models.some(({ tasks }) => tasks.some(({ end }) => end === 'completed')))) {
     throw unusable(
       `no call of ${halved.map(({ header }) => header.id).join(', ')} completed: there is nothing to fit times to`,

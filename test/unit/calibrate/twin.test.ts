@@ -105,6 +105,20 @@ describe('limits', () => {
     ).toEqual(expect.arrayContaining(['rate', 'tasks at a time']))
   })
 
+  test('of a probe: a model that the run has no calls of is left out, and said to be', async () => {
+    const limits = [{ model: 'video-fast', kind: 'sliding-log', size: 20, windowMs: 60_000 }]
+    const { world, twin } = await calibrated(
+      loadOf(5, 4),
+      worldWith(),
+      readProbedLimits(JSON.stringify({ limits }), 'probe.json'),
+    )
+    expect([world.limits.models, world.stack]).toEqual([{}, {}])
+    expect(findingOf(twin, 'rate')).toMatchObject({
+      of: 'video-fast',
+      evidence: 'left out: the run has no calls of it',
+    })
+  })
+
   test.each([
     ['no JSON', '{', 'PROBE_INVALID'],
     ['no limits', '{}', 'PROBE_INVALID'],

@@ -115,6 +115,10 @@ describe('what cannot be calibrated by is refused', () => {
     await expect(calibrate(['one', 'pro'])).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE', exitCode: 104 })
   })
 
+  test('a run that is given twice', async () => {
+    await expect(calibrate(['one', 'one'])).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE', exitCode: 104 })
+  })
+
   test('a probe that is not there, and a place that cannot be written', async () => {
     await expect(calibrate(['one'], { probe: at('no.json') })).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE' })
     await expect(calibrate(['one'], { write: join(at('own.yaml'), 'x') })).rejects.toMatchObject({

@@ -21,6 +21,8 @@ export interface FittedTimes extends FittedTime {
 const MOST = 4000
 const FEWEST_OF_REQUEST = 20
 const Z95 = 1.96
+/** What is allowed for that, as a share. */
+const MISFIT = 0.02
 /** The spread that is assumed where a single task says nothing of it. */
 const USUAL_SIGMA = 0.5
 
@@ -94,8 +96,10 @@ export function fieldsOf(
 
 function timeOf({ median, sigma, errors }: LognormalFit, count: number): FittedTime {
   const spread = count < 3 ? Math.max(sigma, USUAL_SIGMA) : sigma
-  const half = Z95 * (count < 3 ? spread : errors.median)
-  const halfSigma = Z95 * (count < 3 ? spread / 2 : errors.sigma)
+  // Times that have a spread are never quite lognormal, however many there are.
+  const misfit = spread === 0 ? 0 : MISFIT
+  const half = Math.hypot(misfit, Z95 * (count < 3 ? spread : errors.median))
+  const halfSigma = Math.hypot(misfit * spread, Z95 * (count < 3 ? spread / 2 : errors.sigma))
   return {
     median: { value: median, low: median * Math.exp(-half), high: median * Math.exp(half) },
     sigma: { value: spread, low: Math.max(0, spread - halfSigma), high: spread + halfSigma },

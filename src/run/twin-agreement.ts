@@ -89,7 +89,7 @@ function expectationOf(what: Agreement['what'], values: readonly (number | null)
   const shifted = isTime ? 0 : SHIFT
   const found = signedPrediction(values.map((value) => (value === null ? null : into(value + shifted))))
   if (found === null) return null
-  const back = (value: number): number => Math.max(0, out(value) - shifted)
+  const back = (value: number): number => Math.max(0, Number((out(value) - shifted).toFixed(6)))
   return {
     value: back(found.value),
     low: Math.min(back(found.low), ...known),

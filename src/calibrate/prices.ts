@@ -59,7 +59,8 @@ export function fitPrices(
   return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label: 'seen', evidence } }
 }
 
-function resultsOf(body: object | undefined): number {
+/** How many results a request asks for. */
+export function resultsOf(body: object | undefined): number {
   const n = (body as { n?: unknown } | undefined)?.n
   return typeof n === 'number' && n > 0 ? n : 1
 }

@@ -5,6 +5,7 @@ import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
 import type { KnownLimit } from './known-limit.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
+import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
 import type { Seen, SeenExchange, SeenModel } from './seen.ts'
 import { type StatedLimits, specOf, statedLimits } from './stated-limits.ts'
@@ -26,11 +27,13 @@ export interface TwinSources {
   /** What a probe has found; null for what the runs' refusals show. */
   probed: readonly KnownLimit[] | null
   charged: ChargedPrices
+  /** Null where the balance does not tell. */
+  refund: FittedRefund | null
   paths: GatewaySettings['paths']
 }
 
 /** Fits a twin. Models without a completed call get none of their own; that is among the findings. */
-export function fitTwin({ runs, probed, charged, paths }: TwinSources): Twin {
+export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): Twin {
   const seen = joined(runs)
   const times = new Map(
     seen.models.flatMap((one): [string, FittedTimes][] => {
@@ -77,7 +80,10 @@ export function fitTwin({ runs, probed, charged, paths }: TwinSources): Twin {
     latency: { replies: repliesOf(seen) },
     tasks: { estimate: estimateOf(seen, times) },
     faults: faults.faults,
-    ...(seen.balance === null ? {} : { credits: { user: seen.balance } }),
+    ...stated('credits', {
+      ...(seen.balance === null ? {} : { user: seen.balance }),
+      ...(refund === null ? {} : { refund: refund.share }),
+    }),
     paths: { ...paths },
   }
   const limitFindings = known.map(limitFinding)
@@ -92,6 +98,7 @@ export function fitTwin({ runs, probed, charged, paths }: TwinSources): Twin {
       ...timeFindings,
       ...faults.findings,
       ...prices.map(({ finding }) => finding),
+      ...(refund === null ? [] : [refund.finding]),
       hints.finding,
     ],
     comments: commentsOf(

@@ -3,6 +3,7 @@ import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreemen
 import type { Between } from '../calibrate/figure.ts'
 import type { KnownLimit } from '../calibrate/known-limit.ts'
 import { readProbedLimits } from '../calibrate/probed-limits.ts'
+import { fitRefund } from '../calibrate/refund.ts'
 import { type Seen, SeenSink } from '../calibrate/seen.ts'
 import { fitTwin, type Twin, type TwinSources } from '../calibrate/twin.ts'
 import { twinYaml } from '../calibrate/twin-yaml.ts'
@@ -69,7 +70,11 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     )
   }
   await using workers = simulationWorkers(options.workers)
-  const sources = { probed, paths: first.header.settings.gateway.paths }
+  const charged = chargedOf(halved)
+  const refunds = halved.flatMap(
+    ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
+  )
+  const sources = { probed, refund: refunds[0] ?? null, paths: first.header.settings.gateway.paths }
   const agreement = await heldToSecondHalf(halved, sources, { workers, replications })
   const twin = fitted(
     halved.map(({ whole }) => whole),
@@ -149,7 +154,7 @@ function inGatewayTime(window: FlowWindow, scale: number): FlowWindow {
   return { ...window, models }
 }
 
-type Sources = Pick<TwinSources, 'probed' | 'paths'>
+type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
 function fitted(runs: readonly Seen[], halved: readonly Halved[], sources: Sources): Twin {
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })

@@ -1,8 +1,10 @@
 import type { KnownLimit } from '../../src/calibrate/known-limit.ts'
+import { fitRefund } from '../../src/calibrate/refund.ts'
 import { SeenSink } from '../../src/calibrate/seen.ts'
 import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { mockWorldOf } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
@@ -43,8 +45,18 @@ export async function calibrated(
   probed: readonly KnownLimit[] | null = null,
 ): Promise<CalibratedTwin> {
   const seen = new SeenSink(profile, '2026-01-01T00:00:00.000Z')
-  await simulate({ profile, mock, sink: eventTee([seen]) })
-  const twin = fitTwin({ runs: [seen.finish()], probed, charged: new Map(), paths: profile.gateway.paths })
+  const spent: { before: number | null; used: number | null } = { before: null, used: null }
+  const readings = {
+    emit: (event: RunEvent): void => {
+      if (event.type !== 'credits' || event.body === null) return
+      spent.before ??= event.body.user.used_credits
+      spent.used = event.body.user.used_credits - spent.before
+    },
+  }
+  await simulate({ profile, mock, sink: eventTee([seen, readings]) })
+  const run = seen.finish()
+  const refund = fitRefund(run, spent.used, new Map())
+  const twin = fitTwin({ runs: [run], probed, charged: new Map(), refund, paths: profile.gateway.paths })
   const yaml = twinYaml(twin, 'a test')
   return { twin, yaml, world: mockWorldOf(yaml, 'twin.yaml') }
 }

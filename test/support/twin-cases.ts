@@ -80,7 +80,13 @@ export async function twinOf({ world, observed }: TwinCase, probe: string | null
   const seen = new SeenSink(observed, STARTED_AT)
   await simulate({ profile: observed, mock: world, sink: eventTee([seen]) })
   const probed = probe === null ? null : readProbedLimits(probe, 'probe.json')
-  const twin = fitTwin({ runs: [seen.finish()], probed, charged: new Map(), paths: observed.gateway.paths })
+  const twin = fitTwin({
+    runs: [seen.finish()],
+    probed,
+    charged: new Map(),
+    refund: null,
+    paths: observed.gateway.paths,
+  })
   return { twin, yaml: twinYaml(twin, 'twin-check') }
 }
 

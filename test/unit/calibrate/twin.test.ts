@@ -182,6 +182,13 @@ describe('what goes wrong', () => {
   })
 })
 
+test.each([0, 0.4, 1])('%d of the price of a failed task comes back', async (refund) => {
+  const faults = { fails: { kind: 'failure', share: 0.2 } }
+  const profile = loadOf(12, 15, { more: 'credits: { priceCheck: true }' })
+  const { world } = await calibrated(profile, worldWith({ faults, credits: { refund } }))
+  expect(world.credits.refund).toBeCloseTo(refund, 2)
+})
+
 test('a shipped tier with a shipped preset gives a twin that loads', async () => {
   const { world } = await calibrated(loadOf(20, 20), loadMockWorld({ tier: 'standard', preset: 'flaky' }))
   expect([4, 5]).toContain(world.limits.models['image-fast']?.concurrency)

@@ -2,6 +2,7 @@
  * gatebench as a library: the named public surface. Everything else may change without notice.
  */
 
+export { type Calibration, calibrationSchema } from './calibrate/calibration.ts'
 export { type ComparisonOptions, compareRuns } from './compare/compare-runs.ts'
 export { type Comparison, comparisonSchema } from './compare/comparison.ts'
 export { loadRuns } from './compare/load-runs.ts'
@@ -34,6 +35,7 @@ export { keyedRandom, type RandomSource } from './random.ts'
 export { renderHtml } from './report/html/page.ts'
 export { renderMarkdown } from './report/markdown.ts'
 export { renderTerminal } from './report/terminal.ts'
+export { type Calibrated, type CalibrateOptions, calibrateRuns as calibrate } from './run/calibrate-runs.ts'
 export {
   type ComparedRun,
   type CompareOptions,

@@ -27,6 +27,10 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'put any client against the mock and get a verdict: judge -- COMMAND…',
     load: () => import('./judge.ts'),
   },
+  'calibrate <runs..>': {
+    describe: 'fit a mock to what runs have shown of a gateway',
+    load: () => import('./calibrate.ts'),
+  },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calibrationSchema } from '../calibrate/calibration.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { rulesJsonSchema } from '../judge/rules-file.ts'
@@ -20,6 +21,7 @@ const schemas = {
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),
+  calibration: () => z.toJSONSchema(calibrationSchema),
   plan: () => z.toJSONSchema(planSchema),
 } as const
 

@@ -8,11 +8,20 @@ import { leakyQueue } from './laws/leaky-queue.ts'
 import { quantisedBucket } from './laws/quantised-bucket.ts'
 import { slidingCounter } from './laws/sliding-counter.ts'
 import { slidingLog } from './laws/sliding-log.ts'
+import { slope } from './laws/slope.ts'
 import { tokenBucket } from './laws/token-bucket.ts'
 import type { Rate } from './quantities.ts'
 
 /** The laws by which a mock world may enforce a rate. A new one is a file under laws/ and its name here. */
-export const RATE_LAWS = [fixedWindow, slidingLog, slidingCounter, tokenBucket, quantisedBucket, leakyQueue] as const
+export const RATE_LAWS = [
+  fixedWindow,
+  slidingLog,
+  slidingCounter,
+  tokenBucket,
+  quantisedBucket,
+  leakyQueue,
+  slope,
+] as const
 
 export const LAWS = [...RATE_LAWS, concurrency] as const
 

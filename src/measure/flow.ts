@@ -22,6 +22,7 @@ export interface ModelFlow {
   waiting: number
   /** From intended start to result, of the calls due in the window; a call without one counts as for ever, which is null. */
   p50Ms: number | null
+  p90Ms: number | null
   p95Ms: number | null
 }
 
@@ -33,7 +34,7 @@ export interface FlowWindow {
   used: number | null
 }
 
-type Tally = Omit<ModelFlow, 'model' | 'p50Ms' | 'p95Ms'> & { times: number[] }
+type Tally = Omit<ModelFlow, 'model' | 'p50Ms' | 'p90Ms' | 'p95Ms'> & { times: number[] }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
@@ -118,7 +119,13 @@ export class FlowSink implements EventSink, CallFold {
       models: this.#models.map((model) => {
         const { times, ...counts } = tallies.get(model) as Tally
         const sorted = Float64Array.from(times).sort()
-        return { model, ...counts, p50Ms: quantileOf(sorted, 0.5), p95Ms: quantileOf(sorted, 0.95) }
+        return {
+          model,
+          ...counts,
+          p50Ms: quantileOf(sorted, 0.5),
+          p90Ms: quantileOf(sorted, 0.9),
+          p95Ms: quantileOf(sorted, 0.95),
+        }
       }),
     }))
   }

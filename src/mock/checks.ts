@@ -94,9 +94,10 @@ export class Checks {
 }
 
 /** Counts a request that passed the limits and failed after them, where such requests count. */
-export function countFailed({ passage, now, units }: Visit): void {
+export function countFailed({ passage, now, units, account }: Visit): void {
   if (passage === null) return
   for (const { rule, limiter } of passage.barriers) {
-    if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival') limiter.take(now, costOf(rule, units))
+    if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival')
+      limiter.take(now, costOf(rule, units, account))
   }
 }

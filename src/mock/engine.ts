@@ -16,6 +16,7 @@ import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
 import { creditsBodyOf, messageBodyOf, quotaBodyOf } from './reply-bodies.ts'
+import { latencyOf } from './request-figures.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
 import { costOf, unitsOf } from './weight.ts'
@@ -188,7 +189,7 @@ export class MockEngine {
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,
-      estimated_time: this.#estimateSeconds(job.model.settings.latency.median),
+      estimated_time: this.#estimateSeconds(latencyOf(job.model.settings, visit.body).median),
     }
     return { status: 200, headers: NO_HEADERS, body, delayMs }
   }
@@ -239,11 +240,11 @@ export class MockEngine {
   }
 
   /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
-  #count({ passage, now, endpoint, units }: Visit, answeredAt: number): void {
+  #count({ passage, now, endpoint, units, account }: Visit, answeredAt: number): void {
     for (const barrier of passage?.barriers ?? []) {
       const { limiter, rule } = barrier
       const late = rule.countOn === 'success' && !limiter.holds && answeredAt > now
-      const cost = costOf(rule, units)
+      const cost = costOf(rule, units, account)
       if (late) this.#jobs.countLater(barrier, answeredAt, cost)
       else limiter.take(now, cost)
       if (limiter.holds && endpoint !== 'submit' && endpoint !== 'message') this.#jobs.freeLater(barrier, answeredAt)

@@ -65,7 +65,7 @@ export class Gate {
     let startsAt = now
     let refusal: Refusal | null = null
     for (const barrier of barriers) {
-      const decision = barrier.limiter.check(now, costOf(barrier.rule, units))
+      const decision = barrier.limiter.check(now, costOf(barrier.rule, units, account))
       if (!decision.admitted) {
         if (refusal === null) refusal = { admitted: false, barrier, retryAt: decision.retryAt }
         else refusal.retryAt = Math.max(refusal.retryAt, decision.retryAt)
@@ -75,7 +75,7 @@ export class Gate {
     }
     if (refusal === null) return { admitted: true, barriers, holds, stations, startsAt }
     const { limiter, rule } = refusal.barrier
-    const cost = costOf(rule, units)
+    const cost = costOf(rule, units, account)
     limiter.refuse(now, cost)
     // A refusal that counts, or that a penalty follows, moves the instant.
     const next = limiter.check(now, cost)

@@ -1,17 +1,19 @@
 import type { RandomSource } from '../random.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
 import type { MockModel } from './catalogue.ts'
+import { latencyOf } from './request-figures.ts'
 import type { MockWorld } from './schema.ts'
 
-/** Time from start to end of a job, without faults: lognormal by its class, and longer when the model was idle; ms. */
+/** Time from start to end of a job, without faults: lognormal by its class and request, and longer when the model was idle; ms. */
 export function runTimeMs(
   model: MockModel,
+  body: Readonly<Record<string, unknown>>,
   now: number,
   coldStart: MockWorld['latency']['coldStart'],
   random: RandomSource,
   key: readonly number[],
 ): number {
-  const { median, sigma } = model.settings.latency
+  const { median, sigma } = latencyOf(model.settings, body)
   const cold = coldStart !== null && now - model.busyUntil >= coldStart.idle
   return lognormalQuantile(random.uniform('latency', ...key), median, sigma) + (cold ? coldStart.extra : 0)
 }

@@ -23,6 +23,8 @@ export interface LimitRule {
   keyedBy: MockWorld['keyedBy']
   scope: MockWorld['scope']
   weight: Weight
+  /** Below a balance a request weighs more; null where it never does. */
+  balance: Law['balance']
   /** Units that are used up when the mock begins. */
   used: number
   countOn: Law['countOn']
@@ -56,9 +58,10 @@ export function limitRules(world: MockWorld): LimitRule[] {
     for (const one of both) {
       if (one === null) continue
       const { countOn, countFailed } = law
+      const balance = balanceOf(one, law)
       const { on, keyedBy, scope, models = null } = limit
       const weight = weightOf(one, limit.weight)
-      rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, weight, countOn, countFailed })
+      rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, weight, balance, countOn, countFailed })
     }
   }
   return rules
@@ -89,7 +92,9 @@ function rulesOf(
   const on: readonly Endpoint[] = [modality === 'text' ? 'message' : 'submit']
   const rules: LimitRule[] = []
   const add = (field: keyof ModalityLimits, suffix: string, spec: ModifiedLimit, used = 0): void => {
-    rules.push({ ...plain(world, `${name}-${suffix}`, spec), on, modality, except: except(field), only, used })
+    const rule = plain(world, `${name}-${suffix}`, spec)
+    const balance = field === 'rate' ? rule.balance : null
+    rules.push({ ...rule, on, modality, except: except(field), only, used, balance })
   }
   if (limits.rate) add('rate', 'rate', rateSpec(limits.rate, world.law))
   if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS), limits.used?.perHour)
@@ -109,6 +114,7 @@ function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
     keyedBy,
     scope,
     weight: weightOf(spec, world.weight),
+    balance: balanceOf(spec, world.law),
     used: 0,
     countOn,
     countFailed,
@@ -118,6 +124,11 @@ function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
 /** A task holds one place, however many results it has. */
 function weightOf({ kind }: ModifiedLimit, stated: Weight): Weight {
   return kind === 'concurrency' ? 'request' : stated
+}
+
+/** Slots are not counted by a law. */
+function balanceOf(spec: ModifiedLimit, { balance }: Law): Law['balance'] {
+  return spec.kind === 'concurrency' ? null : balance
 }
 
 /** Use that a class states alone is of its modality's limit, which the class then has for itself. */

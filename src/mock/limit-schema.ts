@@ -20,6 +20,15 @@ export const law = z.strictObject({
   penalty: duration.describe('A refusal blocks the key for so long; 0s is no penalty.'),
   replicas: count.describe('Gateways behind one address, asked in turn.'),
   replicaLimit: z.enum(['whole', 'part']).describe('Each replica has the whole limit, or its part.'),
+  balance: z
+    .strictObject({
+      below: z.number().positive().describe('Credits, of the user or the token, whichever has fewer.'),
+      weight: z
+        .union([count, z.literal('inverse')])
+        .describe('So many times; inverse: as many times as the balance is smaller than that, rounded up.'),
+    })
+    .nullable()
+    .describe('Below a balance a request weighs more, so that fewer pass; null is the same limit at any balance.'),
   drift: z
     .strictObject({
       at: duration.describe('Instant of the mock’s time.'),

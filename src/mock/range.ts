@@ -10,8 +10,12 @@ export class Range {
     this.isWhole = isWhole
   }
 
-  /** The figure at one end or in the middle; half a unit that cannot be divided is left out. */
-  at(end: RangeEnd): number {
+  /** The figure at one end, in the middle, or so far between the ends; half a unit that cannot be divided is left out. */
+  at(end: RangeEnd | number): number {
+    if (typeof end === 'number') {
+      const { low, high, isWhole } = this
+      return isWhole ? low + Math.min(high - low, Math.floor(end * (high - low + 1))) : low + end * (high - low)
+    }
     if (end !== 'middle') return this[end]
     const middle = (this.low + this.high) / 2
     return this.isWhole ? Math.floor(middle) : middle
@@ -21,8 +25,8 @@ export class Range {
 /** `low` is the lower figure, whatever it means: fewer requests, but also shorter tasks and lower prices. */
 export type RangeEnd = 'low' | 'middle' | 'high'
 
-/** One for all ranges, or for each by its path. */
-export type RangeChoice = RangeEnd | ((path: string) => RangeEnd)
+/** One for all ranges, or for each by its path, also as a share of the way from its low end. */
+export type RangeChoice = RangeEnd | ((path: string) => RangeEnd | number)
 
 /** A range of a world's files. `path` leads to its number in the world, as in `limits.image.rate.limit`. */
 export interface StatedRange {

@@ -11,14 +11,14 @@ import { amount, share, startsAt } from './scalar-schema.ts'
  * partial and are laid over `base.yaml`, where every setting has its value. After parsing every duration is in ms.
  */
 
+const latency = z.strictObject({
+  median: rangedDuration.describe('Half of all tasks take less.'),
+  sigma: rangedAmount.describe('Spread: ln(p99 / median) / 2.326.'),
+})
+
 const modelClass = z.strictObject({
   modality: z.enum(MODALITIES).describe('What its models generate.'),
-  latency: z
-    .strictObject({
-      median: rangedDuration.describe('Half of all tasks take less.'),
-      sigma: amount.describe('Spread: ln(p99 / median) / 2.326.'),
-    })
-    .describe('Lognormal time from start to end of a task.'),
+  latency: latency.describe('Lognormal time from start to end of a task.'),
   capacity: rangedCount
     .nullable()
     .default(null)
@@ -33,6 +33,21 @@ const modelClass = z.strictObject({
         .describe('Factor by label of `resolution` or `quality`. Default: none.'),
     })
     .describe('(base + perSecond × duration) × factor × n, in credits.'),
+  requests: z
+    .record(
+      z.string(),
+      z.strictObject({
+        when: z
+          .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+          .describe('Fields of the body and the value that each must have.'),
+        latency: latency.optional().describe('How long its tasks take. Default: as of any other.'),
+        credits: rangedAmount.optional().describe('What it costs in all. Default: by `price`.'),
+      }),
+    )
+    .default({})
+    .describe(
+      'Requests that take another time or have a price of their own, by name: the first that fits. Default: none.',
+    ),
 })
 export type ModelClassSettings = z.output<typeof modelClass>
 

@@ -10,6 +10,7 @@ import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './wor
 export type { MockWorldChoice } from './world-files.ts'
 
 const CODE = 'MOCK_WORLD_INVALID'
+const BASE = join(SHIPPED, 'base.yaml')
 
 /**
  * A world by names or paths: base, tier, preset, each laid over the one before. What a file states as a range is taken in its middle, or
@@ -20,13 +21,22 @@ export function loadMockWorld(choice: MockWorldChoice = {}, at: RangeChoice = 'm
   return mockWorld(resolved(laid(files, choice.set), at), files.map((file) => basename(file)).join(' + '))
 }
 
+/**
+ * The world of one file that states all that is not as in `base.yaml`, by its text; `source` is named in errors. Throws as
+ * `loadMockWorld` does.
+ */
+export function mockWorldOf(text: string, source: string, at: RangeChoice = 'middle'): MockWorld {
+  const file = readYaml(text, source, worldFileSchema, CODE)
+  return mockWorld(resolved(lay(readWorldFile(BASE), file), at), source)
+}
+
 /** The ranges that the files of a choice state; none in what is shipped. Throws as `loadMockWorld` does. */
 export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
   return rangesIn(laid(worldFiles(choice), choice.set))
 }
 
 function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
-  const world = [join(SHIPPED, 'base.yaml'), ...files].map(readWorldFile).reduce(lay)
+  const world = [BASE, ...files].map(readWorldFile).reduce(lay)
   return set === undefined ? world : lay(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
 }
 

@@ -32,7 +32,7 @@ export class Workshop {
     const fate = this.#faults.ofJob(model.name, now, key)
     // A text reply has no task that could fail: only faults of the exchange concern it.
     if (modality === 'text') fate.end = null
-    const durationMs = runTimeMs(model, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
+    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
 
     let startsAt = Math.max(now, passage.startsAt)
     for (const station of passage.stations) startsAt = station.startsAt(startsAt)

@@ -46,11 +46,17 @@ const TOLERATED = 0.1
 
 /** A single further value falls into this with 95 % where the plan holds. Null below two values, or where one has none. */
 export function predictionOf(values: readonly (number | null)[]): Estimate | null {
+  const found = signedPrediction(values)
+  return found === null ? null : { ...found, low: Math.max(0, found.low) }
+}
+
+/** The same for values that may be below 0. */
+export function signedPrediction(values: readonly (number | null)[]): Estimate | null {
   const known = values.filter((value) => value !== null)
   if (known.length < 2 || known.length < values.length) return null
   const { n, mean, variance } = moments(known)
   const half = studentQuantile(0.975, n - 1) * Math.sqrt(variance * (1 + 1 / n))
-  return { value: mean, low: Math.max(0, mean - half), high: mean + half }
+  return { value: mean, low: mean - half, high: mean + half }
 }
 
 /** `more`: whether more of it is better. Counts of chance are off by one without meaning anything. */

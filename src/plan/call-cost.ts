@@ -2,6 +2,7 @@ import { firstPollMs, nextPollMs, pollAfterTroubleMs } from '../load/poll-schedu
 import { Catalogue } from '../mock/catalogue.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import { priceOf } from '../mock/price.ts'
+import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
@@ -101,6 +102,20 @@ function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, u
   return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
 }
 
+/** The times that the requests of a model's calls take, each with its share of them. */
+function latenciesOf(
+  { requests }: ModelLoad,
+  settings: ModelClassSettings,
+): { chance: number; median: number; sigma: number }[] {
+  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
+  const byTime = new Map<ModelClassSettings['latency'], number>()
+  for (const { weight, body } of requests) {
+    const latency = latencyOf(settings, body)
+    byTime.set(latency, (byTime.get(latency) ?? 0) + weight / total)
+  }
+  return [...byTime].map(([latency, chance]) => ({ ...latency, chance }))
+}
+
 /** What may become of a job, with its chance. */
 interface Fate {
   chance: number
@@ -140,7 +155,8 @@ function taskCourse(
   world: MockWorld,
   faults: readonly FaultSettings[],
 ): TaskCourse {
-  const { median, sigma } = settings.latency
+  const latencies = latenciesOf(load, settings)
+  const median = latencies.reduce((sum, { chance, median }) => sum + chance * median, 0)
   const isText = load.modality === 'text'
   const holds: Hold[] = []
   const course = {
@@ -155,6 +171,12 @@ function taskCourse(
     late: 0,
     refunded: 0,
   }
+  const points = latencies.flatMap(({ chance, median, sigma }) =>
+    Array.from({ length: GRID }, (_, point) => ({
+      share: chance / GRID,
+      ms: lognormalQuantile((point + 0.5) / GRID, median, sigma),
+    })),
+  )
   const read = readerOf(load, median * world.tasks.estimate, world.hints.unavailable, faults)
   for (const { chance, slow, end } of fatesOf(faults, isText)) {
     if (end !== null) {
@@ -162,9 +184,9 @@ function taskCourse(
       if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
       if (end.kind === 'failure') course.refunded += chance * (end.refund ?? world.credits.refund)
     }
-    for (let point = 0; point < GRID; point++) {
-      const share = chance / GRID
-      const durationMs = lognormalQuantile((point + 0.5) / GRID, median, sigma) * slow
+    for (const { share: part, ms } of points) {
+      const share = chance * part
+      const durationMs = ms * slow
       const lastsMs = end === null ? durationMs : end.kind === 'stuck' ? Number.POSITIVE_INFINITY : durationMs * end.at
       const heldMs = end?.kind === 'stuck' ? end.slotFor : lastsMs
       if (heldMs === null) course.isLeaky = true

@@ -1,4 +1,4 @@
-import type { MockWorld } from '../mock/schema.ts'
+import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Sensitivity } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
@@ -35,8 +35,7 @@ export function sensitivityOf(profile: Profile, world: MockWorld, demand: Demand
     add(`time that ${load.model} takes`, (factor) => {
       const settings = world.models[cost.className]
       if (settings === undefined) return base
-      const latency = { ...settings.latency, median: settings.latency.median * factor }
-      const slower = { ...world, models: { ...world.models, [cost.className]: { ...settings, latency } } }
+      const slower = { ...world, models: { ...world.models, [cost.className]: slowed(settings, factor) } }
       return headRoom(recommendedSituation(profile, slower, peak), demand)
     })
     add(`demand for ${load.model}`, (factor) => {
@@ -46,6 +45,15 @@ export function sensitivityOf(profile: Profile, world: MockWorld, demand: Demand
   }
   const worst = ({ less, more }: Sensitivity): number => Math.min(less, more)
   return rows.sort((a, b) => worst(a) - worst(b)).slice(0, MOST)
+}
+
+function slowed(settings: ModelClassSettings, factor: number): ModelClassSettings {
+  const by = <L extends { median: number }>(latency: L): L => ({ ...latency, median: latency.median * factor })
+  const requests = Object.entries(settings.requests).map(([name, { latency, ...figures }]) => [
+    name,
+    latency === undefined ? figures : { ...figures, latency: by(latency) },
+  ])
+  return { ...settings, latency: by(settings.latency), requests: Object.fromEntries(requests) }
 }
 
 /** Share of the tightest limit that is left at the worst hour, or over the day. */

@@ -220,6 +220,8 @@ function safeShare({ spec, countOn }: LimitRule): number {
   if (isPunished || spec.replicas !== undefined) shares.push(0.95)
   // It takes the whole of a unit of the window before for still in view.
   if (spec.kind === 'sliding-counter') shares.push(Math.min(0.95, Math.max(1, units - 1) / units))
+  // What a window misses the next one lacks.
+  if (spec.kind === 'slope') shares.push(0.95)
   // As many as chance lets end together.
   if (countOn === 'success') shares.push(1 - 1 / Math.sqrt(Math.max(4, units)))
   return Math.min(...shares)

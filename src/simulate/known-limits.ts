@@ -5,6 +5,7 @@ import { grownSettings, lawOf } from '../limits/registry.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
+import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { costOf, unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
@@ -35,7 +36,7 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
       ratePerSecond: null,
       burst: null,
       concurrency: null,
-      expectedMs: (catalogue.find(load.model, load.modality)?.settings.latency.median ?? 0) / timeScale,
+      expectedMs: meanMedian(load, catalogue) / timeScale,
     }
     for (const rule of rules) {
       if (!isFor(rule, load, catalogue)) continue
@@ -44,6 +45,13 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
     }
     return known
   })
+}
+
+function meanMedian({ model, modality, requests }: ModelLoad, catalogue: Catalogue): number {
+  const settings = catalogue.find(model, modality)?.settings
+  if (settings === undefined) return 0
+  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
+  return requests.reduce((sum, { weight, body }) => sum + weight * latencyOf(settings, body).median, 0) / weights
 }
 
 function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catalogue): boolean {

@@ -169,6 +169,13 @@ describe('simulate, tune and compare', () => {
     expect(bare.comparison.verdict.exitCode).not.toBe(0)
   })
 
+  it('calibrate makes a twin of a run', async () => {
+    const { folder } = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'calibrated') })
+    const { result, yaml } = await library.calibrate({ runs: [folder as string], workers: 0, replications: 4 })
+    expect(library.calibrationSchema.parse(result)).toEqual(result)
+    expect(yaml).toContain('image-fast')
+  })
+
   it('tune finds settings, tells how far it is, and ends where it is told to', async () => {
     const budget = { points: 4, rungs: [1], finalSeeds: 2, sensitivitySeeds: 1, finalists: 1, callsPerRun: 100 }
     const stages = new Set<string>()

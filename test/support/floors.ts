@@ -24,7 +24,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['measure'],
   ['load', 'compare', 'probe', 'judge'],
   ['simulate', 'distributed'],
-  ['capacity', 'tune', 'plan'],
+  ['capacity', 'tune', 'plan', 'calibrate'],
   ['report'],
   ['run'],
   ['cli', 'index'],
@@ -62,7 +62,8 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   tune: ['simulate', 'load', 'measure', 'profile'],
   capacity: ['simulate', 'mock', 'measure', 'profile'],
   plan: ['capacity', 'simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
-  report: ['capacity', 'plan', 'tune', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
+  calibrate: ['mock', 'measure', 'profile', 'gateway'],
+  report: ['capacity', 'plan', 'tune', 'calibrate', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
 }
 
 /** Where rooms that must not know each other are put together: these may import all that stands lower. */
@@ -123,6 +124,7 @@ const LIVES: Readonly<Record<string, string>> = {
   simulate: 'virtual worlds and their replications',
   capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',
+  calibrate: 'a mock fitted to what runs and a probe have shown of a gateway: pure',
   tune: 'the search for retry and pacing settings',
   report: 'documents of sections, and their renderers; no arithmetic',
   run: 'what each command does, without a command line',

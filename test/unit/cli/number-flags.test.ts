@@ -44,6 +44,13 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
   },
   plan: { words: ['p.yaml'], flags: { seed, workers: { good: ['0', '4'], bad: WHOLE }, accounts: count } },
   judge: { words: [], flags: { seed, 'time-scale': timeScale } },
+  calibrate: {
+    words: ['run'],
+    flags: {
+      replications: { good: ['4', '40'], bad: [...WHOLE, '3', '1001'] },
+      workers: { good: ['0', '4'], bad: WHOLE },
+    },
+  },
   mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
   compare: {
     words: ['a', 'b'],

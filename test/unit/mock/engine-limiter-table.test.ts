@@ -83,6 +83,13 @@ const KINDS: readonly Kind[] = [
     apart: TRAIN,
   },
   {
+    name: 'slope',
+    limit: byRate({ kind: 'slope', growth: 1 }),
+    // One in the first window, two in the next: one more than before; then two again, for two is the limit.
+    shared: [3, 10, 12, 23, 24],
+    apart: [3, 8, 10, 12, 13, 14, 23, 24],
+  },
+  {
     name: 'concurrency that rejects',
     limit: { stack: { concurrency: 2 } },
     // As the log, for a task takes as long as its window.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
 import { startMockGateway } from '../../../src/mock/http-server.ts'
-import { loadMockWorld, rangesOf } from '../../../src/mock/tiers.ts'
+import { loadMockWorld, mockWorldOf, rangesOf } from '../../../src/mock/tiers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-ranges-'))
 
@@ -139,4 +139,24 @@ describe('what is no range is told with its place and what to write:', () => {
 test('a file that changes one price keeps those of the files below', () => {
   const { models } = loadMockWorld({ preset: file('models: { video-fast: { price: { base: 3 } } }\n') })
   expect(models['video-fast']?.price).toMatchObject({ base: 3, perSecond: 10.9 })
+})
+
+test('a range is taken at a share of its length, whole numbers each as often as any other', () => {
+  const world = (share: number) =>
+    mockWorldOf(
+      'limits: { image: { concurrency: 4..6 } }\nmodels: { image-fast: { latency: { median: 10s..14s } } }',
+      'own.yaml',
+      () => share,
+    )
+  const at = (share: number): unknown => {
+    const { limits, models } = world(share)
+    return [limits.image.concurrency, models['image-fast']?.latency.median]
+  }
+  expect([0, 0.32, 0.5, 0.67, 0.999].map(at).map((pair) => (pair as number[])[0])).toEqual([4, 4, 5, 6, 6])
+  expect(at(0.25)).toEqual([4, 11_000])
+})
+
+test('the text of a file alone states a world over the base, and is named where it cannot be one', () => {
+  expect(mockWorldOf('weight: n', 'own.yaml')).toMatchObject({ weight: 'n', limits: { image: { rate: null } } })
+  expect(() => mockWorldOf('wait: n', 'own.yaml')).toThrow(/own\.yaml:1:1/)
 })

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { RATE_LAWS } from '../limits/registry.ts'
+import { LABELS } from './figure.ts'
+import type { KnownLimit } from './known-limit.ts'
+
+/**
+ * What calibrate reads of a probe's result. Whatever else stands in the file is left alone, and so is a limit that states no size: it is
+ * reported as not found.
+ */
+const number = z.number().positive().nullish()
+const ends = z.union([
+  z.object({ low: z.number().positive(), high: z.number().positive() }),
+  z.tuple([z.number().positive(), z.number().positive()]).transform(([low, high]) => ({ low, high })),
+])
+
+const limitSchema = z.looseObject({
+  /** The model that it is of; or several that share it. Neither is the whole account. */
+  model: z.string().nullish(),
+  models: z.array(z.string()).nullish(),
+  /** `reads`: of polls and queries instead of submits. */
+  on: z.enum(['calls', 'reads']).nullish(),
+  /** A law of the registry, `concurrency`, or `quota` by the clock. */
+  kind: z.string(),
+  size: number,
+  windowMs: number,
+  ratePerSecond: number,
+  burst: number,
+  quantumMs: number,
+  queue: z.number().min(0).nullish(),
+  growth: number,
+  anchor: z.enum(['clock', 'first']).nullish(),
+  excess: z.enum(['reject', 'queue']).nullish(),
+  countRefused: z.boolean().nullish(),
+  penaltyMs: z.number().min(0).nullish(),
+  replicas: z.int().min(1).nullish(),
+  weight: z.enum(['request', 'n']).nullish(),
+  range: ends.nullish(),
+  label: z.string().nullish(),
+  evidence: z.string().nullish(),
+})
+
+const probeSchema = z.looseObject({ limits: z.array(limitSchema) })
+type ProbedLimit = z.output<typeof limitSchema>
+
+const RATES: ReadonlySet<string> = new Set(RATE_LAWS.map(({ kind }) => kind))
+const MINUTE_MS = 60_000
+
+/** The limits of a probe's result, by its text. Throws PROBE_INVALID (exit 104). */
+export function readProbedLimits(text: string, file: string): KnownLimit[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw invalid(file, (error as Error).message)
+  }
+  const read = probeSchema.safeParse(value)
+  if (read.success) return read.data.limits.map((limit, n) => knownLimit(limit, n, file))
+  const [issue] = read.error.issues
+  throw invalid(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a probe’s result'}`)
+}
+
+function knownLimit(limit: ProbedLimit, n: number, file: string): KnownLimit {
+  const { kind, size, range, label, ratePerSecond } = limit
+  const isRate = RATES.has(kind)
+  if (!isRate && kind !== 'concurrency' && kind !== 'quota' && label !== 'unobserved') {
+    throw invalid(file, `limits.${n}.kind: no kind of limit is named ${kind}`)
+  }
+  const isKnown = label !== 'unobserved' && (size ?? ratePerSecond ?? null) !== null
+  // A rate without a window is stated as whole units in the time that they take.
+  const units = size ?? limit.burst ?? ((ratePerSecond ?? 0) * MINUTE_MS) / 1000
+  const value = isKnown ? Math.max(1, Math.round(units)) : null
+  const byRate = value !== null && size == null && ratePerSecond != null ? (value * 1000) / ratePerSecond : null
+  const windowMs = byRate ?? limit.windowMs ?? (isRate ? MINUTE_MS : null)
+  return {
+    models: limit.models ?? (limit.model ? [limit.model] : null),
+    on: limit.on ?? 'calls',
+    kind: kind as KnownLimit['kind'],
+    size:
+      value === null ? null : { value, low: Math.round(range?.low ?? value), high: Math.round(range?.high ?? value) },
+    windowMs,
+    burst: limit.burst ?? null,
+    quantumMs: limit.quantumMs ?? null,
+    queue: limit.queue ?? null,
+    growth: limit.growth ?? null,
+    anchor: limit.anchor ?? null,
+    excess: limit.excess ?? 'reject',
+    countRefused: limit.countRefused ?? false,
+    penaltyMs: limit.penaltyMs ?? 0,
+    replicas: limit.replicas ?? 1,
+    weight: limit.weight ?? 'request',
+    label: value === null ? 'unobserved' : (LABELS.find((one) => one === label) ?? 'probed'),
+    evidence: limit.evidence ?? 'the probe',
+  }
+}
+
+function invalid(file: string, message: string): GatebenchError {
+  return new GatebenchError(message, {
+    code: 'PROBE_INVALID',
+    exitCode: EXIT.invalidInput,
+    place: { file },
+    hint: 'give the probe.json that a probe of this gateway has written',
+  })
+}

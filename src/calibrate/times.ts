@@ -1,0 +1,117 @@
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import { fitLognormal, type LognormalFit, type TimeInterval } from '../stats/lognormal-fit.ts'
+import type { Between } from './figure.ts'
+import type { SeenModel, SeenTask } from './seen.ts'
+
+/** Lognormal times of one kind of request. */
+export interface FittedTime {
+  median: Between
+  sigma: Between
+  /** Tasks that it was fitted to. */
+  count: number
+}
+
+export interface FittedTimes extends FittedTime {
+  slow: LognormalFit['slow']
+  /** Requests whose times are others, each with the fields of its body that tell it. */
+  requests: readonly (FittedTime & { request: number; when: Readonly<Record<string, string | number | boolean>> })[]
+}
+
+/** More are thinned out evenly: the figures would not gain a digit. */
+const MOST = 4000
+const FEWEST_OF_REQUEST = 20
+const Z95 = 1.96
+/** What is allowed for that, as a share. */
+const MISFIT = 0.02
+/** The spread that is assumed where a single task says nothing of it. */
+const USUAL_SIGMA = 0.5
+
+/** How long a model's tasks take, by its requests where they differ; null where none completed. */
+export function fitTimes({ tasks, requests }: SeenModel): FittedTimes | null {
+  const usable = thinned(tasks.filter(({ end }) => end === 'completed' || end === 'open'))
+  const whole = fitLognormal(usable)
+  if (whole === null) return null
+  const apart = apartOf(
+    usable,
+    requests.map(({ body }) => body),
+  )
+  const whens = apart.map(({ when }) => when)
+  const rest = usable.filter(({ request }) => !apart.some((one) => one.request === request))
+  // What is slow is slow whatever was asked: it is looked for with the times of each request brought to one middle.
+  const centred = apart.flatMap(({ tasks, fit }) => tasks.map((task) => scaled(task, 1 / fit.median)))
+  const restFit = fitLognormal(rest) ?? whole
+  const joint =
+    apart.length === 0
+      ? whole
+      : (fitLognormal([...centred, ...rest.map((task) => scaled(task, 1 / restFit.median))]) ?? whole)
+  const of = (fit: LognormalFit, count: number): FittedTime =>
+    joint.slow === null || apart.length === 0
+      ? timeOf(fit, count)
+      : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, count)
+  return {
+    ...of(apart.length === 0 ? whole : restFit, (apart.length === 0 ? usable : rest).length),
+    slow: joint.slow,
+    requests: apart.map(({ request, fit, tasks }, n) => ({ request, when: whens[n] ?? {}, ...of(fit, tasks.length) })),
+  }
+}
+
+interface Apart {
+  request: number
+  when: Readonly<Record<string, string | number | boolean>>
+  tasks: readonly SeenTask[]
+  fit: LognormalFit
+}
+
+/** Requests that take another time than all others together, as far as their bodies tell them from those. */
+function apartOf(tasks: readonly SeenTask[], bodies: readonly GenerationRequest[]): Apart[] {
+  const found = bodies.flatMap((_, request): Apart[] => {
+    const own = tasks.filter((task) => task.request === request)
+    const others = tasks.filter((task) => task.request !== request)
+    if (own.length < FEWEST_OF_REQUEST || others.length < FEWEST_OF_REQUEST) return []
+    const [fit, otherFit, when] = [fitLognormal(own), fitLognormal(others), fieldsOf(bodies, request)]
+    if (fit === null || otherFit === null || when === null) return []
+    const error = Math.hypot(fit.sigma / Math.sqrt(own.length), otherFit.sigma / Math.sqrt(others.length))
+    return Math.abs(Math.log(fit.median / otherFit.median)) > 3 * error + 0.02
+      ? [{ request, when, tasks: own, fit }]
+      : []
+  })
+  // The more particular first: the first that fits counts.
+  return found.sort((a, b) => Object.keys(b.when).length - Object.keys(a.when).length)
+}
+
+/** The fields that are not the same in all bodies; null where these do not tell the request from each other one. */
+export function fieldsOf(
+  bodies: readonly GenerationRequest[],
+  request: number,
+): Readonly<Record<string, string | number | boolean>> | null {
+  const body = bodies[request] as Readonly<Record<string, unknown>>
+  const others = bodies.filter((_, n) => n !== request) as readonly Readonly<Record<string, unknown>>[]
+  const telling = Object.entries(body).filter(
+    (entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]) && others.some((other) => other[entry[0]] !== entry[1]),
+  )
+  const isTold = others.every((other) => telling.some(([field, value]) => other[field] !== value))
+  return telling.length > 0 && isTold ? Object.fromEntries(telling) : null
+}
+
+function timeOf({ median, sigma, errors }: LognormalFit, count: number): FittedTime {
+  const spread = count < 3 ? Math.max(sigma, USUAL_SIGMA) : sigma
+  // Times that have a spread are never quite lognormal, however many there are.
+  const misfit = spread === 0 ? 0 : MISFIT
+  const half = Math.hypot(misfit, Z95 * (count < 3 ? spread : errors.median))
+  const halfSigma = Math.hypot(misfit * spread, Z95 * (count < 3 ? spread / 2 : errors.sigma))
+  return {
+    median: { value: median, low: median * Math.exp(-half), high: median * Math.exp(half) },
+    sigma: { value: spread, low: Math.max(0, spread - halfSigma), high: spread + halfSigma },
+    count,
+  }
+}
+
+function scaled({ low, high }: TimeInterval, factor: number): TimeInterval {
+  return { low: low * factor, high: high * factor }
+}
+
+function thinned<T>(values: readonly T[]): readonly T[] {
+  const step = Math.ceil(values.length / MOST)
+  return step <= 1 ? values : values.filter((_, n) => n % step === 0)
+}

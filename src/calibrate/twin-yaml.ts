@@ -1,0 +1,26 @@
+import { Document, isMap, isScalar, type Pair } from 'yaml'
+import type { KnownLimit } from './known-limit.ts'
+import type { Twin } from './twin.ts'
+
+/** A twin as a tier file: each figure with what it rests on. */
+export function twinYaml({ settings, comments, unobserved }: Twin, source: string): string {
+  const document = new Document(settings, { aliasDuplicateObjects: false })
+  document.commentBefore = [
+    ` The twin of a gateway, by ${source}. It states all that is not as in base.yaml: use it with --preset clean, which adds nothing.`,
+    ' What is only known to lie between two ends is a range; a mock takes its middle.',
+    ...unobserved.map((limit) => ` Not reached, and so not stated: ${nameOf(limit)} (${limit.evidence}).`),
+  ].join('\n')
+  for (const { path, text } of comments) {
+    const parent = document.getIn(path.slice(0, -1), true)
+    const map = path.length === 1 ? document.contents : parent
+    if (!isMap(map)) continue
+    const pair = (map.items as Pair[]).find(({ key }) => isScalar(key) && key.value === path.at(-1))
+    if (pair !== undefined && isScalar(pair.key)) pair.key.commentBefore = ` ${text}`
+  }
+  return document.toString({ lineWidth: 0 })
+}
+
+function nameOf({ models, kind, on }: KnownLimit): string {
+  const what = kind === 'concurrency' ? 'tasks at a time' : on === 'reads' ? 'reads' : 'rate'
+  return `${what} of ${models === null ? 'the account' : models.join(', ')}`
+}

@@ -1,0 +1,262 @@
+import { mockWorldOf } from '../mock/tiers.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
+import { fitFaults, rounded } from './faults.ts'
+import type { Between, Finding } from './figure.ts'
+import { fitHints } from './hints.ts'
+import type { KnownLimit } from './known-limit.ts'
+import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
+import type { FittedRefund } from './refund.ts'
+import { limitsOfRuns, refusalOf } from './run-limits.ts'
+import type { Seen, SeenExchange, SeenModel } from './seen.ts'
+import { type StatedLimits, specOf, statedLimits } from './stated-limits.ts'
+import { type FittedTimes, fitTimes } from './times.ts'
+
+/** A mock that does as a gateway did: settings of a world, as a file states them, and what each of them rests on. */
+export interface Twin {
+  settings: Readonly<Record<string, unknown>>
+  findings: readonly Finding[]
+  /** What stands beside a setting in the file, by its path. */
+  comments: readonly { path: readonly string[]; text: string }[]
+  /** Limits that nothing was refused by. */
+  unobserved: readonly KnownLimit[]
+}
+
+export interface TwinSources {
+  /** Runs of one gateway. */
+  runs: readonly Seen[]
+  /** What a probe has found; null for what the runs' refusals show. */
+  probed: readonly KnownLimit[] | null
+  charged: ChargedPrices
+  /** Null where the balance does not tell. */
+  refund: FittedRefund | null
+  paths: GatewaySettings['paths']
+}
+
+/** Fits a twin. Models without a completed call get none of their own; that is among the findings. */
+export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): Twin {
+  const seen = joined(runs)
+  const times = new Map(
+    seen.models.flatMap((one): [string, FittedTimes][] => {
+      const fitted = fitTimes(one)
+      return fitted === null ? [] : [[one.model, fitted]]
+    }),
+  )
+  const isRun = ({ models }: KnownLimit): boolean =>
+    models === null || models.some((name) => seen.models.some(({ model }) => model === name))
+  const [known, strange] = [(probed ?? limitsOfRuns(runs)).filter(isRun), (probed ?? []).filter((one) => !isRun(one))]
+  const limits = statedLimits(known)
+  const rate = (model: string) =>
+    known.find(
+      ({ models, on, kind }) =>
+        on === 'calls' && kind !== 'concurrency' && kind !== 'quota' && (models === null || models.includes(model)),
+    )
+  const hints = fitHints(runs, (model) => {
+    const limit = rate(model)
+    return limit === undefined ? null : specOf(limit)
+  })
+  const faults = fitFaults(seen, times)
+  const prices = seen.models.map((one) => fitPrices(seen, one, charged))
+  const timeFindings = seen.models.map((one) => timeFinding(one, times.get(one.model)))
+  const busy = seen.models.flatMap(({ attempts }) => attempts).filter((one) => refusalOf(one) !== null)
+  const isBusyStatus = busy.length > 0 && busy.every(({ status }) => status === 503)
+  const factors = mockWorldOf('version: 1', 'base.yaml').models
+  const models = Object.fromEntries(
+    seen.models.map((one, n) => [
+      one.model,
+      classOf(one, times.get(one.model), prices[n]?.price ?? null, factors[one.model]?.price.factors ?? {}),
+    ]),
+  )
+  const { mode, place, constant, unavailable, lie } = hints
+  const settings = {
+    about: 'The twin of a gateway, fitted by gatebench calibrate.',
+    ...stated('limits', limits.limits),
+    keyedBy: 'model',
+    ...(limits.law === null ? {} : { law: limits.law }),
+    ...limits.excess,
+    ...stated('stack', limits.stack),
+    hints: { mode, place, constant: seconds(constant), unavailable: seconds(unavailable), lie: rounded(lie) },
+    errors: { throttledStatus: isBusyStatus ? 503 : 429 },
+    models,
+    latency: { replies: repliesOf(seen) },
+    tasks: { estimate: estimateOf(seen, times) },
+    faults: faults.faults,
+    ...stated('credits', {
+      ...(seen.balance === null ? {} : { user: seen.balance }),
+      ...(refund === null ? {} : { refund: refund.share }),
+    }),
+    paths: { ...paths },
+  }
+  const limitFindings = known.map(limitFinding)
+  const left = strange.map(
+    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out: the run has no calls of it' }),
+  )
+  return {
+    settings,
+    findings: [
+      ...limitFindings,
+      ...left,
+      ...timeFindings,
+      ...faults.findings,
+      ...prices.map(({ finding }) => finding),
+      ...(refund === null ? [] : [refund.finding]),
+      hints.finding,
+    ],
+    comments: commentsOf(
+      limits,
+      known,
+      limitFindings,
+      timeFindings,
+      prices.map(({ finding }) => finding),
+      hints.finding,
+    ),
+    unobserved: known.filter(({ size }) => size === null),
+  }
+}
+
+/** All runs as one, for what does not hang on their order. */
+function joined(runs: readonly Seen[]): Seen {
+  const [first] = runs
+  if (first === undefined) throw new Error('a twin is fitted to one run at least')
+  const models = first.models.map((one): SeenModel => {
+    const same = runs.flatMap(({ models }) => models.find(({ model }) => model === one.model) ?? [])
+    return {
+      ...one,
+      attempts: same.flatMap(({ attempts }) => attempts),
+      tasks: same.flatMap(({ tasks }) => tasks),
+      estimates: same.flatMap(({ estimates }) => estimates),
+    }
+  })
+  return { ...first, models, reads: runs.flatMap(({ reads }) => reads), prices: runs.flatMap(({ prices }) => prices) }
+}
+
+function classOf(
+  { modality }: SeenModel,
+  times: FittedTimes | undefined,
+  price: FittedPrice | null,
+  factors: Readonly<Record<string, number>>,
+): Record<string, unknown> {
+  const requests: Record<string, unknown> = {}
+  for (const { when, median, sigma } of times?.requests ?? []) {
+    requests[nameOf(when)] = { when, latency: { median: timeText(median), sigma: figureText(sigma) } }
+  }
+  for (const { when, credits } of price?.requests ?? []) {
+    const name = nameOf(when)
+    requests[name] = { ...(requests[name] ?? { when }), credits }
+  }
+  return {
+    modality,
+    latency:
+      times === undefined
+        ? { median: '1s', sigma: 0 }
+        : { median: timeText(times.median), sigma: figureText(times.sigma) },
+    price: {
+      base: price === null ? 0 : figureText(price.base),
+      perSecond: 0,
+      // A class of that name that is shipped has factors, which were not seen here.
+      factors: Object.fromEntries(Object.keys(factors).map((label) => [label, 1])),
+    },
+    ...stated('requests', requests),
+  }
+}
+
+function nameOf(when: Readonly<Record<string, string | number | boolean>>): string {
+  return Object.entries(when)
+    .map(([field, value]) => `${field} ${String(value).slice(0, 30)}`)
+    .join(', ')
+}
+
+function repliesOf({ models, reads }: Seen): Record<string, object> {
+  const submits = models.flatMap(({ attempts }) => attempts).filter(({ endpoint }) => endpoint === 'submit')
+  const read = replyOf(reads)
+  return { submit: replyOf(submits), poll: read, credits: read, quota: read }
+}
+
+function replyOf(exchanges: readonly SeenExchange[]): object {
+  const logs = exchanges
+    .flatMap(({ outcome, ms }) => (outcome === 'accepted' && ms > 0 ? [Math.log(ms)] : []))
+    .sort((a, b) => a - b)
+  const middle = logs[Math.floor(logs.length / 2)]
+  const accepted = exchanges.filter(({ outcome }) => outcome === 'accepted').length
+  if (middle === undefined || logs.length < accepted / 2 || middle < 0) return { median: '0s', sigma: 0 }
+  const upper = logs[Math.floor(logs.length * 0.84)] ?? middle
+  return { median: seconds(Math.exp(middle)), sigma: rounded(upper - middle) }
+}
+
+function estimateOf({ models }: Seen, times: ReadonlyMap<string, FittedTimes>): number {
+  const ratios = models.flatMap(({ model, estimates }) => {
+    const time = times.get(model)
+    return time === undefined || estimates.length === 0
+      ? []
+      : [estimates.reduce((sum, ms) => sum + ms, 0) / estimates.length / time.median.value]
+  })
+  return ratios.length === 0 ? 1 : rounded(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
+}
+
+function limitFinding({ models, kind, size, windowMs, label, evidence, on }: KnownLimit): Finding {
+  const of = models === null ? 'account' : models.join(', ')
+  const units = size === null ? '' : size.low === size.high ? String(size.value) : `${size.low} to ${size.high}`
+  const what =
+    kind === 'concurrency' ? 'tasks at a time' : on === 'reads' ? 'reads' : kind === 'quota' ? 'quota' : 'rate'
+  const value = size === null ? '' : kind === 'concurrency' ? units : `${units} in ${(windowMs ?? 0) / 1000} s, ${kind}`
+  return { of, what, value, label, evidence }
+}
+
+function timeFinding({ model }: SeenModel, times: FittedTimes | undefined): Finding {
+  if (times === undefined) {
+    return { of: model, what: 'time of a task', value: '', label: 'unobserved', evidence: 'no task of it completed' }
+  }
+  const { median, count, requests } = times
+  const others = requests.length === 0 ? '' : `; ${requests.length} requests take another time`
+  const value = `${timeText(median)} in the middle${others}`
+  return {
+    of: model,
+    what: 'time of a task',
+    value,
+    label: count < 20 ? 'doubtful' : 'seen',
+    evidence: `${count} tasks`,
+  }
+}
+
+function commentsOf(
+  limits: StatedLimits,
+  known: readonly KnownLimit[],
+  limitFindings: readonly Finding[],
+  times: readonly Finding[],
+  prices: readonly Finding[],
+  hints: Finding,
+): Twin['comments'] {
+  const words = ({ label, evidence }: Finding): string => `${label}: ${evidence}`
+  const ofLimits = known.flatMap((_, n) => {
+    const [path, finding] = [limits.paths[n], limitFindings[n]]
+    return path == null || finding === undefined ? [] : [{ path, text: words(finding) }]
+  })
+  return [
+    ...ofLimits,
+    ...times.map((finding) => ({ path: ['models', finding.of, 'latency'], text: words(finding) })),
+    ...prices.map((finding) => ({ path: ['models', finding.of, 'price'], text: words(finding) })),
+    { path: ['hints'], text: words(hints) },
+  ]
+}
+
+function stated(name: string, value: object): Record<string, object> {
+  return Object.keys(value).length === 0 ? {} : { [name]: value }
+}
+
+/** A plain figure: without an exponent, which ranges do not know. */
+function plain(value: number): string {
+  return String(Number(value.toFixed(Math.abs(value) < 1 ? 6 : 4)))
+}
+
+function seconds(ms: number): string {
+  return `${plain(rounded(ms) / 1000)}s`
+}
+
+function timeText({ value, low, high }: Between): string {
+  const [from, to] = [seconds(low), seconds(high)]
+  return from === to ? seconds(value) : `${from}..${to}`
+}
+
+function figureText({ value, low, high }: Between): number | string {
+  const [from, to] = [plain(rounded(low)), plain(rounded(high))]
+  return from === to ? rounded(value) : `${from}..${to}`
+}

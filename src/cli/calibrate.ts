@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { calibrationDocument } from '../report/calibrate/document.ts'
+import { renderJson } from '../report/json.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { calibrateRuns } from '../run/calibrate-runs.ts'
+import { underReports } from '../run/run-folder.ts'
+import { defineCommand } from './command.ts'
+import { wholeFlag } from './number-flags.ts'
+import { toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+
+interface CalibrateFlags extends SummaryFlag {
+  runs: readonly string[]
+  probe?: string | undefined
+  write?: string | undefined
+  out?: string | undefined
+  replications: number
+  workers?: number | undefined
+  json: boolean
+}
+
+export const command = defineCommand<CalibrateFlags>({
+  lists: ['runs'],
+  builder: (args) =>
+    args
+      .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
+      .options({
+        probe: { type: 'string', describe: "limits by a probe's result instead of the run's refusals: probe.json" },
+        write: { type: 'string', describe: 'file for the twin: a tier that simulate, tune and plan take' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
+        replications: wholeFlag('replications', {
+          least: 4,
+          most: 1000,
+          default: 20,
+          describe: 'simulations that the second half of each run is held to',
+        }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one a core); no figure depends on it',
+        }),
+        json: { type: 'boolean', default: false, describe: 'print the calibration as JSON on stdout' },
+        ...summaryOption,
+      })
+      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that does as the gateway did')
+      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
+  run: async (flags) => {
+    const { out = underReports, json, ...options } = flags
+    const { result, exitCode, folder } = await calibrateRuns({ ...options, out })
+    if (json) toStdout(renderJson(result))
+    else {
+      const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+      toStdout(
+        render(calibrationDocument(result), { ...terminalLook(), reportPath: join(folder ?? '', 'calibration.html') }),
+      )
+      if (options.write !== undefined) toStdout(`To use      ${options.write} (with --preset clean)\n`)
+    }
+    return exitCode
+  },
+})

@@ -1,0 +1,19 @@
+import type { ModelClassSettings } from './schema.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** What the class states for requests of these values: the first that the body fits; undefined where it states nothing. */
+export function requestFigures(
+  { requests }: ModelClassSettings,
+  body: Body,
+): ModelClassSettings['requests'][string] | undefined {
+  for (const figures of Object.values(requests)) {
+    if (Object.entries(figures.when).every(([field, value]) => body[field] === value)) return figures
+  }
+  return undefined
+}
+
+/** How long tasks of such a request take. */
+export function latencyOf(settings: ModelClassSettings, body: Body): ModelClassSettings['latency'] {
+  return requestFigures(settings, body)?.latency ?? settings.latency
+}

@@ -1,0 +1,62 @@
+import type { KnownLimit } from '../../src/calibrate/known-limit.ts'
+import { fitRefund } from '../../src/calibrate/refund.ts'
+import { SeenSink } from '../../src/calibrate/seen.ts'
+import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
+import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
+import { eventTee } from '../../src/measure/event-tee.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
+import { mockWorldOf } from '../../src/mock/tiers.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { simulate } from '../../src/simulate/world.ts'
+import { profileOf } from './profiles.ts'
+
+/** Calls of one image model at random instants, unless `more` says otherwise. */
+export function loadOf(
+  perMinute: number,
+  minutes: number,
+  { requests = '[{ body: { prompt: a kite, n: 1 } }]', more = '' } = {},
+): Profile {
+  return profileOf(`
+version: 1
+name: calibrated
+duration: ${minutes}m
+retry: { policy: none }
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: ${perMinute}/min }
+    requests: ${requests}
+    poll: { strategy: fixed, every: 1s }
+${more}`)
+}
+
+export interface CalibratedTwin {
+  twin: Twin
+  yaml: string
+  /** What the file loads as. */
+  world: MockWorld
+}
+
+/** A run of the profile against the world, and the twin that it gives. */
+export async function calibrated(
+  profile: Profile,
+  mock: MockWorld,
+  probed: readonly KnownLimit[] | null = null,
+): Promise<CalibratedTwin> {
+  const seen = new SeenSink(profile, '2026-01-01T00:00:00.000Z')
+  const spent: { before: number | null; used: number | null } = { before: null, used: null }
+  const readings = {
+    emit: (event: RunEvent): void => {
+      if (event.type !== 'credits' || event.body === null) return
+      spent.before ??= event.body.user.used_credits
+      spent.used = event.body.user.used_credits - spent.before
+    },
+  }
+  await simulate({ profile, mock, sink: eventTee([seen, readings]) })
+  const run = seen.finish()
+  const refund = fitRefund(run, spent.used, new Map())
+  const twin = fitTwin({ runs: [run], probed, charged: new Map(), refund, paths: profile.gateway.paths })
+  const yaml = twinYaml(twin, 'a test')
+  return { twin, yaml, world: mockWorldOf(yaml, 'twin.yaml') }
+}

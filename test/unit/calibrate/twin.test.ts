@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { readProbedLimits } from '../../../src/calibrate/probed-limits.ts'
+import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { calibrated, loadOf } from '../../support/calibrated.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+
+const busy = { limits: { image: { rate: '10/min' } } }
+const findingOf = (
+  twin: { findings: readonly { what: string; of: string; label: string; value: string }[] },
+  what: string,
+) => twin.findings.find((one) => one.what === what)
+
+describe('hints', () => {
+  test.each([
+    [
+      { mode: 'constant', constant: '20s', place: 'body' },
+      { mode: 'constant', constant: 20_000, place: 'body' },
+    ],
+    [
+      { mode: 'constant', constant: '20s', place: 'header' },
+      { mode: 'constant', constant: 20_000, place: 'header' },
+    ],
+    [
+      { mode: 'exact', place: 'body' },
+      { mode: 'exact', place: 'body' },
+    ],
+    [
+      { mode: 'rounded-up', place: 'header' },
+      { mode: 'rounded-up', place: 'header' },
+    ],
+    [
+      { mode: 'lying', lie: 0.25 },
+      { mode: 'lying', lie: 0.25 },
+    ],
+    [{ mode: 'wrong' }, { mode: 'wrong' }],
+    [{ mode: 'vague' }, { mode: 'vague' }],
+    [{ mode: 'none' }, { mode: 'none' }],
+  ])('%o', async (hints, expected) => {
+    const { world } = await calibrated(loadOf(20, 12), worldWith({ ...busy, hints }))
+    expect(world.hints).toMatchObject(expected)
+  })
+
+  test('nothing is said of them where nothing was refused', async () => {
+    const { twin } = await calibrated(loadOf(5, 10), worldWith())
+    expect(findingOf(twin, 'hints of a 429')?.label).toBe('unobserved')
+  })
+})
+
+describe('limits', () => {
+  test('one that nothing was refused by is no limit of the twin, and named as not reached', async () => {
+    const { world, yaml, twin } = await calibrated(
+      loadOf(5, 20),
+      worldWith({ limits: { image: { rate: '100/min', concurrency: 50 } } }),
+    )
+    expect(world.limits.models).toEqual({})
+    expect(twin.unobserved).toHaveLength(2)
+    expect(yaml).toContain('Not reached, and so not stated: rate of image-fast (no refusal;')
+  })
+
+  test('a quota by the clock is told from a rate, and its size taken for what passed', async () => {
+    const { world, twin } = await calibrated(loadOf(10, 60), worldWith({ limits: { image: { perDay: 120 } } }))
+    expect(world.limits.models['image-fast']).toEqual({ perDay: 120 })
+    expect(findingOf(twin, 'quota')?.label).toBe('doubtful')
+  })
+
+  test('a 503 that speaks of a limit is one', async () => {
+    const { world } = await calibrated(loadOf(30, 30), worldWith({ ...busy, errors: { throttledStatus: 503 } }))
+    expect(world.errors.throttledStatus).toBe(503)
+    expect(world.limits.models['image-fast']?.rate).toEqual({ limit: 10, window: 60_000 })
+  })
+
+  test('of a probe: of one model, of several, of the account, of reads, at a time, and not reached', async () => {
+    const limits = [
+      { model: 'image-fast', kind: 'sliding-log', size: 20, windowMs: 60_000, range: [18, 22] },
+      { model: 'image-fast', kind: 'concurrency', size: 5 },
+      { models: ['image-fast', 'video-fast'], kind: 'fixed-window', anchor: 'first', size: 7, windowMs: 10_000 },
+      { kind: 'token-bucket', ratePerSecond: 0.5, burst: 6, label: 'shared-or-dynamic' },
+      { kind: 'sliding-log', on: 'reads', size: 300, windowMs: 60_000 },
+      { model: 'image-fast', kind: 'concurrency', label: 'unobserved', why: 'hidden by the rate' },
+      { model: 'image-fast', kind: 'quota', size: 400, windowMs: 86_400_000 },
+    ]
+    const probed = readProbedLimits(JSON.stringify({ schema: 'any', limits }), 'probe.json')
+    const { world, twin, yaml } = await calibrated(loadOf(5, 10), worldWith(), probed)
+    expect(yaml).toContain('18..22')
+    expect(world.limits.models['image-fast']).toEqual({
+      rate: { limit: 20, window: 60_000 },
+      concurrency: 5,
+      perDay: 400,
+    })
+    expect(world.limits.reads.rate).toEqual({ limit: 300, window: 60_000 })
+    expect(world.stack['limit-3']).toMatchObject({
+      rate: { limit: 7, window: 10_000 },
+      models: ['image-fast', 'video-fast'],
+      law: { kind: 'fixed-window', anchor: 'first' },
+    })
+    expect(world.stack['limit-4']).toMatchObject({
+      rate: { limit: 6, window: 12_000 },
+      keyedBy: 'account',
+      law: { kind: 'token-bucket', burst: 6 },
+    })
+    expect(
+      twin.findings
+        .filter(({ label }) => label === 'shared-or-dynamic' || label === 'unobserved')
+        .map(({ what }) => what),
+    ).toEqual(expect.arrayContaining(['rate', 'tasks at a time']))
+  })
+
+  test('of a probe: a model that the run has no calls of is left out, and said to be', async () => {
+    const limits = [{ model: 'video-fast', kind: 'sliding-log', size: 20, windowMs: 60_000 }]
+    const { world, twin } = await calibrated(
+      loadOf(5, 4),
+      worldWith(),
+      readProbedLimits(JSON.stringify({ limits }), 'probe.json'),
+    )
+    expect([world.limits.models, world.stack]).toEqual([{}, {}])
+    expect(findingOf(twin, 'rate')).toMatchObject({
+      of: 'video-fast',
+      evidence: 'left out: the run has no calls of it',
+    })
+  })
+
+  test.each([
+    ['no JSON', '{', 'PROBE_INVALID'],
+    ['no limits', '{}', 'PROBE_INVALID'],
+    ['a limit without a kind', '{"limits":[{"size":4}]}', 'PROBE_INVALID'],
+    ['a kind that there is not', '{"limits":[{"kind":"quantum","size":4}]}', 'PROBE_INVALID'],
+    ['a size below 0', '{"limits":[{"kind":"sliding-log","size":-4}]}', 'PROBE_INVALID'],
+    ['a list', '[]', 'PROBE_INVALID'],
+  ])('a probe’s result that cannot be used: %s', (_, text, code) => {
+    expect(() => readProbedLimits(text, 'probe.json')).toThrow(expect.objectContaining({ code, exitCode: 104 }))
+  })
+})
+
+describe('by request', () => {
+  const requests =
+    '[{ weight: 2, body: { prompt: a kite, n: 1 } }, { weight: 1, body: { prompt: a kite, n: 1, resolution: 4K } }]'
+  const profile = loadOf(12, 60, { requests, more: 'credits: { priceCheck: true }' })
+
+  test('times and prices that differ are stated apart', async () => {
+    const large = { when: { resolution: '4K' }, latency: { median: '20s', sigma: 0.2 }, credits: 31 }
+    const { world } = await calibrated(
+      profile,
+      worldWith({ models: { 'image-fast': { latency: { median: '3s', sigma: 0.2 }, requests: { large } } } }),
+    )
+    const found = world.models['image-fast']
+    expect(Math.abs((found?.latency.median ?? 0) / 3000 - 1)).toBeLessThan(0.1)
+    const own = Object.values(found?.requests ?? {}).find(({ when }) => when.resolution === '4K')
+    expect(own?.credits).toBe(31)
+    expect(Math.abs((own?.latency?.median ?? 0) / 20_000 - 1)).toBeLessThan(0.1)
+    expect(found?.price).toMatchObject({ base: 2, perSecond: 0 })
+  })
+
+  test('those that are alike are not', async () => {
+    const { world } = await calibrated(profile, worldWith())
+    expect(
+      Object.values(world.models['image-fast']?.requests ?? {}).filter(({ latency }) => latency !== undefined),
+    ).toEqual([])
+  })
+})
+
+describe('what goes wrong', () => {
+  test('is stated with its share, by what it strikes', async () => {
+    const faults = {
+      errors: { kind: 'status', status: 500, share: 0.1, on: ['submit'] },
+      reads: { kind: 'status', status: 502, share: 0.05, on: ['poll'] },
+      early: { kind: 'failure', share: 0.1, at: 0.1 },
+      slow: { kind: 'slow', share: 0.1, factor: 6 },
+    }
+    const { world } = await calibrated(
+      loadOf(20, 60),
+      worldWith({ faults, models: { 'image-fast': { latency: { median: '10s', sigma: 0.2 } } } }),
+    )
+    const share = (name: string): number => world.faults[name]?.share ?? Number.NaN
+    expect(Math.abs(share('submit-status-500') - 0.1)).toBeLessThan(0.03)
+    expect(Math.abs(share('poll-status-502') - 0.05)).toBeLessThan(0.015)
+    expect(Math.abs(share('image-fast-failed-early') - 0.1)).toBeLessThan(0.03)
+    expect(Math.abs(share('image-fast-slow') - 0.1)).toBeLessThan(0.03)
+  })
+
+  test('of a gateway where nothing does, nothing', async () => {
+    expect((await calibrated(loadOf(20, 15), worldWith())).world.faults).toEqual({})
+  })
+})
+
+test.each([0, 0.4, 1])('%d of the price of a failed task comes back', async (refund) => {
+  const faults = { fails: { kind: 'failure', share: 0.2 } }
+  const profile = loadOf(12, 15, { more: 'credits: { priceCheck: true }' })
+  const { world } = await calibrated(profile, worldWith({ faults, credits: { refund } }))
+  expect(world.credits.refund).toBeCloseTo(refund, 2)
+})
+
+test('a shipped tier with a shipped preset gives a twin that loads', async () => {
+  const { world } = await calibrated(loadOf(20, 20), loadMockWorld({ tier: 'standard', preset: 'flaky' }))
+  expect([4, 5]).toContain(world.limits.models['image-fast']?.concurrency)
+})

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calibrationSchema } from '../../../src/calibrate/calibration.ts'
+import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
+import { type CalibrateOptions, calibrateRuns } from '../../../src/run/calibrate-runs.ts'
+import { planProfile } from '../../../src/run/plan-profile.ts'
+import { simulateProfile } from '../../../src/run/simulate-profile.ts'
+import { loadOf } from '../../support/calibrated.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gatebench-calibrate-'))
+const at = (name: string): string => join(folder, name)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const calibrate = (runs: string[], more: Partial<CalibrateOptions> = {}) =>
+  calibrateRuns({ runs: runs.map(at), workers: 0, replications: 6, ...more })
+const run = (name: string, profile: Profile, more = {}) => simulateProfile({ profile, out: at(name), ...more })
+
+const plain = loadOf(16, 30, { more: 'gateway: { mock: { tier: standard, preset: clean } }' })
+const TIER =
+  'limits: { image: { rate: 10/min, concurrency: 4 } }\nmodels: { image-fast: { latency: { median: 9s, sigma: 0.3 } } }\n'
+
+beforeAll(async () => {
+  writeFileSync(at('own.yaml'), TIER)
+  writeFileSync(at('failing.yaml'), 'faults: { all: { kind: failure, share: 100% } }\n')
+  await run('one', plain, { tier: at('own.yaml') })
+})
+
+describe('a run', () => {
+  test('gives a twin, how good it is, and a report', async () => {
+    const { result, exitCode, yaml } = await calibrate(['one'], { write: at('twin.yaml'), out: at('report') })
+    expect(calibrationSchema.parse(result)).toEqual(result)
+    expect([result.verdict, exitCode]).toEqual(['good', 0])
+    expect(result.agreement.filter(({ verdict }) => verdict === 'good').map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['completed', 'throttled', 'p50']),
+    )
+    expect(readFileSync(at('twin.yaml'), 'utf8')).toBe(yaml)
+    expect(readFileSync(join(at('report'), 'tier.yaml'), 'utf8')).toBe(yaml)
+    expect(readFileSync(join(at('report'), 'calibration.html'), 'utf8')).toContain('GOOD TWIN')
+    const world = loadMockWorld({ tier: at('twin.yaml'), preset: 'clean' })
+    expect(world.limits.models['image-fast']?.rate).toEqual({ limit: 10, window: 60_000 })
+    expect(Math.abs((world.models['image-fast']?.latency.median ?? 0) / 9000 - 1)).toBeLessThan(0.1)
+  })
+
+  test('its twin is one that plan and simulate take', async () => {
+    await calibrate(['one'], { write: at('taken.yaml') })
+    const choice = { tier: at('taken.yaml'), preset: 'clean' }
+    const { plan } = await planProfile({
+      profile: plain,
+      tiers: [at('own.yaml'), choice.tier],
+      preset: 'clean',
+      workers: 0,
+      replications: 2,
+    })
+    const [truth, twin] = plan.tiers.map(({ models }) => models[0]?.perHour.value ?? Number.NaN)
+    expect(Math.abs((twin ?? 0) / (truth ?? 1) - 1)).toBeLessThan(0.1)
+    expect((await simulateProfile({ profile: plain, ...choice })).summary.run.status).toBe('complete')
+  })
+
+  test('that was scaled in time gives the same, in the gateway’s own time', async () => {
+    const fast = loadOf(16 * 60, 0.5, { more: 'gateway: { mock: { tier: standard, preset: clean, timeScale: 60 } }' })
+    const [load] = fast.models
+    if (load === undefined) throw new Error('one model')
+    const poll = {
+      ...load.poll,
+      firstMs: load.poll.firstMs / 60,
+      everyMs: load.poll.everyMs / 60,
+      maxMs: load.poll.maxMs / 60,
+    }
+    await run('fast', { ...fast, models: [{ ...load, poll }] }, { tier: at('own.yaml') })
+    const { yaml } = await calibrate(['fast'])
+    writeFileSync(at('fast.yaml'), yaml)
+    const world = loadMockWorld({ tier: at('fast.yaml'), preset: 'clean' })
+    expect(world.limits.models['image-fast']?.rate).toEqual({ limit: 10, window: 60_000 })
+    expect(Math.abs((world.models['image-fast']?.latency.median ?? 0) / 9000 - 1)).toBeLessThan(0.1)
+  })
+
+  test('whose second half is another gateway makes a doubtful twin', async () => {
+    writeFileSync(at('drift.yaml'), `${TIER}law: { drift: { at: 15m, factor: 0.3 } }\n`)
+    await run('drifted', plain, { tier: at('drift.yaml') })
+    const { result, exitCode } = await calibrate(['drifted'])
+    expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
+  })
+
+  test('and another of the same gateway together', async () => {
+    await run('two', { ...plain, seed: 9 }, { tier: at('own.yaml') })
+    const { result } = await calibrate(['one', 'two'])
+    expect(result.runs).toHaveLength(2)
+    expect(new Set(result.agreement.map(({ run }) => run)).size).toBe(2)
+  })
+})
+
+describe('what cannot be calibrated by is refused', () => {
+  test.each([
+    ['an empty folder', 'empty', 'EVENT_LOG_UNREADABLE'],
+    ['no folder', 'nowhere', 'EVENT_LOG_UNREADABLE'],
+    ['a file that is no log', 'own.yaml', 'EVENT_LOG_INVALID'],
+    ['a log of another version', 'other', 'EVENT_LOG_INVALID'],
+    ['no completed call', 'failing', 'CALIBRATE_UNUSABLE'],
+  ])('%s', async (_, name, code) => {
+    if (name === 'empty') mkdirSync(at('empty'))
+    if (name === 'failing') await run('failing', plain, { tier: at('own.yaml'), preset: at('failing.yaml') })
+    if (name === 'other') {
+      mkdirSync(at('other'))
+      const log = readFileSync(join(at('one'), 'events.ndjson'), 'utf8')
+      writeFileSync(join(at('other'), 'events.ndjson'), log.replace('gatebench.events/v1', 'gatebench.events/v0'))
+    }
+    await expect(calibrate([name])).rejects.toMatchObject({ code, exitCode: 104 })
+  })
+
+  test('runs of two gateways', async () => {
+    await run('pro', plain, { tier: 'pro' })
+    await expect(calibrate(['one', 'pro'])).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE', exitCode: 104 })
+  })
+
+  test('a run that is given twice', async () => {
+    await expect(calibrate(['one', 'one'])).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE', exitCode: 104 })
+  })
+
+  test('a probe that is not there, and a place that cannot be written', async () => {
+    await expect(calibrate(['one'], { probe: at('no.json') })).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE' })
+    await expect(calibrate(['one'], { write: join(at('own.yaml'), 'x') })).rejects.toMatchObject({
+      code: 'OUT_NOT_WRITABLE',
+    })
+  })
+})

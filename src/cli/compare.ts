@@ -38,6 +38,7 @@ export const command = defineCommand<Flags>({
         }),
         percentile: {
           choices: GATED_PERCENTILES,
+          requiresArg: true,
           describe: 'the gated percentile of the tail (default: the highest that the base carries and reaches)',
         },
         tier: gatewayOptions.tier,

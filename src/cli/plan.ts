@@ -10,6 +10,7 @@ import { underReports } from '../run/run-folder.ts'
 import { parseDurationMs } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
+import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
@@ -19,7 +20,7 @@ import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 interface PlanFlags extends SummaryFlag {
   profile?: string | undefined
   against?: string | undefined
-  tiers?: string | undefined
+  tiers?: string[] | undefined
   demand?: string | undefined
   preset?: string | undefined
   set?: string | readonly string[] | undefined
@@ -33,7 +34,7 @@ interface PlanFlags extends SummaryFlag {
 }
 
 export const command = defineCommand<PlanFlags>({
-  lists: ['set'],
+  lists: ['set', 'tiers'],
   builder: (args) =>
     args
       .positional('profile', {
@@ -41,7 +42,12 @@ export const command = defineCommand<PlanFlags>({
         describe: 'YAML file: models, requests, client, and the demand',
       })
       .options({
-        tiers: { type: 'string', describe: 'tiers in the order you would buy them (default: all that are shipped)' },
+        tiers: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'tiers in the order you would buy them (default: all that are shipped)',
+        },
         demand: { type: 'string', describe: "file with the demand of a day (default: the profile's arrivals)" },
         preset: gatewayOptions.preset,
         set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
@@ -78,7 +84,7 @@ export const command = defineCommand<PlanFlags>({
     const planned = await planProfile({
       ...others,
       profile,
-      tiers: tiers?.split(',').map((name) => name.trim()),
+      tiers,
       demandFile: demand,
       set: settingsOf(set),
       patienceMs,
@@ -91,7 +97,7 @@ export const command = defineCommand<PlanFlags>({
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags
-  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.split(',')[0], preset, workers, out })
+  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
   if (json) toStdout(renderJson(result))
   else {
     const reportPath = join(folder ?? '', 'plan-against.html')

@@ -39,11 +39,13 @@ export const command = defineCommand<TuneFlags>({
         current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
+          requiresArg: true,
           default: 'default' as BudgetName,
           describe: 'how much is simulated',
         },
         objective: {
           choices: Object.keys(OBJECTIVES) as ObjectiveName[],
+          requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
           describe: 'what is made least; of time, completion from intended start to result',
           group: 'Objective:',

@@ -16,6 +16,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'units',
     'visible',
     'yaml',
+    'yaml-faults',
     'stats',
   ],
   ['time', 'limits', 'wire', 'fast'],
@@ -40,6 +41,7 @@ export const FOUNDATION: readonly string[] = [
   'random',
   'units',
   'visible',
+  'yaml-faults',
 ]
 
 /** Whoever stands higher may import the ground floor, and these. */

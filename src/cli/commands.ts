@@ -1,0 +1,31 @@
+import type { Command } from './command.ts'
+
+/** One module a command, loaded only when its name is called: the start stays quick. */
+export const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
+  'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
+  'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
+  'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },
+  'plan [profile]': {
+    describe: 'which account tier carries a demand, and what binds',
+    load: () => import('./plan.ts'),
+  },
+  mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
+  'report <run>': {
+    describe: 'write the reports of a run again, from its event log',
+    load: () => import('./report.ts'),
+  },
+  'resume <run>': {
+    describe: 'follow the tasks that a cut-off run left open, to their end',
+    load: () => import('./resume.ts'),
+  },
+  'compare [runs..]': {
+    describe: 'is the candidate worse than the base? BASE CANDIDATE…',
+    load: () => import('./compare.ts'),
+  },
+  'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
+  'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
+  'schema <name>': {
+    describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
+    load: () => import('./schema.ts'),
+  },
+}

@@ -14,10 +14,11 @@ import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
+import { type OpenFlag, openOption, openPage, pageAt } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
-interface PlanFlags extends SummaryFlag {
+interface PlanFlags extends SummaryFlag, OpenFlag {
   profile?: string | undefined
   against?: string | undefined
   tiers?: string[] | undefined
@@ -71,6 +72,7 @@ export const command = defineCommand<PlanFlags>({
         }),
         json: { type: 'boolean', default: false, describe: 'print the plan as JSON on stdout' },
         ...summaryOption,
+        ...openOption,
       })
       .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
       .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
@@ -98,19 +100,22 @@ export const command = defineCommand<PlanFlags>({
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags
   const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
+  const page = join(folder ?? '', 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {
-    const reportPath = join(folder ?? '', 'plan-against.html')
-    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), reportPath }))
+    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
+  openPage(page, flags)
   return exitCode
 }
 
 function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): void {
+  const page = join(folder ?? '', 'plan.html')
   if (flags.json) toStdout(renderJson(plan))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    toStdout(render(planDocument(plan), { ...terminalLook(), reportPath: join(folder ?? '', 'plan.html') }))
+    toStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
     for (const path of written) toStdout(`To use      ${path}\n`)
   }
+  openPage(page, flags)
 }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { usageError } from '../errors.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
@@ -8,11 +8,12 @@ import { defineCommand } from './command.ts'
 import { listed } from './listed.ts'
 import { toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
+import { type OpenFlag, openOption, openPage } from './report-page.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 type Format = FileFormat | 'terminal'
 
-interface Flags extends SummaryFlag {
+interface Flags extends SummaryFlag, OpenFlag {
   run: string
   out?: string | undefined
   format?: Format[] | undefined
@@ -35,6 +36,7 @@ export const command = defineCommand<Flags>({
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the formats instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
+      .options(openOption)
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
@@ -61,6 +63,7 @@ export const command = defineCommand<Flags>({
     const written = await writeReports(folder, summary, sources, files)
     if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, problem: null }, flags)
     toStdout(`${written.join('\n')}\n`)
+    openPage(join(folder, 'report.html'), flags)
     return summary.verdict.exitCode
   },
 })

@@ -5,6 +5,7 @@ import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
+import { type OpenFlag, openPage, pageAt } from './report-page.ts'
 
 const group = 'Capacity:'
 
@@ -36,7 +37,7 @@ export const capacityOptions = {
   },
 } as const satisfies Record<string, Options>
 
-interface CapacityFlags {
+interface CapacityFlags extends OpenFlag {
   json: boolean
   repeat: number
   against?: string | undefined
@@ -77,8 +78,9 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { renderTerminal } = await import('../report/terminal.ts')
   const { capacityDocument } = await import('../report/capacity/document.ts')
   const { terminalLook } = await import('./print-result.ts')
-  const look = { ...terminalLook(), reportPath: join(folder, 'capacity.html') }
+  const look = { ...terminalLook(), ...pageAt(join(folder, 'capacity.html')) }
   toStdout(flags.json ? renderJson(result) : renderTerminal(capacityDocument(result), look))
+  openPage(join(folder, 'capacity.html'), flags)
   if (problem !== null) throw problem
   return result.exitCode
 }

@@ -38,7 +38,8 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
     throw invalid([{ place, ...brokenYaml(broken) }], code)
   }
   const root = { file, line: 1, column: 1 }
-  if (doc.contents === null) throw invalid([{ place: root, text: 'the file is empty', hint: undefined }], code)
+  if (doc.contents === null)
+    throw invalid([{ place: root, text: 'the file is empty', hint: 'is this the right file?' }], code)
 
   let value: unknown
   try {

@@ -161,7 +161,8 @@ function requireFree(file: string, force: boolean): void {
 }
 
 function requireDuration(text: string): void {
-  if (!((parseDurationMs(text) ?? 0) > 0)) throw usageError('--duration takes a duration above 0 such as 5m')
+  if (!((parseDurationMs(text) ?? 0) > 0))
+    throw usageError('--duration takes a duration above 0 such as 5m', 'units: ms, s, m, h, d')
 }
 
 /** The address itself is never quoted: people paste keys into addresses. */

@@ -82,7 +82,8 @@ export const command = defineCommand<PlanFlags>({
     if (against !== undefined) return runAgainst(against, flags)
     if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
     const patienceMs = parseDurationMs(maxWait)
-    if (patienceMs === null || patienceMs <= 0) throw usageError('--max-wait takes a duration such as 5m')
+    if (patienceMs === null || patienceMs <= 0)
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d')
     const planned = await planProfile({
       ...others,
       profile,

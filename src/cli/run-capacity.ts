@@ -54,7 +54,8 @@ export function refuseStray({
   ...flags
 }: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
   const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
-  if (stray !== undefined && !findCapacity) throw usageError(`--${stray} has a meaning only beside --find-capacity`)
+  if (stray !== undefined && !findCapacity)
+    throw usageError(`--${stray} has a meaning only beside --find-capacity`, 'add that, or leave this out')
 }
 
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
@@ -88,6 +89,6 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
 function lengthOf(name: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined
   const ms = parseDurationMs(given)
-  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`)
+  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`, 'units: ms, s, m, h, d')
   return ms
 }

@@ -3,6 +3,10 @@ import type { Command } from './command.ts'
 /** One module a command, loaded only when its name is called: the start stays quick. */
 export const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
   'init [file]': { describe: 'ask what you want, and write a first profile', load: () => import('./init.ts') },
+  'doctor [profile]': {
+    describe: 'look at this machine and at a gateway, by reads alone',
+    load: () => import('./doctor.ts'),
+  },
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },

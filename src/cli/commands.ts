@@ -7,6 +7,10 @@ export const commands: Record<string, { describe: string; load: () => Promise<{ 
     describe: 'look at this machine and at a gateway, by reads alone',
     load: () => import('./doctor.ts'),
   },
+  'ceiling [profile]': {
+    describe: 'how many calls a second this machine and a gateway can do',
+    load: () => import('./ceiling.ts'),
+  },
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },

@@ -109,6 +109,9 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('init @new.yaml --yes --rate text=3/s', '--rate names text, which is none of the models'),
   usage('init @new.yaml --yes --duration 5', '--duration takes a duration above 0'),
   usage('init @new.yaml --yes --gateway gw', 'must be http:// or https://'),
+  usage('ceiling --gateway https://gateway.example', 'beyond this machine', '--yes and --requests 500'),
+  usage('ceiling --gateway https://gateway.example --yes', 'beyond this machine', '--requests'),
+  usage('doctor --gateway gw', 'must be http:// or https://'),
   // Files that are not there, or something else
   { words: 'run @no.yaml', code: 'PROFILE_UNREADABLE', says: ['no.yaml: no such file', 'check the path'] },
   { words: 'run @.', code: 'PROFILE_UNREADABLE', says: ['a directory', 'name the profile inside it'] },

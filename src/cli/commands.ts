@@ -11,6 +11,7 @@ export const commands: Record<string, { describe: string; load: () => Promise<{ 
     describe: 'how many calls a second this machine and a gateway can do',
     load: () => import('./ceiling.ts'),
   },
+  'import <file>': { describe: 'a profile from calls that somebody else logged', load: () => import('./import.ts') },
   'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
   'simulate <profile>': { describe: 'the same in virtual time, against the mock', load: () => import('./simulate.ts') },
   'tune <profile>': { describe: 'find retry and pacing settings in virtual time', load: () => import('./tune.ts') },

@@ -5,7 +5,7 @@ import { writeBytes } from '../units.ts'
 
 /** What a file is to be read as; `most` bytes at most. */
 export interface InputKind {
-  what: 'profile' | 'trace' | 'demand' | 'document' | 'log'
+  what: 'profile' | 'trace' | 'demand' | 'document'
   most: number
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts'
 import { formatCount, formatDuration } from '../units.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 import { openFileLimit } from './open-files.ts'
 
 const LEAST_NODE = [20, 19] as const

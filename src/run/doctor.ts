@@ -8,16 +8,8 @@ import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { examineMachine } from './doctor-machine.ts'
 import { type Reading, readOnce } from './doctor-read.ts'
+import type { Finding } from './finding.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from './gateway-choice.ts'
-
-/** One thing that was looked at. */
-export interface Finding {
-  what: string
-  state: 'good' | 'warn' | 'bad'
-  text: string
-  /** What to do about it; null where nothing has to be done. */
-  next: string | null
-}
 
 export interface Examination {
   findings: Finding[]

@@ -163,6 +163,21 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     exitCode: 106,
     says: ['GATEBENCH_API_KEY'],
   },
+  { words: 'import @no.csv --out @out', code: 'LOG_UNREADABLE', says: ['no such file', 'check the path of the log'] },
+  {
+    words: 'import @w.log --out @out',
+    files: { 'w.log': 'hello\n' },
+    code: 'LOG_UNKNOWN',
+    says: ['not in a form that is known', '--format csv'],
+  },
+  {
+    words: 'import @w.csv --out @out',
+    files: { 'w.csv': 'timestamp,model\nsoon,text-fast\n' },
+    code: 'LOG_EMPTY',
+    says: ['no instant: 1, the first in row 1', 'timestamp'],
+  },
+  usage('import', 'import takes a file', 'gatebench import FILE'),
+  usage('import @p.yaml --format xml', '--format takes one of csv', 'not xml'),
   // Profiles
   {
     words: 'validate @p.yaml',

@@ -61,7 +61,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
 }
 
 /** The commands without a number among their flags. */
-const OTHERS = ['baseline', 'doctor', 'report', 'resume', 'schema']
+const OTHERS = ['baseline', 'doctor', 'import', 'report', 'resume', 'schema']
 
 interface Kinds {
   number: string[]

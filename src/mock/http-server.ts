@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import type { AddressInfo, Socket } from 'node:net'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { parseCallHeader } from '../gateway/call-header.ts'
-import { keyedRandom } from '../random.ts'
+import { keyedRandom, type RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
@@ -31,6 +31,10 @@ export interface MockServerOptions extends MockWorldChoice {
   port?: number
   /** Records kept for reading; 0 keeps none. */
   keepRecords?: number
+  /** The one key that is accepted; any other gets 401. */
+  key?: string
+  /** Whether ids differ from those of an earlier server with the same seed. */
+  freshIds?: boolean
   /** Where every record goes as well. */
   log?: OracleLog
   /** After how long a slow connection is closed; real ms. */
@@ -81,7 +85,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
       exitCode: EXIT.invalidInput,
     })
   }
-  const world = options.world ?? loadMockWorld(options)
+  const world = withKey(options.world ?? loadMockWorld(options), options.key)
   const server = createServer(serverOptions({ ...TIMEOUTS, ...options.timeouts }))
   server.maxHeadersCount = 200
   const address = await listen(server, host, port)
@@ -91,7 +95,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const clock = scaledClock(realTime, timeScale)
   const oracle = new OracleServer({ keepRecords, paths: world.paths, counts: () => engine.counts() })
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
-  const random = keyedRandom(seed)
+  const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl: url, log: joined(logs) })
   const service = new Service(server, engine, clock, oracle)
 
@@ -113,7 +117,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   return {
     url,
     port: address.port,
-    apiKey: MOCK_API_KEY,
+    apiKey: options.key ?? MOCK_API_KEY,
     counts: () => engine.counts(),
     records() {
       engine.settle()
@@ -121,6 +125,21 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     },
     close,
     [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+function withKey(world: MockWorld, key: string | undefined): MockWorld {
+  if (key === undefined) return world
+  return { ...world, keys: { [key]: { user: 'default', credits: 'unlimited', access: 'active' } }, otherKeys: 'refuse' }
+}
+
+/** All draws are those of the seed, but for what makes ids: two servers are never begun in the same millisecond. */
+function withFreshIds(seed: number, clock: Clock): RandomSource {
+  const usual = keyedRandom(seed)
+  const fresh = keyedRandom(clock.originEpochMs)
+  return {
+    ...usual,
+    uniform: (...key: Parameters<RandomSource['uniform']>) => (key[0] === 'identifier' ? fresh : usual).uniform(...key),
   }
 }
 

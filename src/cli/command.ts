@@ -8,6 +8,9 @@ export interface Command {
   run(flags: unknown): Promise<number>
 }
 
+/** All commands by their usage, such as `run <profile>`; each is loaded when it is called. */
+export type CommandTable = Readonly<Record<string, { describe: string; load: () => Promise<{ command: Command }> }>>
+
 interface CommandOf<F> {
   builder(args: Argv): Argv
   run(flags: F): Promise<number>

@@ -1,7 +1,7 @@
-import type { Command } from './command.ts'
+import type { CommandTable } from './command.ts'
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
-export const commands: Record<string, { describe: string; load: () => Promise<{ command: Command }> }> = {
+export const commands: CommandTable = {
   'init [file]': { describe: 'ask what you want, and write a first profile', load: () => import('./init.ts') },
   'doctor [profile]': {
     describe: 'look at this machine and at a gateway, by reads alone',
@@ -34,6 +34,10 @@ export const commands: Record<string, { describe: string; load: () => Promise<{ 
   },
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
+  'completion <shell>': {
+    describe: 'print what lets bash, zsh or fish complete commands and flags',
+    load: async () => ({ command: (await import('./completion.ts')).completionOf(commands) }),
+  },
   'schema <name>': {
     describe: 'print a JSON Schema (profile, mock, summary, comparison), or the OpenAPI document',
     load: () => import('./schema.ts'),

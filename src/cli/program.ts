@@ -1,12 +1,11 @@
-import yargs, { type Argv } from 'yargs'
+import type { Argv } from 'yargs'
 import { EXIT, usageError } from '../errors.ts'
 import { version } from '../run/version.ts'
+import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { toStderr } from './output.ts'
+import { toStderr, toStdout } from './output.ts'
+import { exitCodes, helpWidth, topHelp } from './top-help.ts'
 import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
-
-const NARROWEST = 60
-const WIDEST = 100
 
 /** The word that names the command, if any. */
 export function commandWord(words: readonly string[]): string | undefined {
@@ -17,62 +16,61 @@ export function commandWord(words: readonly string[]): string | undefined {
 export async function runProgram(given: readonly string[]): Promise<number> {
   const words = given[0] === 'help' ? [...given.slice(1), '--help'] : [...given]
   const name = commandWord(words)
+  if (name === undefined) return withoutCommand(words)
   const usages = Object.keys(commands)
-  const chosen = usages.find((usage) => nameOf(usage) === name)
-  if (name !== undefined && chosen === undefined) throw noSuchCommand(name, usages.map(nameOf))
+  const usage = usages.find((one) => nameOf(one) === name)
+  if (usage === undefined) throw noSuchCommand(name, usages.map(nameOf))
+  const { describe, load } = commands[usage] as (typeof commands)[string]
+  const { command } = await load()
+  return parsed(words, name, usage, describe, command)
+}
 
+async function parsed(
+  words: string[],
+  name: string,
+  usage: string,
+  describe: string,
+  command: Command,
+): Promise<number> {
+  const { default: yargs } = await import('yargs')
   let exitCode: number = EXIT.ok
-  const parser = yargs(words)
+  checkWords(words, usage, command.builder(yargs([]) as Argv))
+  await yargs(words)
     .scriptName('gatebench')
-    .usage('$0 <command>\n\nLoad, rate-limit and reliability bench for a multimodal generation gateway.')
     .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true })
     .strict()
     .help()
     .alias('help', 'h')
     .version(version())
-    .wrap(Math.min(WIDEST, Math.max(NARROWEST, process.stdout.columns ?? 80)))
+    .wrap(helpWidth())
     .epilogue(`exit codes: ${exitCodes()}`)
     .exitProcess(false)
     .fail((message, error) => {
       // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error
-      throw said(message, name ?? '')
+      throw said(message, name)
     })
-  for (const [usage, { describe, load }] of Object.entries(commands)) {
-    if (usage !== chosen) {
-      parser.command(usage, describe)
-      continue
-    }
-    const { command } = await load()
-    checkWords(words, usage, command.builder(yargs([])))
-    parser.command(usage, describe, command.builder, async (flags) => {
+    .command(usage, describe, command.builder, async (flags) => {
       exitCode = await command.run(flags)
     })
-  }
-  if (name === undefined) await mindNothing(words, parser)
-  await parser.parseAsync()
+    .parseAsync()
   return exitCode
 }
 
-/** No command: help and version are answered by the parser, anything else is told together with the help. */
-async function mindNothing(words: readonly string[], parser: Argv): Promise<void> {
-  const known = ['--help', '-h', '--version']
-  if (words.some((word) => known.includes(word))) return
+/** Help and version; anything else is told together with the help. */
+function withoutCommand(words: readonly string[]): number {
   const [flag] = words
-  if (flag !== undefined) throw noSuchFlag(flag.replace(/=.*/s, ''), known, '')
-  toStderr(`${await parser.getHelp()}\n\n`)
-  throw usageError(
-    'name a command',
-    'gatebench init writes a first profile; gatebench run profiles/smoke.yaml needs none',
-  )
+  if (flag === undefined) {
+    toStderr(`${topHelp(helpWidth())}\n`)
+    throw usageError('name a command', 'gatebench init writes a first profile')
+  }
+  const known = ['--help', '-h', '--version']
+  const strange = words.find((word) => !known.includes(word))
+  if (strange !== undefined) throw noSuchFlag(strange.replace(/=.*/s, ''), known, '')
+  toStdout(words.includes('--version') ? `${version()}\n` : topHelp(helpWidth()))
+  return EXIT.ok
 }
 
 function nameOf(usage: string): string {
   return usage.split(' ')[0] ?? ''
-}
-
-function exitCodes(): string {
-  return Object.entries(EXIT)
-    .map(([meaning, code]) => `${code} ${meaning}`)
-    .join(', ')
 }

@@ -2,6 +2,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import { z } from 'zod'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
 import { nearest } from './nearest.ts'
+import { brokenYaml, unusableAlias } from './yaml-faults.ts'
 
 /** Faults told at once; the first is the error, the others are listed below it. */
 const MOST_FAULTS = 10
@@ -15,6 +16,10 @@ interface Fault {
   place: Place
   text: string
   hint: string | undefined
+  /** Of a key that nothing knows: where the nearest known one would stand. */
+  meant?: string
+  /** Where what is missing would stand. */
+  missing?: string
 }
 
 type Path = readonly PropertyKey[]
@@ -30,16 +35,17 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   const broken = doc.errors[0] ?? doc.warnings[0]
   if (broken !== undefined) {
     const place = { file, line: broken.linePos?.[0].line ?? 1, column: broken.linePos?.[0].col ?? 1 }
-    throw invalid([{ place, text: `not valid YAML: ${withFrame(broken.message)}`, hint: undefined }], code)
+    throw invalid([{ place, ...brokenYaml(broken) }], code)
   }
   const root = { file, line: 1, column: 1 }
-  if (doc.contents === null) throw invalid([{ place: root, text: 'the file is empty', hint: undefined }], code)
+  if (doc.contents === null)
+    throw invalid([{ place: root, text: 'the file is empty', hint: 'is this the right file?' }], code)
 
   let value: unknown
   try {
     value = doc.toJS({ maxAliasCount: MOST_ALIASES })
   } catch (cause) {
-    throw invalid([{ place: root, text: `not usable YAML: ${(cause as Error).message}`, hint: undefined }], code)
+    throw invalid([{ place: root, ...unusableAlias(cause as Error) }], code)
   }
   const result = schema.safeParse(value, { error: sayExpected })
   if (result.success) return result.data
@@ -49,7 +55,16 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
     return { file, line, column: col }
   }
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, doc, value, placeOf))
-  throw invalid(faults.sort(byPlace), code)
+  throw invalid(causesFirst(faults.sort(byPlace)), code)
+}
+
+/** A key that was misspelt comes before all else, and what is missing for its sake is left out. */
+function causesFirst(faults: readonly Fault[]): Fault[] {
+  const misspelt = faults.filter(({ meant }) => meant !== undefined)
+  const others = faults.filter(
+    (fault) => fault.meant === undefined && misspelt.every(({ meant }) => meant !== fault.missing),
+  )
+  return [...misspelt, ...others]
 }
 
 function invalid(faults: readonly Fault[], code: string): GatebenchError {
@@ -73,11 +88,6 @@ function byPlace(a: Fault, b: Fault): number {
   return (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0)
 }
 
-/** The library's message ends with the place, which we state ourselves, and the line with a caret below it. */
-function withFrame(message: string): string {
-  return message.trimEnd().replace(/ at line \d+, column \d+:\n+/, '\n\n')
-}
-
 /** What a schema says where it has no words of its own. */
 const sayExpected: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -93,8 +103,12 @@ const sayExpected: z.core.$ZodErrorMap = (issue) => {
       return `expected ${sized(issue.origin, `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`)}`
     case 'too_big':
       return `expected ${sized(issue.origin, `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`)}`
-    default:
+    case 'not_multiple_of':
+      return `expected a multiple of ${issue.divisor}`
+    case 'custom':
       return undefined
+    default:
+      return 'expected another form'
   }
 }
 
@@ -175,7 +189,9 @@ function faultsOf(
       return {
         place: placeOf(spotOf(doc, [...path, key]).key),
         text: `${prefix(path)}unknown key ${quote(key)}`,
-        hint: near === undefined ? `known keys: ${issue.message}` : `${DID_YOU_MEAN} ${near}?`,
+        ...(near === undefined
+          ? { hint: `known keys: ${issue.message}` }
+          : { hint: `${DID_YOU_MEAN} ${near}?`, meant: [...path, near].join('\n') }),
       }
     })
   }
@@ -187,7 +203,8 @@ function faultsOf(
   const found = path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], root)
   const quoted = message.startsWith('expected') ? `${message}, found ${quote(found)}` : message
   if (found === undefined && spot.steps < path.length) {
-    return [{ place: placeOf(spot.key ?? spot.value), text: `${prefix(path)}missing, ${message}`, hint }]
+    const missing = path.join('\n')
+    return [{ place: placeOf(spot.key ?? spot.value), text: `${prefix(path)}missing, ${message}`, hint, missing }]
   }
   return [{ place: placeOf(spot.value), text: `${prefix(path)}${quoted}`, hint }]
 }

@@ -6,19 +6,26 @@ export interface Command {
   builder(args: Argv): Argv
   /** Gives the exit code. */
   run(flags: unknown): Promise<number>
+  /** What follows `--` is a command line of somebody else's, not words of this one. */
+  startsOther: boolean
 }
+
+/** All commands by their usage, such as `run <profile>`; each is loaded when it is called. */
+export type CommandTable = Readonly<Record<string, { describe: string; load: () => Promise<{ command: Command }> }>>
 
 interface CommandOf<F> {
   builder(args: Argv): Argv
   run(flags: F): Promise<number>
   /** Flags that may be given more than once. */
   lists?: readonly (keyof F & string)[]
+  startsOther?: boolean
 }
 
 /** States a command with the flags that its builder reads; yargs has checked them before `run` sees them, but for those given twice. */
-export function defineCommand<F>({ builder, run, lists = [] }: CommandOf<F>): Command {
+export function defineCommand<F>({ builder, run, lists = [], startsOther = false }: CommandOf<F>): Command {
   return {
     builder,
+    startsOther,
     run: async (flags) => {
       for (const [name, value] of Object.entries(flags as object)) {
         if (Array.isArray(value) && name !== '_' && !lists.some((list) => list === name)) throw givenTwice(name)

@@ -5,8 +5,9 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
 import { printComparison } from './print-comparison.ts'
+import { type OpenFlag, openOption } from './report-page.ts'
 
-interface Flags {
+interface Flags extends OpenFlag {
   runs?: string[] | undefined
   base?: string[] | undefined
   candidate?: string[] | undefined
@@ -38,6 +39,7 @@ export const command = defineCommand<Flags>({
         }),
         percentile: {
           choices: GATED_PERCENTILES,
+          requiresArg: true,
           describe: 'the gated percentile of the tail (default: the highest that the base carries and reaches)',
         },
         tier: gatewayOptions.tier,
@@ -46,6 +48,7 @@ export const command = defineCommand<Flags>({
         force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
+        ...openOption,
       })
       .example('$0 compare reports/baselines/ci-regression.json profiles/ci-regression.yaml', 'the gate of a pipeline')
       .example('$0 compare reports/before reports/after', 'folders of several runs each')

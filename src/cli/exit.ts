@@ -11,23 +11,30 @@ export function keepSecret(text: string): void {
   secrets.add(text)
 }
 
-/** Prints what went wrong on stderr, one fault with its code, place and next step, and gives the exit code. */
+/** Prints what went wrong on stderr, and gives the exit code. */
 export function reportError(thrown: unknown): number {
-  const error = machineRefusal(thrown) ?? thrown
-  if (error instanceof GatebenchError) {
-    print(`${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n`)
-    if (error.hint !== undefined) print(`${pc.dim('hint')}  ${error.hint}\n`)
-    return error.exitCode
-  }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  print(`${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`)
-  return EXIT.bug
+  const { text, exitCode } = toldError(thrown)
+  toStderr(text)
+  return exitCode
 }
 
-function print(text: string): void {
+/** What went wrong: one fault with its code, place and next step. */
+export function toldError(thrown: unknown): { text: string; exitCode: number } {
+  const error = machineRefusal(thrown) ?? thrown
+  if (error instanceof GatebenchError) {
+    const hint = error.hint === undefined ? '' : `${pc.dim('hint')}  ${error.hint}\n`
+    const text = `${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n${hint}`
+    return { text: masked(text), exitCode: error.exitCode }
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text = `${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`
+  return { text: masked(text), exitCode: EXIT.bug }
+}
+
+function masked(text: string): string {
   let shown = text
   for (const secret of secrets) shown = shown.replaceAll(secret, '[key]')
-  toStderr(shown)
+  return shown
 }
 
 /** Messages about YAML name their place themselves. */

@@ -35,6 +35,7 @@ interface Flags extends SummaryFlag {
 
 export const command = defineCommand<Flags>({
   lists: ['--', 'env'],
+  startsOther: true,
   builder: (args) =>
     args
       .positional('rules', { type: 'string', describe: 'YAML file with what of the rules is other than by default' })

@@ -1,4 +1,4 @@
-import { EXIT, type GatebenchError } from '../errors.ts'
+import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
 import { judgeDocument } from '../report/judge/document.ts'
@@ -18,6 +18,8 @@ interface Flags {
   host: string
   seed: number
   timeScale: number
+  key?: string | undefined
+  freshIds?: boolean | undefined
   log?: string | undefined
   judge?: string | undefined
   list?: boolean | undefined
@@ -45,6 +47,8 @@ export const command = defineCommand<Flags>({
           default: 1,
           describe: 'seconds of the mock in one real second',
         }),
+        key: { type: 'string', describe: 'demand this key; any other gets 401 (default: any key)' },
+        'fresh-ids': { type: 'boolean', describe: 'ids that no earlier start with this seed gave' },
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
         judge: {
           type: 'string',
@@ -54,7 +58,10 @@ export const command = defineCommand<Flags>({
       })
       .example('$0 mock --list', 'what there is to choose from')
       .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
-  run: async ({ list, log, judge, ...options }) => {
+  run: async ({ list, log, judge, key, freshIds, ...options }) => {
+    if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
+      throw usageError('--key holds characters that no header may carry', 'letters, digits, - and _ are safe')
+    }
     if (list) {
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
@@ -62,6 +69,8 @@ export const command = defineCommand<Flags>({
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
       ...options,
+      ...(key === undefined ? {} : { key }),
+      ...(freshIds === true ? { freshIds } : {}),
       ...(file === null ? {} : { log: file }),
       // Named alone it is an empty text: the rules as they stand.
       ...(judge === undefined ? {} : { judge: judge === '' ? true : judge }),

@@ -10,17 +10,19 @@ import { underReports } from '../run/run-folder.ts'
 import { parseDurationMs } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
+import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
+import { type OpenFlag, openOption, openPage, pageAt } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
-interface PlanFlags extends SummaryFlag {
+interface PlanFlags extends SummaryFlag, OpenFlag {
   profile?: string | undefined
   against?: string | undefined
-  tiers?: string | undefined
-  demand?: string | undefined
+  tiers?: string[] | undefined
+  demand?: readonly string[] | undefined
   preset?: string | undefined
   set?: string | readonly string[] | undefined
   accounts: number
@@ -34,7 +36,7 @@ interface PlanFlags extends SummaryFlag {
 }
 
 export const command = defineCommand<PlanFlags>({
-  lists: ['set'],
+  lists: ['set', 'tiers', 'demand'],
   builder: (args) =>
     args
       .positional('profile', {
@@ -42,9 +44,16 @@ export const command = defineCommand<PlanFlags>({
         describe: 'YAML file: models, requests, client, and the demand',
       })
       .options({
-        tiers: { type: 'string', describe: 'tiers in the order you would buy them (default: all that are shipped)' },
+        tiers: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'tiers in the order you would buy them (default: all that are shipped)',
+        },
         demand: {
-          type: 'string',
+          array: true,
+          nargs: 1,
+          coerce: listed,
           describe: "files with the demand of a day; the first is planned for (default: the profile's arrivals)",
         },
         preset: gatewayOptions.preset,
@@ -70,6 +79,7 @@ export const command = defineCommand<PlanFlags>({
         }),
         json: { type: 'boolean', default: false, describe: 'print the plan as JSON on stdout' },
         ...summaryOption,
+        ...openOption,
       })
       .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
       .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
@@ -79,12 +89,13 @@ export const command = defineCommand<PlanFlags>({
     if (against !== undefined) return runAgainst(against, flags)
     if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
     const patienceMs = parseDurationMs(maxWait)
-    if (patienceMs === null || patienceMs <= 0) throw usageError('--max-wait takes a duration such as 5m')
+    if (patienceMs === null || patienceMs <= 0)
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d')
     const planned = await planProfile({
       ...others,
       profile,
-      tiers: tiers === undefined ? undefined : namesIn(tiers),
-      demandFiles: demand === undefined ? undefined : namesIn(demand),
+      tiers,
+      demandFiles: demand,
       set: settingsOf(set),
       patienceMs,
       out: flags.out ?? underReports,
@@ -94,24 +105,25 @@ export const command = defineCommand<PlanFlags>({
   },
 })
 
-const namesIn = (text: string): string[] => text.split(',').map((name) => name.trim())
-
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags
-  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.split(',')[0], preset, workers, out })
+  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
+  const page = join(folder ?? '', 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {
-    const reportPath = join(folder ?? '', 'plan-against.html')
-    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), reportPath }))
+    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
+  openPage(page, flags)
   return exitCode
 }
 
 function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): void {
+  const page = join(folder ?? '', 'plan.html')
   if (flags.json) toStdout(renderJson(plan))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    toStdout(render(planDocument(plan), { ...terminalLook(), reportPath: join(folder ?? '', 'plan.html') }))
+    toStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
     for (const path of written) toStdout(`To use      ${path}\n`)
   }
+  openPage(page, flags)
 }

@@ -4,32 +4,35 @@ import { runDocument } from '../report/run-report/document.ts'
 import { renderBrief, renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { RunResult } from '../run/recorded-run.ts'
 import { toStdout } from './output.ts'
+import { type OpenFlag, openPage, pageAt } from './report-page.ts'
 import { isShort, type SummaryFlag } from './summary-flag.ts'
 
-const NARROWEST = 80
+const NARROWEST = 60
+const USUAL = 80
 const WIDEST = 120
 
 /** Prints what a run came to, for people or as JSON, and gives its exit code. Then throws what the disk refused of it, if anything. */
 export function printResult(
   { summary, folder, problem }: Pick<RunResult, 'summary' | 'folder' | 'problem'>,
-  flags: SummaryFlag & { json: boolean },
+  flags: SummaryFlag & OpenFlag & { json: boolean },
 ): number {
   if (flags.json) {
     toStdout(renderJson(summary))
   } else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    const place = folder === null ? {} : { reportPath: join(folder, 'report.html') }
+    const place = folder === null ? {} : pageAt(join(folder, 'report.html'))
     toStdout(render(runDocument(summary), { ...terminalLook(), ...place }))
   }
+  if (folder !== null) openPage(join(folder, 'report.html'), flags)
   if (problem !== null) throw problem
   return summary.verdict.exitCode
 }
 
 /** Width, colour and marks of whatever stands at the other end of stdout. */
-export function terminalLook(): Omit<TerminalOptions, 'reportPath'> {
+export function terminalLook(): Pick<TerminalOptions, 'width' | 'colour' | 'bars'> {
   const isTerminal = process.stdout.isTTY === true
   return {
-    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? NARROWEST)),
+    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? USUAL)),
     colour: isTerminal && process.env.NO_COLOR === undefined,
     bars: isTerminal && isUnicode(process.env),
   }

@@ -1,17 +1,19 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { usageError } from '../errors.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
 import { defineCommand } from './command.ts'
+import { listed } from './listed.ts'
 import { toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
+import { type OpenFlag, openOption, openPage } from './report-page.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 type Format = FileFormat | 'terminal'
 
-interface Flags extends SummaryFlag {
+interface Flags extends SummaryFlag, OpenFlag {
   run: string
   out?: string | undefined
   format?: Format[] | undefined
@@ -28,11 +30,13 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         choices: [...FILE_FORMATS, 'terminal'] as const,
-        describe: 'one or several (default: all but otlp)',
+        coerce: listed,
+        describe: 'one or several, such as md,csv (default: all but otlp)',
       })
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
-      .option('stdout', { type: 'boolean', default: false, describe: 'print one format instead of writing files' })
+      .option('stdout', { type: 'boolean', default: false, describe: 'print the formats instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
+      .options(openOption)
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
@@ -48,16 +52,18 @@ export const command = defineCommand<Flags>({
     const { summary, sources } = reportSources(log, header, figures)
 
     if (flags.stdout) {
-      const [format] = files
-      if (format === undefined || formats.length > 1)
-        throw usageError('--stdout takes one format', 'for example --format md --stdout')
-      for (const [, content] of await renderFile(format, summary, sources)) await print(content)
-      return summary.verdict.exitCode
+      if (flags.format === undefined) throw usageError('--stdout takes a format', 'for example --format md --stdout')
+      for (const format of files) {
+        for (const [, content] of await renderFile(format, summary, sources)) await print(content)
+      }
+      if (files.length === formats.length) return summary.verdict.exitCode
+      return printResult({ summary, folder: null, problem: null }, flags)
     }
     const folder = flags.out ?? dirname(log)
     const written = await writeReports(folder, summary, sources, files)
     if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, problem: null }, flags)
     toStdout(`${written.join('\n')}\n`)
+    openPage(join(folder, 'report.html'), flags)
     return summary.verdict.exitCode
   },
 })

@@ -5,6 +5,7 @@ import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
+import { type OpenFlag, openPage, pageAt } from './report-page.ts'
 
 const group = 'Capacity:'
 
@@ -36,7 +37,7 @@ export const capacityOptions = {
   },
 } as const satisfies Record<string, Options>
 
-interface CapacityFlags {
+interface CapacityFlags extends OpenFlag {
   json: boolean
   repeat: number
   against?: string | undefined
@@ -53,7 +54,8 @@ export function refuseStray({
   ...flags
 }: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
   const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
-  if (stray !== undefined && !findCapacity) throw usageError(`--${stray} has a meaning only beside --find-capacity`)
+  if (stray !== undefined && !findCapacity)
+    throw usageError(`--${stray} has a meaning only beside --find-capacity`, 'add that, or leave this out')
 }
 
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
@@ -77,8 +79,9 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { renderTerminal } = await import('../report/terminal.ts')
   const { capacityDocument } = await import('../report/capacity/document.ts')
   const { terminalLook } = await import('./print-result.ts')
-  const look = { ...terminalLook(), reportPath: join(folder, 'capacity.html') }
+  const look = { ...terminalLook(), ...pageAt(join(folder, 'capacity.html')) }
   toStdout(flags.json ? renderJson(result) : renderTerminal(capacityDocument(result), look))
+  openPage(join(folder, 'capacity.html'), flags)
   if (problem !== null) throw problem
   return result.exitCode
 }
@@ -86,6 +89,6 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
 function lengthOf(name: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined
   const ms = parseDurationMs(given)
-  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`)
+  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`, 'units: ms, s, m, h, d')
   return ms
 }

@@ -5,13 +5,14 @@ import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
+import { type OpenFlag, openOption } from './report-page.ts'
 import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalRun } from './terminal-run.ts'
 import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
 
 /** Flags of every command that carries a profile out. */
-export interface RunFlags extends GatewayChoice {
+export interface RunFlags extends GatewayChoice, OpenFlag {
   profile: string
   out?: string | undefined
   seed?: number | undefined
@@ -24,6 +25,7 @@ export const runOptions = {
   seed: seedFlag({ describe: "seed instead of the profile's" }),
   json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
+  ...openOption,
 } as const satisfies Record<string, Options>
 
 interface Flags extends RunFlags, WatchingFlags, SummaryFlag {

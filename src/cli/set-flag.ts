@@ -10,7 +10,7 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
     const at = text.indexOf('=')
     const path = text.slice(0, at).split('.')
     if (at <= 0 || path.some((key) => key === '' || key === '__proto__'))
-      throw usageError(`--set takes a setting ${FORM}`)
+      throw usageError(`--set takes a setting ${FORM}`, 'its path is that of a tier file, and what follows = its value')
     let place = settings
     for (const key of path.slice(0, -1)) {
       const inner = place[key] ?? Object.create(null)

@@ -9,6 +9,7 @@ import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
+import { openPage, pageAt } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -58,10 +59,11 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   }
   if (json) toStdout(renderJson(replications))
   else {
-    printResult(result, flags)
-    const place = result.folder === null ? {} : { reportPath: join(result.folder, 'replications.html') }
+    printResult(result, { ...flags, open: false })
+    const place = result.folder === null ? {} : pageAt(join(result.folder, 'replications.html'))
     toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...place })}`)
   }
+  if (result.folder !== null) openPage(join(result.folder, 'replications.html'), flags)
   const { length: whole } = replications.seeds
   if (whole < seeds) toStderr(`stopped: ${whole} of ${seeds} seeds were simulated whole, and only they count\n`)
 }

@@ -8,6 +8,7 @@ export interface SummaryFlag {
 export const summaryOption = {
   summary: {
     choices: ['short', 'full'] as const,
+    requiresArg: true,
     describe: 'print the first screen alone, or all (default: short on a terminal, full elsewhere)',
   },
 } as const satisfies Record<string, Options>

@@ -13,6 +13,7 @@ import { defineCommand } from './command.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
+import { openPage, pageAt } from './report-page.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 
 interface TuneFlags extends SimulatedFlags {
@@ -39,11 +40,13 @@ export const command = defineCommand<TuneFlags>({
         current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
+          requiresArg: true,
           default: 'default' as BudgetName,
           describe: 'how much is simulated',
         },
         objective: {
           choices: Object.keys(OBJECTIVES) as ObjectiveName[],
+          requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
           describe: 'what is made least; of time, completion from intended start to result',
           group: 'Objective:',
@@ -108,12 +111,13 @@ export const command = defineCommand<TuneFlags>({
   },
 })
 
-function print({ result, confirmed, folder }: TunedProfile, { json }: TuneFlags): void {
+function print({ result, confirmed, folder }: TunedProfile, { json, open }: TuneFlags): void {
   if (json) toStdout(renderJson(result))
   else {
-    const look = { ...terminalLook(), reportPath: join(folder ?? '', 'tune.html') }
+    const look = { ...terminalLook(), ...pageAt(join(folder ?? '', 'tune.html')) }
     toStdout(`${renderTerminal(tuneDocument(result), look)}To paste    ${join(folder ?? '', 'snippets')}\n`)
   }
+  openPage(join(folder ?? '', 'tune.html'), { open })
   for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
 }
 

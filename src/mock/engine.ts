@@ -12,10 +12,11 @@ import { fileName, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
 import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
+import { messageReply } from './message-reply.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
-import { creditsBodyOf, messageBodyOf, quotaBodyOf } from './reply-bodies.ts'
+import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
 import { latencyOf } from './request-figures.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
@@ -185,7 +186,7 @@ export class MockEngine {
     this.#count(visit, visit.now + delayMs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
-    if (modality === 'text') return { status: 200, headers: NO_HEADERS, body: messageBodyOf(job), delayMs }
+    if (modality === 'text') return messageReply(job, visit.body, delayMs)
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,

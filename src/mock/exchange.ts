@@ -33,6 +33,8 @@ export interface MockReply {
   /** To be sent as JSON, unless `file` names a result to be sent instead. */
   body: object
   file?: Job['modality']
+  /** Whether the body is to be told as server-sent events. */
+  streamed?: boolean
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
   delayMs: number
   fault?: ReplyFault

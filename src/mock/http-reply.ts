@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { MockReply } from './exchange.ts'
+import { messageEvents } from './message-reply.ts'
 import { RESULT_FILES } from './result-files.ts'
 import { spoiltText } from './spoilt-text.ts'
 
@@ -19,11 +20,12 @@ export function sendReply(response: ServerResponse, reply: MockReply, closing: b
     response.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
     return
   }
-  const json = JSON.stringify(reply.body)
+  const json = reply.streamed ? messageEvents(reply.body) : JSON.stringify(reply.body)
   const text = spoiltText(json, fault)
   // A cut body is announced whole.
   const length = Buffer.byteLength(fault === 'cut-body' ? json : text)
-  const type = fault === 'wrong-type' ? 'text/html; charset=utf-8' : 'application/json'
+  const usual = reply.streamed ? 'text/event-stream; charset=utf-8' : 'application/json'
+  const type = fault === 'wrong-type' ? 'text/html; charset=utf-8' : usual
   response.writeHead(status, { 'content-type': type, 'content-length': length, ...headers })
   if (fault === 'cut-body') response.write(text, () => socket.destroy())
   else response.end(text)

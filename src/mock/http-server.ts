@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { keyedRandom } from '../random.ts'
+import { keyedRandom, type RandomSource } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { MockEngine } from './engine.ts'
@@ -27,6 +28,10 @@ export interface MockServerOptions extends MockWorldChoice {
   port?: number
   /** Records kept for reading; 0 keeps none. */
   keepRecords?: number
+  /** The one key that is accepted; any other gets 401. */
+  key?: string
+  /** Whether ids differ from those of an earlier server with the same seed. */
+  freshIds?: boolean
   /** Where every record goes as well. */
   log?: OracleLog
   /** After how long a slow connection is closed; real ms. */
@@ -81,7 +86,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
       exitCode: EXIT.invalidInput,
     })
   }
-  const world = options.world ?? loadMockWorld(options)
+  const world = withKey(options.world ?? loadMockWorld(options), options.key)
   const settings = serverOptions({ ...TIMEOUTS, ...options.timeouts })
   const { server, url, port: given } = await listening(settings, host, port)
   const results = options.ownResults ? await listening(settings, host, 0) : null
@@ -95,7 +100,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     verdict: options.verdict,
   })
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
-  const random = keyedRandom(seed)
+  const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const log = joined(logs)
   const witness = options.watched && log !== null ? new Witness(log) : null
   const resultsUrl = results?.url ?? url
@@ -125,7 +130,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   return {
     url,
     port: given,
-    apiKey: MOCK_API_KEY,
+    apiKey: options.key ?? MOCK_API_KEY,
     counts: () => engine.counts(),
     records() {
       engine.settle()
@@ -133,6 +138,21 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     },
     close,
     [Symbol.asyncDispose]: () => close(),
+  }
+}
+
+function withKey(world: MockWorld, key: string | undefined): MockWorld {
+  if (key === undefined) return world
+  return { ...world, keys: { [key]: { user: 'default', credits: 'unlimited', access: 'active' } }, otherKeys: 'refuse' }
+}
+
+/** All draws are those of the seed, but for what makes ids: two servers are never begun in the same millisecond. */
+function withFreshIds(seed: number, clock: Clock): RandomSource {
+  const usual = keyedRandom(seed)
+  const fresh = keyedRandom(clock.originEpochMs)
+  return {
+    ...usual,
+    uniform: (...key: Parameters<RandomSource['uniform']>) => (key[0] === 'identifier' ? fresh : usual).uniform(...key),
   }
 }
 

@@ -1,6 +1,5 @@
-import type { CreditsBody, MessageBody, QuotaBody } from '../gateway/bodies.ts'
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Account, User } from './accounts.ts'
-import type { Job } from './job.ts'
 import { fromMicro } from './ledger.ts'
 import type { MockWorld } from './schema.ts'
 
@@ -32,16 +31,5 @@ export function quotaBodyOf({ files }: User, { group, files: { max, isCustom, re
       is_custom: isCustom,
       quota_reason: reason,
     },
-  }
-}
-
-export function messageBodyOf({ id, model }: Job): MessageBody {
-  return {
-    id,
-    type: 'message',
-    role: 'assistant',
-    model: model.name,
-    content: [{ type: 'text', text: 'This is the mock gateway speaking.' }],
-    stop_reason: 'end_turn',
   }
 }

@@ -123,6 +123,12 @@ export const worldSchema = z.strictObject({
     .strictObject({
       required: z.record(z.enum(MODALITIES), z.array(z.string())).describe('Fields that a request must have.'),
       largestN: count.describe('Largest `n` of an image request.'),
+      further: z
+        .strictObject({
+          size: z.array(z.string()).describe('Such as 1024x1024.'),
+          aspect_ratio: z.array(z.string()).describe('Such as auto.'),
+        })
+        .describe('Values of `size` and `aspect_ratio` that are taken besides `<w>:<h>`.'),
     })
     .describe('What the specification leaves open about requests.'),
   models: z

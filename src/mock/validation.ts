@@ -19,7 +19,7 @@ const SCHEMAS: Readonly<Record<Modality, z.ZodType>> = {
 export function invalidity(
   modality: Modality,
   body: Readonly<Record<string, unknown>>,
-  { required, largestN }: MockWorld['validation'],
+  { required, largestN, further }: MockWorld['validation'],
 ): Invalid | null {
   for (const param of required[modality]) {
     if (body[param] === undefined || body[param] === '') return { message: `${param} is required`, param }
@@ -32,8 +32,9 @@ export function invalidity(
   if (typeof n === 'number' && (n < 1 || n > largestN))
     return { message: `n must be from 1 to ${largestN}`, param: 'n' }
   if (typeof duration === 'number' && duration < 1) return { message: 'duration must be at least 1', param: 'duration' }
-  if (typeof size === 'string' && !isRatio(size)) return { message: 'size must have the form <w>:<h>', param: 'size' }
-  if (typeof aspect_ratio === 'string' && !isRatio(aspect_ratio)) {
+  if (typeof size === 'string' && !isRatio(size) && !further.size.includes(size))
+    return { message: 'size must have the form <w>:<h>', param: 'size' }
+  if (typeof aspect_ratio === 'string' && !isRatio(aspect_ratio) && !further.aspect_ratio.includes(aspect_ratio)) {
     return { message: 'aspect_ratio must have the form <w>:<h>', param: 'aspect_ratio' }
   }
   return null

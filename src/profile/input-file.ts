@@ -5,13 +5,13 @@ import { writeBytes } from '../units.ts'
 
 /** What a file is to be read as; `most` bytes at most. */
 export interface InputKind {
-  what: 'profile' | 'trace' | 'demand'
+  what: 'profile' | 'trace' | 'demand' | 'document'
   most: number
 }
 
 /**
- * A whole UTF-8 text, of a file or of whatever else can be read to an end. Throws PROFILE_UNREADABLE, TRACE_UNREADABLE or
- * DEMAND_UNREADABLE (exit 104).
+ * A whole UTF-8 text, of a file or of whatever else can be read to an end. Throws PROFILE_UNREADABLE, TRACE_UNREADABLE and the
+ * like (exit 104).
  */
 export async function readText(path: string, kind: InputKind): Promise<string> {
   try {

@@ -18,6 +18,8 @@ export interface TerminalOptions {
   colour: boolean
   /** Where the full report lies. */
   reportPath?: string
+  /** The same as an address, for terminals that show links. */
+  reportUrl?: string
   /** Whether it shows block elements (`▂▅█`); plain ASCII when absent. */
   bars?: boolean
 }
@@ -46,7 +48,7 @@ export function renderTerminal(document: Document, options: TerminalOptions): st
   const groups = [
     page.verdict(document.verdict),
     ...sectionsFor('terminal', document.sections).flatMap((section) => page.section(section)),
-    ...(options.reportPath === undefined ? [] : [page.pointer('Report', options.reportPath)]),
+    ...(options.reportPath === undefined ? [] : [page.pointer('Report', options.reportPath, options.reportUrl)]),
   ]
   const lines = groups.flatMap((group, at) => {
     const before = groups[at - 1]
@@ -59,8 +61,8 @@ export function renderTerminal(document: Document, options: TerminalOptions): st
 /** The first screen alone, in at most 12 lines: the verdict, what to do next, and the few figures that most came for. */
 export function renderBrief({ verdict, brief = [] }: Document, options: TerminalOptions): string {
   const page = new TerminalPage(options)
-  const { reportPath } = options
-  const last = reportPath === undefined ? [] : page.pointer('Report', reportPath).lines
+  const { reportPath, reportUrl } = options
+  const last = reportPath === undefined ? [] : page.pointer('Report', reportPath, reportUrl).lines
   const said = [page.reasons(verdict)[0] ?? [], page.notices(verdict)[0] ?? []]
   const head = [...page.head(verdict), ...said.flatMap((lines) => lines.slice(0, MOST_OF_ONE))]
   const groups = page.section({ id: '', title: '', isTitled: false, blocks: blocksFor('terminal', brief) })
@@ -123,8 +125,9 @@ class TerminalPage {
     return first.length === 0 ? groups : [...groups, { lines: first, isFacts: false }]
   }
 
-  pointer(label: string, path: string): Group {
-    return { lines: [`${this.#colours.bold(label.padEnd(LABEL))}${plainText(path)}`], isFacts: true }
+  pointer(label: string, path: string, url?: string): Group {
+    const text = url === undefined ? plainText(path) : linked(plainText(path), url)
+    return { lines: [`${this.#colours.bold(label.padEnd(LABEL))}${text}`], isFacts: true }
   }
 
   #lines(block: Shown): string[] {
@@ -196,6 +199,11 @@ class TerminalPage {
     const { green, red, yellow, dim } = this.#colours
     return { good: green, bad: red, warn: yellow, muted: dim }[tone](text)
   }
+}
+
+/** OSC 8; an address has no character that would end it. */
+function linked(text: string, url: string): string {
+  return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`
 }
 
 function spoken({ head, text }: Item): string {

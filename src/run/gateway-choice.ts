@@ -32,7 +32,12 @@ export function passedOver({ name, gateway }: Profile, flags: GatewayChoice, env
   return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as its profile says; --gateway URL would be followed`
 }
 
-function targetOf(settings: GatewaySettings, flags: GatewayChoice, env: Environment): MockTarget | HttpTarget {
+/** The gateway that flags, settings and environment name, in this order. Throws USAGE for what cannot be one. */
+export function targetOf(
+  settings: Pick<GatewaySettings, 'target' | 'isStated'>,
+  flags: GatewayChoice,
+  env: Environment,
+): MockTarget | HttpTarget {
   const { target } = settings
   const named = flags.gateway ?? (settings.isStated ? undefined : nonEmpty(env.GATEBENCH_BASE_URL))
   if (named === 'mock' || (named === undefined && target.kind === 'mock')) {

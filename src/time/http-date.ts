@@ -11,3 +11,12 @@ export function parseHttpDateMs(text: string): number | null {
   else if (ASCTIME.test(trimmed)) instant = Date.parse(`${trimmed} GMT`)
   return Number.isNaN(instant) ? null : instant
 }
+
+/** How OpenSSL writes the ends of a certificate: `Nov  2 19:06:00 2026 GMT`. */
+const CERTIFICATE_DATE = /^[A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4} GMT$/
+
+/** Unix time in ms of a date in a certificate, or null when `text` is none. */
+export function parseCertificateDateMs(text: string): number | null {
+  const instant = CERTIFICATE_DATE.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(instant) ? null : instant
+}

@@ -57,10 +57,19 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
     flags: { top: { good: ['0', '12'], bad: WHOLE }, floor: { good: ['5%', '0.01', '200%'], bad: [...SHARE, '0%'] } },
   },
   validate: { words: ['p.yaml'], flags: { seed } },
+  ceiling: {
+    words: [],
+    flags: {
+      connections: { good: ['1', '1000'], bad: [...WHOLE, '0', '1001'] },
+      seconds: { good: ['0.5', '60'], bad: [...ABOVE_0, '61'] },
+      requests: { good: ['1'], bad: [...WHOLE, '0'] },
+    },
+  },
+  init: { words: ['p.yaml'], flags: { budget: { good: ['0.5', '500'], bad: ABOVE_0 } } },
 }
 
 /** The commands without a number among their flags. */
-const OTHERS = ['baseline', 'report', 'resume', 'schema']
+const OTHERS = ['baseline', 'doctor', 'import', 'report', 'resume', 'schema']
 
 interface Kinds {
   number: string[]

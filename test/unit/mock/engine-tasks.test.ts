@@ -171,6 +171,8 @@ test('text is answered in the same response, after its time', () => {
       model: 'text-fast',
       content: [{ type: 'text', text: expect.any(String) }],
       stop_reason: 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: 1, output_tokens: 6 },
     },
   })
 })

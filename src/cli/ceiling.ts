@@ -1,0 +1,95 @@
+import { renderJson } from '../report/json.ts'
+import { layOut, wrap } from '../report/text-table.ts'
+import { type Ceiling, type CeilingOptions, measureCeiling } from '../run/ceiling.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import { visible } from '../visible.ts'
+import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-flags.ts'
+import { numberFlag, wholeFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { keyOfEnvironment } from './terminal-run.ts'
+
+interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'model' | 'task'> {
+  connections: number
+  seconds: number
+  requests?: number | undefined
+  yes: boolean
+  json: boolean
+}
+
+const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+
+export const command = defineCommand<CeilingFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', describe: 'profile whose need is put beside what this machine gives' })
+      .options({
+        gateway,
+        'text-url': textUrl,
+        'files-url': filesUrl,
+        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'calls at once' }),
+        seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
+        requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'calls of each endpoint at most' }),
+        model: { type: 'string', describe: 'send messages too, to this model of a gateway of yours' },
+        task: { type: 'string', describe: 'read a task too, with this id' },
+        yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; takes --requests' },
+        json: { type: 'boolean', default: false, describe: 'print what was measured as JSON' },
+      })
+      .example('$0 ceiling', 'what this machine and the mock can do')
+      .example('$0 ceiling profiles/mixed-media.yaml', 'is that enough for this profile?'),
+  run: async ({ seconds, requests, ...flags }) => {
+    const ceiling = await measureCeiling({
+      ...flags,
+      durationMs: seconds * 1000,
+      mostCalls: requests ?? null,
+      env: process.env,
+      apiKey: keyOfEnvironment,
+      say: (notice) => toStderr(`${notice}\n`),
+    })
+    toStdout(flags.json ? renderJson(ceiling) : rendered(ceiling))
+    return ceiling.exitCode
+  },
+})
+
+function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need }: Ceiling): string {
+  const { width } = terminalLook()
+  const columns = [
+    { head: 'calls', align: 'left' },
+    { head: 'a second', align: 'right' },
+    { head: 'p50', align: 'right' },
+    { head: 'p99', align: 'right' },
+    { head: 'refused', align: 'right' },
+    { head: 'faults', align: 'right' },
+  ] as const
+  const time = (ms: number | null): string => (ms === null ? '–' : formatDuration(ms))
+  const rows = endpoints.map((row) => [
+    { text: row.endpoint },
+    { text: formatCount(Math.round(row.callsPerSecond)) },
+    { text: time(row.p50Ms) },
+    { text: time(row.p99Ms) },
+    { text: formatCount(row.refused) },
+    { text: formatCount(row.faults) },
+  ])
+  const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
+  const nothing = { text: '' }
+  rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
+  const where = at === null ? 'the embedded mock, on this machine too' : visible(at)
+  return [
+    ...wrap(`${where}, ${formatCount(connections)} calls at once, each as soon as the one before is answered`, width),
+    '',
+    ...layOut({ columns, rows }, width, (text) => text),
+    '',
+    ...(need === null ? [] : verdict(need, ownCallsPerSecond, width)),
+  ].join('\n')
+}
+
+const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
+
+function verdict(need: NonNullable<Ceiling['need']>, gives: number, width: number): string[] {
+  const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
+    formatCount(Math.round(rate)),
+  )
+  const told = `${MARK[need.word]} ${need.word}: ${visible(need.profile)} starts up to ${starts} calls in a second, with the reads of tasks some ${calls} requests; this machine makes ${can}`
+  return [...wrap(told, width), '']
+}

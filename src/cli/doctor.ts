@@ -1,0 +1,53 @@
+import pc from 'picocolors'
+import { renderJson } from '../report/json.ts'
+import { plainText } from '../report/plain-text.ts'
+import { MARKS } from '../report/table.ts'
+import { wrap } from '../report/text-table.ts'
+import { examine } from '../run/doctor.ts'
+import type { Finding } from '../run/finding.ts'
+import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-flags.ts'
+import { toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { keyOfEnvironment } from './terminal-run.ts'
+
+interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
+  profile?: string | undefined
+  json: boolean
+}
+
+const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+
+export const command = defineCommand<DoctorFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', describe: 'profile whose gateway is looked at' })
+      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .option('json', { type: 'boolean', default: false, describe: 'print what was found as JSON' })
+      .example('$0 doctor', 'this machine alone')
+      .example(
+        '$0 doctor --gateway https://gateway.example',
+        'address, TLS, key, clock, credits, quota, limits; reads only',
+      ),
+  run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, json }) => {
+    const choice = { gateway: named, textUrl: text, filesUrl: files }
+    const { findings, exitCode } = await examine({ ...choice, profile, env: process.env, apiKey: keyOfEnvironment })
+    toStdout(json ? renderJson({ findings, exitCode }) : findings.flatMap(linesOf).join(''))
+    return exitCode
+  },
+})
+
+const WHAT = 14
+
+function linesOf({ what, state, text, next }: Finding): string[] {
+  const { width, colour } = terminalLook()
+  const colours = pc.createColors(colour)
+  const paint = { good: colours.green, warn: colours.yellow, bad: colours.red }[state]
+  const told = wrap(plainText(text), width - WHAT - 2)
+  const asked =
+    next === null ? [] : wrap(plainText(next), width - WHAT - 4).map((line, at) => `${at === 0 ? '→ ' : '  '}${line}`)
+  return [...told, ...asked].map(
+    (line, at) => `${at === 0 ? paint(`${MARKS[state]} ${what.padEnd(WHAT)}`) : ' '.repeat(WHAT + 2)}${line}\n`,
+  )
+}

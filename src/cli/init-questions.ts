@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
+import { chosenModels, type KnownModels } from '../run/init-profile.ts'
+import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+import type { StarterModel } from '../starter/starter.ts'
+import { parseDurationMs, parseRatePerSecond } from '../units.ts'
+
+const output = process.stderr
+
+/** What `init` asks at a terminal, on stderr; each answer is null where somebody breaks off. */
+export class Questions {
+  goal(): Promise<GoalName | null> {
+    const options = GOAL_NAMES.map((value) => ({ value, label: GOALS[value].label, hint: GOALS[value].hint }))
+    return answer(select<GoalName>({ message: 'What do you want?', options, output }))
+  }
+
+  async gateway(): Promise<string | null> {
+    const kind = await answer(
+      select({
+        message: 'Against which gateway?',
+        options: [
+          { value: 'mock', label: 'the embedded mock', hint: 'no key, no network, no cost' },
+          { value: 'real', label: 'a real one', hint: 'its key is read from GATEBENCH_API_KEY' },
+        ],
+        output,
+      }),
+    )
+    if (kind !== 'real') return kind
+    return answer(
+      text({
+        message: 'Its address?',
+        placeholder: 'https://gateway.example',
+        validate: (given) =>
+          isAddress(given ?? '') ? undefined : 'http:// or https://, without a user, a key or a query',
+        output,
+      }),
+    )
+  }
+
+  models(known: KnownModels): Promise<string[] | null> {
+    if (known.models.length > 0) {
+      const options = known.models.map(({ model, modality }) => ({ value: model, label: model, hint: modality }))
+      const [first] = known.models
+      const initialValues = first === undefined ? [] : [first.model]
+      return answer(multiselect<string>({ message: 'Which models?', options, initialValues, required: true, output }))
+    }
+    const typed = text({
+      message: 'Which models? Name and kind, parted by commas',
+      placeholder: 'my-model:image,other:text',
+      validate: (given) => faultOf(() => chosenModels(wordsOf(given ?? ''), known)),
+      output,
+    })
+    return answer(typed).then((words) => (words === null ? null : wordsOf(words)))
+  }
+
+  async rates(models: readonly StarterModel[]): Promise<string[] | null> {
+    const rates: string[] = []
+    for (const { model, rate } of models) {
+      const given = await answer(
+        text({
+          message: `How many calls of ${model}?`,
+          initialValue: rate,
+          validate: (typed) =>
+            (parseRatePerSecond(typed ?? '') ?? 0) > 0 ? undefined : 'a rate above 0 such as 30/min',
+          output,
+        }),
+      )
+      if (given === null) return null
+      rates.push(`${model}=${given}`)
+    }
+    return rates
+  }
+
+  duration(usual: string): Promise<string | null> {
+    return answer(
+      text({
+        message: 'For how long?',
+        initialValue: usual,
+        validate: (typed) => ((parseDurationMs(typed ?? '') ?? 0) > 0 ? undefined : 'a duration above 0 such as 5m'),
+        output,
+      }),
+    )
+  }
+
+  async budget(): Promise<number | 'none' | null> {
+    const given = await answer(
+      text({
+        message: 'Most credits that a run may burn?',
+        initialValue: 'none',
+        validate: (typed) => (typed === 'none' || Number(typed) > 0 ? undefined : 'a number above 0, or none'),
+        output,
+      }),
+    )
+    return given === null || given === 'none' ? given : Number(given)
+  }
+
+  file(usual: string, force: boolean): Promise<string | null> {
+    return answer(
+      text({
+        message: 'Where to write it?',
+        initialValue: usual,
+        validate: (typed) => {
+          if (typed === undefined || typed.trim() === '') return 'a path such as load.yaml'
+          return !force && existsSync(typed) ? 'there is such a file already' : undefined
+        },
+        output,
+      }),
+    )
+  }
+
+  simulate(): Promise<boolean | null> {
+    return answer(confirm({ message: 'Simulate it now? Nothing is sent, nothing is spent.', output }))
+  }
+}
+
+async function answer<T>(asked: Promise<T>): Promise<Exclude<T, symbol> | null> {
+  const given = await asked
+  return isCancel(given) ? null : (given as Exclude<T, symbol>)
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+function faultOf(check: () => unknown): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return (error as Error).message.replace('--models ', '').replace('--models: ', '')
+  }
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === ''
+  )
+}

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { EXIT, usageError } from '../errors.ts'
+import {
+  chosenModels,
+  type KnownModels,
+  modelsOfDocument,
+  modelsOfMock,
+  NO_MODELS,
+  profileOf,
+  withRates,
+  writeNewFile,
+} from '../run/init-profile.ts'
+import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
+import { parseDurationMs } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-flags.ts'
+import type { Questions } from './init-questions.ts'
+import { listed } from './listed.ts'
+import { numberFlag } from './number-flags.ts'
+import { toStderr, toStdout } from './output.ts'
+
+interface InitFlags {
+  file?: string | undefined
+  goal?: GoalName | undefined
+  gateway?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
+  models?: string[] | undefined
+  rate?: string[] | undefined
+  duration?: string | undefined
+  budget?: number | undefined
+  from?: string | undefined
+  simulate?: boolean | undefined
+  yes: boolean
+  force: boolean
+}
+
+const USUAL_FILE = 'gatebench.yaml'
+const CANCELLED = 'cancelled: nothing was written\n'
+
+export const command = defineCommand<InitFlags>({
+  lists: ['models', 'rate'],
+  builder: (args) =>
+    args
+      .positional('file', { type: 'string', describe: `profile to write (default: ${USUAL_FILE})` })
+      .options({
+        goal: { choices: GOAL_NAMES, requiresArg: true, describe: 'what you want of gatebench' },
+        gateway: gatewayOptions.gateway,
+        tier: gatewayOptions.tier,
+        preset: gatewayOptions.preset,
+        models: { array: true, nargs: 1, coerce: listed, describe: 'such as text-fast,my-model:image' },
+        rate: { array: true, nargs: 1, coerce: listed, describe: 'such as 30/min, or text-fast=30/min of one model' },
+        duration: { type: 'string', describe: 'how long calls are started, such as 5m' },
+        budget: numberFlag('budget', { above: 0, describe: 'credits that a run may burn (default: no limit)' }),
+        from: { type: 'string', describe: 'OpenAPI document to take models, paths and required fields from' },
+        simulate: { type: 'boolean', describe: 'simulate the profile once it is written' },
+        yes: { type: 'boolean', default: false, describe: 'ask nothing: what no flag says is as usual' },
+        force: { type: 'boolean', default: false, describe: 'write over a file that is there' },
+      })
+      .example('$0 init', 'asks, and writes gatebench.yaml')
+      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'asks nothing')
+      .example('$0 init load.yaml --from openapi.yaml', 'models, paths and required fields from a document'),
+  run: async (flags) => {
+    const ask = await questionsFor(flags)
+    const asked = await answersOf(flags, ask)
+    if (asked === null) {
+      toStderr(CANCELLED)
+      return EXIT.interrupted
+    }
+    const { file, answers, simulate, left } = asked
+    const text = profileOf(answers, file)
+    await writeNewFile(file, text, { force: flags.force })
+    toStdout(`wrote ${file}\n`)
+    for (const line of left) toStderr(`left out: ${line}\n`)
+    const [first] = answers.models
+    const next = [`gatebench validate ${file}`, ...GOALS[answers.goal].next(file, first?.model ?? '')]
+    toStdout(`next\n${next.map((line) => `  ${line}\n`).join('')}`)
+    if (!simulate) return EXIT.ok
+    const { command: simulation } = await import('./simulate.ts')
+    return simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })
+  },
+})
+
+/** Questions are for a terminal; without one they have all to be answered by flags, or by --yes. Null where nothing is asked. */
+async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
+  if (yes) return null
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    throw usageError(
+      'init asks what you want, and there is no terminal to ask at',
+      'gatebench init --yes takes what is usual; its flags say the rest: gatebench init --help',
+    )
+  }
+  const { Questions: Asked } = await import('./init-questions.ts')
+  return new Asked()
+}
+
+interface Asked {
+  file: string
+  answers: Omit<StarterAnswers, 'name'>
+  simulate: boolean
+  left: readonly string[]
+}
+
+/** What flags say, then what is asked, then what is usual; null where somebody breaks off. */
+async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked | null> {
+  // All that flags say is checked before the first question.
+  if (flags.file !== undefined) requireFree(flags.file, flags.force)
+  if (flags.duration !== undefined) requireDuration(flags.duration)
+  const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)
+  const stated = flags.gateway ?? document?.baseUrl ?? undefined
+  if (flags.gateway !== undefined) requireGateway(flags.gateway)
+  if (flags.models !== undefined) chosenModels(flags.models, knownOf(flags, document, stated ?? 'mock'))
+
+  const goal = flags.goal ?? (ask === null ? 'plan' : await ask.goal())
+  if (goal === null) return null
+  const gateway = stated ?? (ask === null ? 'mock' : await ask.gateway())
+  if (gateway === null) return null
+  const known = knownOf(flags, document, gateway)
+  if (document !== null && known.models.length === 0 && flags.models === undefined && ask === null) {
+    throw usageError('the document names no models', 'name them: --models my-model:image')
+  }
+  const words =
+    flags.models ?? (ask === null ? known.models.slice(0, 1).map(({ model }) => model) : await ask.models(known))
+  if (words === null) return null
+  const chosen = chosenModels(words, known)
+  const rates = flags.rate ?? (ask === null ? [] : await ask.rates(withRates(chosen, [])))
+  if (rates === null) return null
+  const models: StarterModel[] = withRates(chosen, rates)
+  const duration = flags.duration ?? (ask === null ? GOALS[goal].duration : await ask.duration(GOALS[goal].duration))
+  if (duration === null) return null
+  const budget = flags.budget ?? (ask === null ? 'none' : await ask.budget())
+  if (budget === null) return null
+  const file = flags.file ?? (ask === null ? USUAL_FILE : await ask.file(USUAL_FILE, flags.force))
+  if (file === null) return null
+  const isMock = gateway === 'mock'
+  const simulate = flags.simulate ?? (ask === null ? false : await ask.simulate())
+  if (simulate === null) return null
+  requireFree(file, flags.force)
+  const { tier = 'standard', preset = 'default' } = flags
+  const target = isMock
+    ? ({ kind: 'mock', tier, preset } as const)
+    : ({ kind: 'http', baseUrl: gateway, paths: known.paths } as const)
+  const answers = { goal, target, models, duration, budget: budget === 'none' ? null : budget }
+  return { file, answers, simulate, left: known.left }
+}
+
+function knownOf(
+  { tier = 'standard', preset = 'default' }: InitFlags,
+  document: KnownModels | null,
+  gateway: string,
+): KnownModels {
+  if (document !== null) return document
+  return gateway === 'mock' ? modelsOfMock(tier, preset) : NO_MODELS
+}
+
+function requireFree(file: string, force: boolean): void {
+  if (!force && existsSync(file)) {
+    throw usageError(`${file}: there is such a file already`, 'name another file, or say --force')
+  }
+}
+
+function requireDuration(text: string): void {
+  if (!((parseDurationMs(text) ?? 0) > 0))
+    throw usageError('--duration takes a duration above 0 such as 5m', 'units: ms, s, m, h, d')
+}
+
+/** The address itself is never quoted: people paste keys into addresses. */
+function requireGateway(text: string): void {
+  if (text === 'mock') return
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    `${url.username}${url.password}${url.search}${url.hash}` !== ''
+  ) {
+    throw usageError(
+      'a gateway address must be http:// or https://, without a user, a key or a query in it',
+      'for example --gateway https://gateway.example, or --gateway mock',
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import type { Argv } from 'yargs'
+import { EXIT, usageError } from '../errors.ts'
+import { version } from '../run/version.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+import { toStderr, toStdout } from './output.ts'
+import { exitCodes, helpWidth, topHelp } from './top-help.ts'
+import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
+
+/** The word that names the command, if any. */
+export function commandWord(words: readonly string[]): string | undefined {
+  return words.find((word) => !word.startsWith('-'))
+}
+
+/** Does what the words of a command line ask for, and gives the exit code. Throws GatebenchError USAGE for words that it cannot read. */
+export async function runProgram(given: readonly string[]): Promise<number> {
+  const words = given[0] === 'help' ? [...given.slice(1), '--help'] : [...given]
+  const name = commandWord(words)
+  if (name === undefined) return withoutCommand(words)
+  const usages = Object.keys(commands)
+  const usage = usages.find((one) => nameOf(one) === name)
+  if (usage === undefined) throw noSuchCommand(name, usages.map(nameOf))
+  const { describe, load } = commands[usage] as (typeof commands)[string]
+  const { command } = await load()
+  return parsed(words, name, usage, describe, command)
+}
+
+async function parsed(
+  words: string[],
+  name: string,
+  usage: string,
+  describe: string,
+  command: Command,
+): Promise<number> {
+  const { default: yargs } = await import('yargs')
+  let exitCode: number = EXIT.ok
+  const others = command.startsOther ? words.indexOf('--') : -1
+  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv))
+  await yargs(words)
+    .scriptName('gatebench')
+    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': command.startsOther })
+    .strict()
+    .help()
+    .alias('help', 'h')
+    .version(version())
+    .wrap(helpWidth())
+    .epilogue(`exit codes: ${exitCodes()}`)
+    .exitProcess(false)
+    .fail((message, error) => {
+      // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
+      if (error !== undefined && error !== null && error.name !== 'YError') throw error
+      throw said(message, name)
+    })
+    .command(usage, describe, command.builder, async (flags) => {
+      exitCode = await command.run(flags)
+    })
+    .parseAsync()
+  return exitCode
+}
+
+/** Help and version; anything else is told together with the help. */
+function withoutCommand(words: readonly string[]): number {
+  const [flag] = words
+  if (flag === undefined) {
+    toStderr(`${topHelp(helpWidth())}\n`)
+    throw usageError('name a command', 'gatebench init writes a first profile')
+  }
+  const known = ['--help', '-h', '--version']
+  const strange = words.find((word) => !known.includes(word))
+  if (strange !== undefined) throw noSuchFlag(strange.replace(/=.*/s, ''), known, '')
+  toStdout(words.includes('--version') ? `${version()}\n` : topHelp(helpWidth()))
+  return EXIT.ok
+}
+
+function nameOf(usage: string): string {
+  return usage.split(' ')[0] ?? ''
+}

@@ -1,0 +1,47 @@
+import { EXIT } from '../errors.ts'
+import { wrap } from '../report/text-table.ts'
+import { commands } from './commands.ts'
+
+const NARROWEST = 60
+const WIDEST = 100
+const GAP = 2
+
+/** Columns that help is written in. */
+export function helpWidth(): number {
+  return Math.min(WIDEST, Math.max(NARROWEST, process.stdout.columns ?? 80))
+}
+
+/** What the program does and its commands. By hand, for its parser takes longer to load than all the rest. */
+export function topHelp(width: number): string {
+  const usages = Object.keys(commands)
+  const wide = Math.max(...usages.map((usage) => usage.length)) + GAP
+  const lines = Object.entries(commands).flatMap(([usage, { describe }]) =>
+    wrap(describe, width - wide - GAP).map((line, at) => `  ${(at === 0 ? usage : '').padEnd(wide)}${line}`),
+  )
+  return [
+    'gatebench <command>',
+    '',
+    'Load, rate-limit and reliability bench for a multimodal generation gateway.',
+    '',
+    'Commands:',
+    ...lines,
+    '',
+    'Options:',
+    '  -h, --help     show help; gatebench <command> --help says all of a command',
+    '      --version  show version number',
+    '',
+    'Examples:',
+    '  gatebench init                 asks, and writes a profile',
+    '  gatebench run gatebench.yaml   runs it; the mock needs no key',
+    '',
+    ...wrap(`exit codes: ${exitCodes()}`, width),
+    '',
+  ].join('\n')
+}
+
+/** Every code and its meaning. */
+export function exitCodes(): string {
+  return Object.entries(EXIT)
+    .map(([meaning, code]) => `${code} ${meaning}`)
+    .join(', ')
+}

@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs'
+import type { Argv } from 'yargs'
+import { type GatebenchError, usageError } from '../errors.ts'
+import { nearest } from '../nearest.ts'
+
+/** What the parser knows of a command's flags and positionals; there is no type for it. */
+interface Known {
+  key: Record<string, unknown>
+  string: string[]
+  number: string[]
+  boolean: string[]
+  narg: Record<string, number>
+}
+
+/** A word that stands for itself: what the usage of a command says of it. */
+interface Positional {
+  name: string
+  isRequired: boolean
+  isMany: boolean
+}
+
+/** A first word that names no command. A file is taken for what somebody wants to run. */
+export function noSuchCommand(word: string, names: readonly string[]): GatebenchError {
+  const near = nearest(word, names)
+  if (near === undefined && statSync(word, { throwIfNoEntry: false }) !== undefined) {
+    return usageError(`${word} is a file, not a command`, `the command comes first, such as gatebench run ${word}`)
+  }
+  return usageError(
+    `there is no command ${word}`,
+    near === undefined ? 'gatebench --help lists the commands; the command comes first' : `did you mean ${near}?`,
+  )
+}
+
+/** A flag that nothing here has; `name` is the command's, empty before one is named. */
+export function noSuchFlag(flag: string, known: readonly string[], name: string): GatebenchError {
+  const near = /^-v$/i.test(flag) ? '--version' : nearest(flag, known)
+  const help = `${helpOf(name)} lists the flags`
+  return usageError(
+    `${name === '' ? 'there is no flag' : `${name} has no flag`} ${flag}`,
+    near === undefined ? help : `did you mean ${near}? ${help}`,
+  )
+}
+
+/**
+ * Refuses words that the command cannot read, before its parser complains of them in words of its own. `usage` is the command's, such as
+ * `run <profile>`, `args` what its builder made. Throws GatebenchError USAGE.
+ */
+export function checkWords(words: readonly string[], usage: string, args: Argv): void {
+  const name = usage.split(' ')[0] ?? ''
+  const known = (args as unknown as { getOptions(): Known }).getOptions()
+  const positionals = positionalsOf(usage)
+  const flags = Object.keys(known.key).filter((flag) => positionals.every((positional) => positional.name !== flag))
+  const plain: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (word === '--') plain.push(...words.slice(at + 1))
+    if (word === '--') break
+    if (word === '-h' || word === '--help' || word === '--version') return
+    if (!word.startsWith('-') || word === '-') {
+      plain.push(word)
+      continue
+    }
+    const [asked = '', value] = word.split('=', 2)
+    const flag = flags.find((one) => asked === `--${one}` || asked === `--${camel(one)}` || asked === `--no-${one}`)
+    if (flag === undefined) throw noSuchFlagOf(asked, name, flags, positionals, usage)
+    if (known.boolean.includes(flag)) {
+      if (value !== undefined && value !== 'true' && value !== 'false') {
+        throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
+      }
+    } else if (value === undefined && !asked.startsWith('--no-')) {
+      const next = words[at + 1]
+      const isGiven = next !== undefined && !next.startsWith('--')
+      if (!isGiven && takesText(flag, known)) throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
+      if (isGiven) at++
+    }
+  }
+  checkPlain(plain.slice(1), name, usage, positionals)
+}
+
+/** What the parser itself complains of, in this program's words. */
+export function said(message: string, name: string): GatebenchError {
+  const [, flag, given, choices] = /Argument: (.*?), Given: (.*?), Choices: (.*)$/s.exec(message) ?? []
+  if (flag === undefined || given === undefined || choices === undefined) return usageError(message, helpOf(name))
+  const words = choices.split(', ').map((choice) => choice.replaceAll('"', ''))
+  const isOneOf = words.length === 2 ? words.join(' or ') : `one of ${words.join(', ')}`
+  const wrong = given
+    .split(', ')
+    .map((word) => word.replaceAll('"', ''))
+    .find((word) => !words.includes(word))
+  const near = wrong === undefined ? undefined : nearest(wrong, words)
+  const asked = name === flag || flag === 'name' ? `${name} takes` : `--${flag} takes`
+  const found = wrong === undefined || wrong === '' || wrong === 'true' ? '' : `, not ${wrong}`
+  return usageError(`${asked} ${isOneOf}${found}`, near === undefined ? helpOf(name) : `did you mean ${near}?`)
+}
+
+function takesText(flag: string, { string, number, narg }: Known): boolean {
+  return narg[flag] !== undefined || (string.includes(flag) && !number.includes(flag))
+}
+
+function noSuchFlagOf(
+  asked: string,
+  name: string,
+  flags: readonly string[],
+  positionals: readonly Positional[],
+  usage: string,
+): GatebenchError {
+  if (positionals.some((positional) => asked === `--${positional.name}`)) {
+    return usageError(`${asked} is no flag of ${name}: it stands by itself`, `gatebench ${written(usage)}`)
+  }
+  return noSuchFlag(
+    asked,
+    flags.map((flag) => `--${flag}`),
+    name,
+  )
+}
+
+/** Words that belong to no flag, but for the command's own. */
+function checkPlain(plain: readonly string[], name: string, usage: string, positionals: readonly Positional[]): void {
+  const missing = positionals[plain.length]
+  if (missing?.isRequired === true) {
+    throw usageError(`${name} takes a ${missing.name}, and none is named`, `gatebench ${written(usage)}`)
+  }
+  const extra = plain[positionals.length]
+  if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
+    const takes =
+      positionals.length === 0 ? 'nothing but flags' : `one ${positionals.map((one) => one.name).join(' and ')}`
+    throw usageError(`${name} takes ${takes}: ${extra} is one word too many`, `gatebench ${written(usage)}`)
+  }
+}
+
+function positionalsOf(usage: string): Positional[] {
+  return usage
+    .split(' ')
+    .slice(1)
+    .map((word) => ({
+      name: word.replace(/[<>[\].]/g, ''),
+      isRequired: word.startsWith('<'),
+      isMany: word.includes('..'),
+    }))
+}
+
+/** `run PROFILE`. */
+function written(usage: string): string {
+  return usage.replace(/[<[](\w+)(\.*)[>\]]/g, (_, name: string, dots: string) => name.toUpperCase() + dots)
+}
+
+function helpOf(name: string): string {
+  return `gatebench ${name === '' ? '' : `${name} `}--help`
+}
+
+function camel(flag: string): string {
+  return flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,117 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { CallShape, LoggedCall, Unread } from './logged-call.ts'
+
+/** Models of a log that are told apart. */
+const MOST_MODELS = 40
+/** Shapes of a model that are told apart while it is read, and that are kept of them. */
+const MOST_SHAPES = 256
+const KEPT_SHAPES = 8
+/** Prompts of a shape that are kept where they are asked for: the first, then ever rarer ones. */
+const KEPT_PROMPTS = 3
+const LONGEST_PROMPT = 16_384
+
+/** One kind of call of a model, and how many there were. */
+export interface ShapeCount {
+  shape: CallShape
+  calls: number
+  prompts: readonly string[]
+}
+
+/** What a log says of one model. */
+export interface ModelTally {
+  model: string
+  modality: Modality
+  calls: number
+  /** Unix ms, or ms from a start. */
+  firstMs: number
+  lastMs: number
+  /** The commonest first. */
+  shapes: ShapeCount[]
+}
+
+interface Counted extends Omit<ModelTally, 'shapes'> {
+  shapes: Map<string, { shape: CallShape; calls: number; prompts: string[] }>
+}
+
+/** Counts calls by model and shape in bounded memory. */
+export class CallTally {
+  readonly #keepsPrompts: boolean
+  readonly #models = new Map<string, Counted>()
+  readonly #unread = new Map<Unread | 'more models', { rows: number; first: number }>()
+  rows = 0
+  calls = 0
+
+  constructor({ keepsPrompts }: { keepsPrompts: boolean }) {
+    this.#keepsPrompts = keepsPrompts
+  }
+
+  /** Takes a row; the index of its model, or null for what is no call of one of them. */
+  add(row: LoggedCall | Unread): number | null {
+    this.rows++
+    if (typeof row === 'string') {
+      this.#pass(row)
+      return null
+    }
+    let model = this.#models.get(row.model)
+    if (model === undefined) {
+      if (this.#models.size >= MOST_MODELS) {
+        this.#pass('more models')
+        return null
+      }
+      const { atMs } = row
+      model = { model: row.model, modality: row.modality, calls: 0, firstMs: atMs, lastMs: atMs, shapes: new Map() }
+      this.#models.set(row.model, model)
+    }
+    this.calls++
+    model.calls++
+    if (row.atMs < model.firstMs) model.firstMs = row.atMs
+    if (row.atMs > model.lastMs) model.lastMs = row.atMs
+    this.#count(model, row)
+    return this.#indexOf(row.model)
+  }
+
+  /** The models in the order in which they came. */
+  get models(): ModelTally[] {
+    return [...this.#models.values()].map((model) => ({
+      ...model,
+      shapes: [...model.shapes.values()].sort((a, b) => b.calls - a.calls).slice(0, KEPT_SHAPES),
+    }))
+  }
+
+  /** Rows that tell of no call: why, how many, and the first of them, counted from 1. */
+  get unread(): { why: Unread | 'more models'; rows: number; first: number }[] {
+    return [...this.#unread].map(([why, counted]) => ({ why, ...counted }))
+  }
+
+  #pass(why: Unread | 'more models'): void {
+    const counted = this.#unread.get(why)
+    if (counted === undefined) this.#unread.set(why, { rows: 1, first: this.rows })
+    else counted.rows++
+  }
+
+  readonly #indices = new Map<string, number>()
+  #indexOf(model: string): number {
+    let index = this.#indices.get(model)
+    if (index === undefined) {
+      index = this.#indices.size
+      this.#indices.set(model, index)
+    }
+    return index
+  }
+
+  #count(model: Counted, { shape, prompt }: LoggedCall): void {
+    let key = String(shape.promptLength)
+    for (const name in shape.fields) key += `\n${name}\n${shape.fields[name]}`
+    let counted = model.shapes.get(key)
+    if (counted === undefined) {
+      if (model.shapes.size >= MOST_SHAPES) return
+      counted = { shape, calls: 0, prompts: [] }
+      model.shapes.set(key, counted)
+    }
+    counted.calls++
+    if (this.#keepsPrompts && prompt !== undefined && counted.prompts.length < KEPT_PROMPTS) {
+      const cut = prompt.slice(0, LONGEST_PROMPT)
+      if (!counted.prompts.includes(cut)) counted.prompts.push(cut)
+    }
+  }
+}

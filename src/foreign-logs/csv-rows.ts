@@ -1,0 +1,60 @@
+const QUOTE = 34
+const NEWLINE = 10
+/** A row that is longer has lost its closing quote. */
+const LONGEST_ROW = 16 * 2 ** 20
+
+/** Rows of a CSV that comes in pieces; quoted cells may hold commas, quotes and line ends. Null stands for a row that has no end. */
+export class CsvRows {
+  #rest = '';
+
+  *take(piece: string): Generator<string[] | null> {
+    this.#rest += piece
+    let from = 0
+    for (;;) {
+      const to = endOfRow(this.#rest, from)
+      if (to < 0) break
+      const row = this.#rest.slice(from, to)
+      from = to + 1
+      if (row.trim() !== '') yield cellsOf(row)
+    }
+    this.#rest = this.#rest.slice(from)
+    if (this.#rest.length > LONGEST_ROW) {
+      this.#rest = ''
+      yield null
+    }
+  }
+
+  *end(): Generator<string[] | null> {
+    const row = this.#rest
+    this.#rest = ''
+    if (row.trim() !== '') yield (row.split('"').length - 1) % 2 === 0 ? cellsOf(row) : null
+  }
+}
+
+/** Where the row that begins at `from` ends; -1 where its end has not come. */
+function endOfRow(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  if (end < 0) return -1
+  const quote = text.indexOf('"', from)
+  if (quote < 0 || quote > end) return end
+  let isQuoted = false
+  for (let at = quote; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isQuoted = !isQuoted
+    else if (code === NEWLINE && !isQuoted) return at
+  }
+  return -1
+}
+
+const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/gy
+
+function cellsOf(row: string): string[] {
+  const line = row.endsWith('\r') ? row.slice(0, -1) : row
+  if (!line.includes('"')) return line.split(',')
+  const cells: string[] = []
+  for (const [whole, quoted, plain = ''] of line.matchAll(CELL)) {
+    cells.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (!whole.endsWith(',')) break
+  }
+  return cells
+}

@@ -1,0 +1,88 @@
+const QUOTE = 34
+const COMMA = 44
+const COLON = 58
+const BACKSLASH = 92
+const OPEN_LIST = 91
+const CLOSE_LIST = 93
+const OPEN_MAP = 123
+const CLOSE_MAP = 125
+/** An element that is longer is passed over. */
+const LONGEST_ELEMENT = 16 * 2 ** 20
+
+/**
+ * The elements of a list inside a JSON text that comes in pieces, each as its text: of lists under one of `keys`, at any depth; the key
+ * of a list that is the whole text is empty. Null stands for an element that is too long. What is around them is not checked.
+ */
+export class JsonElements {
+  readonly #keys: ReadonlySet<string>
+  /** For each container that is open: whether it is a list whose elements are wanted. */
+  readonly #stack: boolean[] = []
+  #isInString = false
+  #isEscaped = false
+  /** The key, or string, that was read last, and whether one is being read. */
+  #word = ''
+  #key = ''
+  /** How deep within an element; 0 outside of one. */
+  #depth = 0
+  #parts: string[] = []
+  #length = 0
+
+  constructor(keys: readonly string[]) {
+    this.#keys = new Set(keys)
+  }
+
+  *take(piece: string): Generator<string | null> {
+    let begun = this.#depth > 0 ? 0 : -1
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      if (this.#isInString) {
+        if (this.#isEscaped) this.#isEscaped = false
+        else if (code === BACKSLASH) this.#isEscaped = true
+        else if (code === QUOTE) this.#isInString = false
+        else if (this.#depth === 0 && this.#word.length < 64) this.#word += piece[at]
+        continue
+      }
+      if (code === QUOTE) {
+        this.#isInString = true
+        this.#word = ''
+      } else if (this.#depth > 0) {
+        if (code === OPEN_MAP || code === OPEN_LIST) this.#depth++
+        else if ((code === CLOSE_MAP || code === CLOSE_LIST) && --this.#depth === 0) {
+          yield this.#ended(piece.slice(begun, at + 1))
+          begun = -1
+        }
+      } else if (code === COLON) this.#key = this.#word
+      else if (code === COMMA) this.#key = ''
+      else if (code === OPEN_MAP || code === OPEN_LIST) {
+        if (code === OPEN_MAP && this.#stack.at(-1) === true) {
+          this.#depth = 1
+          begun = at
+        } else {
+          this.#stack.push(code === OPEN_LIST && this.#keys.has(this.#key))
+          this.#key = ''
+        }
+      } else if (code === CLOSE_MAP || code === CLOSE_LIST) this.#stack.pop()
+    }
+    if (begun >= 0) this.#keep(piece.slice(begun))
+  }
+
+  /** Whether the text ended in the midst of something. */
+  get isOpen(): boolean {
+    return this.#depth > 0 || this.#stack.length > 0 || this.#isInString
+  }
+
+  #keep(part: string): void {
+    this.#length += part.length
+    if (this.#length <= LONGEST_ELEMENT) this.#parts.push(part)
+    else this.#parts = []
+  }
+
+  #ended(last: string): string | null {
+    if (this.#length === 0) return last
+    this.#keep(last)
+    const text = this.#length <= LONGEST_ELEMENT ? this.#parts.join('') : null
+    this.#parts = []
+    this.#length = 0
+    return text
+  }
+}

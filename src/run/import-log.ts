@@ -1,0 +1,171 @@
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { CallTally, type ModelTally } from '../foreign-logs/call-tally.ts'
+import { LOG_FORMATS, type LogFormat, logFormat } from '../foreign-logs/log-format.ts'
+import { type LogReader, logReader } from '../foreign-logs/log-reader.ts'
+import type { LoggedCall, Row } from '../foreign-logs/logged-call.ts'
+import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
+import { writeRate } from '../units.ts'
+import { writeNewFile } from './init-profile.ts'
+import { InstantsFile } from './instants-file.ts'
+import { makeRunFolder } from './run-folder.ts'
+import { TextFile } from './text-file.ts'
+
+export interface ImportOptions {
+  file: string
+  /** Told from the file where it is left out. */
+  format?: LogFormat | undefined
+  out: string
+  /** Whether prompts of the log stand in the profile. */
+  prompts: boolean
+}
+
+export interface Imported {
+  format: LogFormat
+  rows: number
+  calls: number
+  unread: CallTally['unread']
+  models: { model: string; modality: string; calls: number; requests: number; trace: string | null }[]
+  lengthMs: number
+  /** Written, in this order: profile, demand, traces. */
+  files: string[]
+}
+
+const PIECE_BYTES = 2 ** 20
+/** A longer trace is not read; its model gets the mean rate. */
+const MOST_IN_TRACE = 4_000_000
+
+/**
+ * A profile, a trace for each model and a demand file from the calls that somebody else logged; in memory that does not grow with the log.
+ * Throws LOG_UNREADABLE, LOG_UNKNOWN, LOG_EMPTY or what a run's folder is refused for (exit 104), and leaves nothing behind then.
+ */
+export async function importLog({ file, format, out, prompts }: ImportOptions): Promise<Imported> {
+  const folder = await makeRunFolder(out, basename(file))
+  try {
+    return await imported(file, format, folder.path, prompts)
+  } catch (error) {
+    await folder.discard()
+    throw error
+  }
+}
+
+async function imported(file: string, stated: LogFormat | undefined, out: string, prompts: boolean): Promise<Imported> {
+  const tally = new CallTally({ keepsPrompts: prompts })
+  const demandPath = join(out, 'demand.csv')
+  const demand = new TextFile(demandPath)
+  const instants: InstantsFile[] = []
+  let format = stated ?? null
+  let reader: LogReader | null = null
+  const takeAll = (rows: Iterable<Row>): void => {
+    for (const row of rows) {
+      const index = tally.add(row)
+      if (index === null) continue
+      const { atMs, model } = row as LoggedCall
+      instants[index] ??= new InstantsFile(join(out, `.instants-${index}`))
+      instants[index].add(atMs)
+      demand.line(`${Math.round(atMs)},${cellOf(model)}`)
+    }
+  }
+  demand.line('timestamp,model')
+  try {
+    for await (const piece of piecesOf(file)) {
+      format ??= logFormat(piece)
+      if (format === null) throw unknown(file)
+      reader ??= logReader(format)
+      takeAll(reader.take(piece))
+    }
+    if (reader !== null) takeAll(reader.end())
+    demand.close()
+    if (format === null || tally.calls === 0) throw empty(file, tally)
+    const { models, lengthMs } = writeTraces(tally.models, instants, out)
+    const profilePath = join(out, 'profile.yaml')
+    await writeNewFile(profilePath, importedProfile(nameOf(file), basename(file), lengthMs, models), { force: false })
+    const traces = models.flatMap(({ trace }) => (trace === null ? [] : [join(out, trace)]))
+    return {
+      format,
+      rows: tally.rows,
+      calls: tally.calls,
+      unread: tally.unread,
+      models: models.map(({ requests, ...model }) => ({ ...model, requests: requests.length })),
+      lengthMs,
+      files: [profilePath, demandPath, ...traces],
+    }
+  } finally {
+    for (const held of instants) held.remove()
+  }
+}
+
+/** For each model its instants from the first call of the log on. */
+function writeTraces(
+  tallies: readonly ModelTally[],
+  instants: readonly InstantsFile[],
+  out: string,
+): { models: ImportedModel[]; lengthMs: number } {
+  const firstMs = Math.min(...tallies.map((tally) => tally.firstMs))
+  const lengthMs = Math.max(...tallies.map((tally) => tally.lastMs)) - firstMs
+  const models = tallies.map((tally, index): ImportedModel => {
+    const { model, modality, calls, shapes } = tally
+    const trace =
+      calls > MOST_IN_TRACE ? null : `trace-${index + 1}-${model.replace(/[^\w.-]+/g, '-').slice(0, 60)}.csv`
+    if (trace !== null) {
+      const file = new TextFile(join(out, trace))
+      file.line('t')
+      for (const piece of instants[index]?.read() ?? []) {
+        for (const instant of piece) file.line(String(Math.round((instant - firstMs) * 1000) / 1000))
+      }
+      file.close()
+    }
+    const rate = writeRate(Number((calls / Math.max(1, lengthMs / 1000)).toPrecision(6)))
+    const requests = shapes.map(({ shape, calls: of, prompts }) => ({ ...shape, calls: of, prompts }))
+    return { model, modality, calls, trace, rate, requests }
+  })
+  return { models, lengthMs }
+}
+
+async function* piecesOf(file: string): AsyncGenerator<string> {
+  try {
+    yield* createReadStream(file, { encoding: 'utf8', highWaterMark: PIECE_BYTES }) as AsyncIterable<string>
+  } catch (cause) {
+    if (cause instanceof GatebenchError) throw cause
+    const { code = '' } = cause as NodeJS.ErrnoException
+    if (code === '') throw cause
+    const problem =
+      code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'a directory, not a file' : `cannot be read (${code})`
+    throw refusal(file, 'LOG_UNREADABLE', problem, 'check the path of the log')
+  }
+}
+
+function unknown(file: string): GatebenchError {
+  const problem = 'not in a form that is known'
+  return refusal(
+    file,
+    'LOG_UNKNOWN',
+    problem,
+    `say --format ${LOG_FORMATS.join(', ')}; a CSV has a header with timestamp and model`,
+  )
+}
+
+function empty(file: string, { rows, unread }: CallTally): GatebenchError {
+  const why = unread.map(({ why: reason, rows: of, first }) => `${reason}: ${of}, the first in row ${first}`).join('; ')
+  const problem = rows === 0 ? 'no row is in it' : `no call in ${rows} rows (${why})`
+  return refusal(file, 'LOG_EMPTY', problem, 'each call needs an instant (timestamp) and a model')
+}
+
+function refusal(file: string, code: string, problem: string, hint: string): GatebenchError {
+  return new GatebenchError(`${file}: ${problem}`, { code, exitCode: EXIT.invalidInput, hint, place: { file } })
+}
+
+function nameOf(file: string): string {
+  const name = basename(file)
+    .replace(/\.\w+$/, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+  return name === '' ? 'imported' : name
+}
+
+/** A name with a comma or a quote in it is quoted; line ends are none in a cell. */
+function cellOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
+}

@@ -1,0 +1,60 @@
+/** What somebody begins with gatebench for, and what a profile for it looks like. */
+export interface Goal {
+  label: string
+  hint: string
+  /** Length of the load where none is said. */
+  duration: string
+  /** The comment above the models. */
+  load: string
+  /** Arrivals of a model at so many starts per second, as a profile states them. */
+  arrivals(rate: (times: number) => string): Record<string, unknown>
+  /** What to do with the file, a command each. `model` is the first of its models. */
+  next(file: string, model: string): readonly string[]
+}
+
+export const GOALS = {
+  plan: {
+    label: 'plan capacity',
+    hint: 'which tier carries my demand, what binds first, what does it cost?',
+    duration: '10m',
+    load: 'What your application asks for: the rates of a usual hour. A day with peaks is a file of its own: docs/demand.md.',
+    arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
+    next: (file) => [`gatebench plan ${file}`, `gatebench simulate ${file} --seeds 10`],
+  },
+  ci: {
+    label: 'gate CI',
+    hint: 'did this change make calls slower, more throttled, dearer?',
+    duration: '2m',
+    load: 'The load that each change is measured by. Keep it: a baseline of another load is no base.',
+    arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
+    next: (file) => [`gatebench baseline ${file} --out baseline.json`, `gatebench compare baseline.json ${file}`],
+  },
+  tune: {
+    label: 'tune retries',
+    hint: 'which retry and pacing settings should my client have?',
+    duration: '10m',
+    load: 'Calls in bunches, for it is above the limits that retry settings differ.',
+    arrivals: (rate) => ({ process: 'gamma', rate: rate(1), burstiness: 8 }),
+    next: (file) => [`gatebench tune ${file} --budget quick`, `gatebench simulate ${file}`],
+  },
+  limits: {
+    label: 'find limits',
+    hint: 'how much does the gateway let through?',
+    duration: '5m',
+    load: 'A ramp from a quarter of the rate to twice as much.',
+    arrivals: (rate) => ({ process: 'ramp', from: rate(0.25), to: rate(2) }),
+    next: (file, model) => [`gatebench run ${file} --find-capacity`, `gatebench probe --model ${model}`],
+  },
+  client: {
+    label: 'judge my client',
+    hint: 'does my own program treat the gateway well?',
+    duration: '5m',
+    load: 'What your client is likely to ask for; gatebench sends the same, for comparison.',
+    arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
+    next: (file) => ['gatebench judge -- node my-client.mjs', `gatebench simulate ${file}`],
+  },
+} as const satisfies Record<string, Goal>
+
+export type GoalName = keyof typeof GOALS
+
+export const GOAL_NAMES = Object.keys(GOALS) as GoalName[]

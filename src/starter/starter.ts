@@ -1,0 +1,114 @@
+import type { Modality } from '../gateway/modality.ts'
+import { parseDurationMs, parseRatePerSecond, writeRate } from '../units.ts'
+import { writeCommentedYaml } from './commented-yaml.ts'
+import { GOALS, type GoalName } from './goals.ts'
+
+/** One model of a first profile. */
+export interface StarterModel {
+  model: string
+  modality: Modality
+  /** Starts, as people write them: 30/min. */
+  rate: string
+  body: Readonly<Record<string, unknown>>
+  /** Credits of a call; null where nobody knows. */
+  price: number | null
+}
+
+export interface StarterAnswers {
+  goal: GoalName
+  name: string
+  target:
+    | { kind: 'mock'; tier: string; preset: string }
+    | { kind: 'http'; baseUrl: string; paths: Readonly<Record<string, string>> }
+  models: readonly StarterModel[]
+  duration: string
+  /** Credits that a run may burn; null is no limit. */
+  budget: number | null
+}
+
+/** What a call of each kind asks for where nobody says. */
+export const SAMPLE_BODIES: Readonly<Record<Modality, Readonly<Record<string, unknown>>>> = {
+  text: { max_tokens: 256, messages: [{ role: 'user', content: 'Name three kites.' }] },
+  image: { prompt: 'a red kite over wheat', size: '1:1', quality: 'high', n: 1 },
+  video: { prompt: 'a kite climbing', duration: 5, quality: '720p', aspect_ratio: '16:9' },
+  audio: { input: 'Good morning.' },
+}
+
+/** Starts that a first profile gives each kind where nobody says: what small tiers let through. */
+export const USUAL_RATES: Readonly<Record<Modality, string>> = {
+  text: '20/min',
+  image: '6/min',
+  video: '1/min',
+  audio: '6/min',
+}
+
+const LONGEST_TASK: Readonly<Record<Modality, string>> = { text: '1m', image: '5m', video: '20m', audio: '5m' }
+const DRAIN_OF_LONGEST: Readonly<Record<Modality, string>> = { text: '30s', image: '3m', video: '10m', audio: '3m' }
+
+/** The profile that these answers ask for, as a commented YAML file. */
+export function starterProfile(answers: StarterAnswers): string {
+  const { goal, name, target, models, duration, budget } = answers
+  const { label, load, arrivals } = GOALS[goal]
+  const stated = target.kind === 'mock' ? { mock: { tier: target.tier, preset: target.preset } } : addressed(target)
+  return writeCommentedYaml({
+    schema: 'profile.schema.json',
+    head: [`Written by gatebench init, to ${label}.`, 'gatebench validate checks it and says what it would send.'],
+    value: {
+      version: 1,
+      name,
+      seed: 1,
+      gateway: stated,
+      duration,
+      drain: drainOf(models),
+      models: models.map((model) => ({
+        model: model.model,
+        modality: model.modality,
+        arrivals: arrivals((times) => timesRate(model.rate, times)),
+        requests: [{ body: model.body, ...(model.price === null ? {} : { price: model.price }) }],
+        ...(model.modality === 'text' ? {} : { timeouts: { task: LONGEST_TASK[model.modality] } }),
+      })),
+      retry: { policy: 'hint-jitter', maxAttempts: 5, maxElapsed: '5m' },
+      ...(budget === null ? {} : { credits: { budget, ...unpriced(models, budget) } }),
+      thresholds: thresholdsFor(goal),
+    },
+    comments: {
+      seed: 'Key of every random draw: the same seed gives the same calls.',
+      gateway:
+        target.kind === 'mock'
+          ? 'The embedded mock: no key, no network, no cost. gatebench mock --list shows tiers and presets.'
+          : 'Your gateway. The key is read from the environment variable GATEBENCH_API_KEY; it never stands in a file.',
+      duration: 'How long calls are started; then accepted tasks are followed for as long as drain says.',
+      models: load,
+      retry: 'What the client does about refusals and faults: docs/retry-policies.md.',
+      credits: 'The run ends before it could burn more than this.',
+      thresholds: 'What must hold: a run that breaks one exits with 99.',
+    },
+  })
+}
+
+function addressed({ baseUrl, paths }: { baseUrl: string; paths: Readonly<Record<string, string>> }): object {
+  return { baseUrl, ...(Object.keys(paths).length === 0 ? {} : { paths }) }
+}
+
+function timesRate(rate: string, times: number): string {
+  const perSecond = parseRatePerSecond(rate) ?? 0
+  return times === 1 ? rate : writeRate(perSecond * times)
+}
+
+function drainOf(models: readonly StarterModel[]): string {
+  const drains = models.map(({ modality }) => DRAIN_OF_LONGEST[modality])
+  return drains.reduce((a, b) => ((parseDurationMs(b) ?? 0) > (parseDurationMs(a) ?? 0) ? b : a), '30s')
+}
+
+/** With a budget every call needs a price, or a bound of one. */
+function unpriced(models: readonly StarterModel[], budget: number): object {
+  return models.some(({ price }) => price === null) ? { assumePrice: Math.min(budget, 100) } : {}
+}
+
+function thresholdsFor(goal: GoalName): object[] {
+  const always = [
+    { metric: 'failure_rate', max: '5%' },
+    { metric: 'duplicates', max: 0 },
+  ]
+  return goal === 'limits' ? always : [{ metric: 'throttle_rate', max: '20%' }, ...always]
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode, YAMLError } from 'yaml'
+
+/** What is wrong with a text that is no YAML, and what to do: the parser's own words are for who knows its grammar. */
+const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>> = {
+  ALIAS_PROPS: ['an alias takes no tag and no anchor', 'leave out what stands before the *'],
+  BAD_ALIAS: ['an alias without a name', 'put a text that begins with * or & into quotation marks'],
+  BAD_COLLECTION_TYPE: ['a list or map that its tag does not fit', 'leave out the tag (!…)'],
+  BAD_DIRECTIVE: ['a line that begins with % is a directive', 'put the text into quotation marks'],
+  BAD_DQ_ESCAPE: ['an unknown escape', 'a backslash is kept in single quotation marks'],
+  BAD_INDENT: [
+    'a line is indented less than what it belongs to, or a bracket is not closed',
+    'indent as the lines around it',
+  ],
+  BAD_SCALAR_START: ['a text cannot begin with this character', 'put it into quotation marks'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'a second key on one line',
+    'begin a new line, or put a text with a colon into quotation marks',
+  ],
+  BLOCK_IN_FLOW: ['a list or map of several lines within brackets', 'write all of it in brackets, or none'],
+  DUPLICATE_KEY: ['this key stands here twice', 'leave out one of them'],
+  KEY_OVER_1024_CHARS: ['a key of more than 1,024 characters', 'is a quotation mark or a colon missing?'],
+  MISSING_CHAR: [
+    'a bracket, a comma, a space or a quotation mark is missing',
+    'close what is open; a colon is followed by a space',
+  ],
+  MULTILINE_IMPLICIT_KEY: ['a line without key and colon', 'each line is "key: value" or "- value"'],
+  MULTIPLE_ANCHORS: ['two anchors (&) for one value', 'leave out one of them'],
+  MULTIPLE_DOCS: ['several documents, parted by ---', 'one file holds one of them'],
+  MULTIPLE_TAGS: ['two tags (!) for one value', 'leave out both'],
+  NON_STRING_KEY: ['a key that is no text', 'put the key into quotation marks'],
+  TAB_AS_INDENT: ['a tab as indentation', 'indent by spaces'],
+  TAG_RESOLVE_FAILED: ['an unknown tag', 'leave it out, or put a text that begins with ! into quotation marks'],
+  UNEXPECTED_TOKEN: ['something stands where nothing can', 'check indentation, brackets and quotation marks'],
+}
+
+/** The fault in plain words, with the line it stands in and a caret below, and a next step. */
+export function brokenYaml({ code, message }: YAMLError): { text: string; hint: string | undefined } {
+  const [fault, next] = FAULTS[code] ?? ['', undefined]
+  const [, frame] = /, column \d+:\n+(.*)$/s.exec(message.trimEnd()) ?? []
+  const said = fault === '' ? '' : `: ${fault}`
+  return { text: `not valid YAML${said}${frame === undefined ? '' : `\n\n${frame}`}`, hint: next }
+}
+
+/** What is wrong with the aliases of a text that is YAML otherwise. */
+export function unusableAlias({ message }: Error): { text: string; hint: string } {
+  const [, name] = /Unresolved alias .*: (.*)$/s.exec(message) ?? []
+  return name === undefined
+    ? { text: 'not usable YAML: its aliases (*name) repeat too much', hint: 'write out what they name' }
+    : {
+        text: `not usable YAML: the alias *${name} has no anchor &${name} before it`,
+        hint: `set &${name}, or write it out`,
+      }
+}

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flatOut } from '../../src/run/autocannon-load.ts'
+import { type Ceiling, measureCeiling } from '../../src/run/ceiling.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+import { runCli } from '../support/cli.ts'
+
+const SLOW_MS = 40
+let asked = 0
+let server: Server
+let url: string
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    const turn = ++asked
+    setTimeout(() => response.writeHead(turn % 4 === 0 ? 503 : 200).end('{}'), SLOW_MS)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+it('counts each call once, as slow as it was: no sample is made up', async () => {
+  asked = 0
+  const load = { url, method: 'GET', headers: {}, connections: 4, durationMs: 1000, mostCalls: 24 } as const
+  const result = await flatOut({ ...load, clock: realClock() })
+  expect(asked).toBe(24)
+  expect(result).toMatchObject({ calls: 24, refused: 6, faults: 0 })
+  // Timers end up to a millisecond early; half of the wait is what an invented sample would show.
+  expect(result.p50Ms).toBeGreaterThanOrEqual(SLOW_MS - 2)
+})
+
+it('asks a gateway of the same machine no more than it is told, and reads alone unless a model is named', async () => {
+  asked = 0
+  const ceiling = await measureCeiling({
+    gateway: url,
+    connections: 2,
+    durationMs: 1000,
+    mostCalls: 6,
+    yes: false,
+    env: { GATEBENCH_API_KEY: 'a-key-of-no-value' },
+  })
+  expect(ceiling.endpoints.map(({ endpoint, calls }) => [endpoint, calls])).toEqual([['credits', 6]])
+  expect(asked).toBe(12)
+})
+
+it('puts what a profile needs beside what this machine gives', async () => {
+  const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', 'mock', '--requests', '200', '--json']
+  const { code, stdout, stderr } = await runCli(words)
+  const { endpoints, need, ownCallsPerSecond } = JSON.parse(stdout) as Ceiling
+  expect(code, stderr).toBe(0)
+  expect(endpoints.map(({ endpoint, calls, refused }) => [endpoint, calls, refused])).toEqual([
+    ['credits', 200, 0],
+    ['task', 200, 0],
+    ['message', 200, 0],
+  ])
+  expect(need?.startsPerSecond).toBeGreaterThan(0)
+  expect(need?.callsPerSecond).toBeGreaterThan(need?.startsPerSecond ?? 0)
+  expect(ownCallsPerSecond).toBeGreaterThan(0)
+})

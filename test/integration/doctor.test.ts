@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { examine } from '../../src/run/doctor.ts'
+import { nodeVersion, openFiles, timer } from '../../src/run/doctor-machine.ts'
+import { runCli } from '../support/cli.ts'
+import { worldWith } from '../support/mock-harness.ts'
+
+let gateway: MockServer
+let asked: string[]
+let wrongClock: Server
+beforeAll(async () => {
+  const keys = { 'a-right-key-of-ours': { user: 'default', credits: 500, access: 'active' } }
+  gateway = await startMockGateway({ world: worldWith({ keys, otherKeys: 'refuse' }) })
+  asked = []
+  wrongClock = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response.sendDate = false
+    response.writeHead(200, {
+      date: 'Sat, 01 Jan 2000 00:00:00 GMT',
+      'x-ratelimit-limit': '60',
+      'content-type': 'text/html',
+    })
+    response.end('<html>')
+  }).listen(0, '127.0.0.1')
+})
+afterAll(async () => {
+  wrongClock.close()
+  await gateway.close()
+})
+
+/** What it said, by what it looked at. */
+async function examined(address: string, key: string) {
+  const { findings, exitCode } = await examine({ gateway: address, env: { GATEBENCH_API_KEY: key } })
+  return { exitCode, of: (what: string) => findings.find((finding) => finding.what === what) }
+}
+
+it('finds a gateway well: address, key, clock, credits, quota', async () => {
+  const { exitCode, of } = await examined(gateway.url, 'a-right-key-of-ours')
+  expect(exitCode).toBe(0)
+  for (const what of ['address', 'key', 'clock', 'credits', 'files'])
+    expect(of(what), what).toMatchObject({ state: 'good' })
+  expect(of('credits')?.text).toBe('500 left')
+  expect(of('limits')).toMatchObject({ text: 'no header tells them', next: 'gatebench probe finds them' })
+})
+
+it('a wrong key is told from a missing one, and is never shown', async () => {
+  const wrong = await examined(gateway.url, 'a-wrong-key-of-ours')
+  expect(wrong.of('key')).toMatchObject({ state: 'bad', text: 'refused (401)' })
+  expect(wrong.exitCode).toBe(106)
+  const missing = await examined(gateway.url, '')
+  expect(missing.of('key')).toMatchObject({ state: 'bad', text: 'there is no API key in GATEBENCH_API_KEY' })
+  const { stdout, stderr, code } = await runCli(['doctor', '--gateway', gateway.url], {
+    env: { GATEBENCH_API_KEY: 'a-wrong-key-of-ours' },
+  })
+  expect(code).toBe(106)
+  expect(`${stdout}${stderr}`).not.toContain('a-wrong-key')
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+})
+
+it('nobody at an address, and a host that there is not, are told with what to do', async () => {
+  expect((await examined('http://127.0.0.1:1', 'a-key-of-ours')).of('address')).toMatchObject({
+    state: 'bad',
+    text: 'nobody listens there',
+    next: expect.stringContaining('check the port'),
+  })
+})
+
+it('tells a clock that is wrong, limits in headers, and bodies that are none; and reads alone', async () => {
+  const { port } = wrongClock.address() as AddressInfo
+  const { exitCode, of } = await examined(`http://127.0.0.1:${port}`, 'a-key-of-ours')
+  expect(of('clock')).toMatchObject({ state: 'bad', next: expect.stringContaining('NTP') })
+  expect(of('limits')).toMatchObject({ text: 'x-ratelimit-limit: 60' })
+  expect(of('credits')).toMatchObject({ state: 'warn' })
+  expect(of('files')).toMatchObject({ state: 'warn' })
+  expect(exitCode).toBe(106)
+  expect(asked).toEqual(['GET /v1/credits', 'GET /api/v1/files/quota'])
+})
+
+it('judges a machine by figures', () => {
+  expect(nodeVersion('20.18.3').state).toBe('bad')
+  expect(nodeVersion('20.19.0').state).toBe('good')
+  expect(nodeVersion('24.1.0').state).toBe('good')
+  expect(openFiles(256)).toMatchObject({ state: 'warn', next: expect.stringContaining('ulimit -n 4096') })
+  expect(openFiles(1024).state).toBe('good')
+  expect(openFiles(null).state).toBe('good')
+  expect(timer(Array(100).fill(1)).state).toBe('good')
+  expect(timer([...Array(90).fill(1), ...Array(10).fill(50)])).toMatchObject({ state: 'warn' })
+  expect(timer(Array(100).fill(200)).state).toBe('bad')
+})

@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../support/cli.ts'
+import { HAS_TERMINAL, KEYS, Terminal } from '../support/terminal.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-init-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { enter, down, space, cancel } = KEYS
+
+/** The questions in their order, each with what is answered. */
+const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
+  ['What do you want?', down, enter],
+  ['Against which gateway?', enter],
+  ['Which models?', down, space, enter],
+  ['How many calls of image-standard?', enter],
+  ['How many calls of image-fast?', enter],
+  ['For how long?', enter],
+  ['Most credits that a run may burn?', enter],
+  ['Where to write it?', enter],
+  ['Simulate it now?', enter],
+]
+
+async function answered(terminal: Terminal, before: number): Promise<void> {
+  for (const [text, ...keys] of QUESTIONS.slice(0, before)) {
+    await terminal.shows(text)
+    terminal.press(...keys)
+  }
+}
+
+describe.skipIf(!HAS_TERMINAL)('init at a terminal', () => {
+  it.each([60, 120])('of %i columns asks, writes what validate accepts, and simulates it', async (columns) => {
+    const cwd = mkdtempSync(join(folder, 'asked-'))
+    const terminal = new Terminal(['init'], { cwd, columns })
+    await answered(terminal, QUESTIONS.length)
+    expect(await terminal.ended, terminal.shown).toBe(0)
+    expect(readFileSync(join(cwd, 'gatebench.yaml'), 'utf8')).toContain('to gate CI')
+    expect(terminal.shown).toContain('gatebench baseline gatebench.yaml')
+    expect(terminal.shown).toMatch(/PASS {2}exit 0/)
+    const validated = await runCli(['validate', 'gatebench.yaml'], { cwd })
+    expect(validated).toMatchObject({ code: 0 })
+    expect(validated.stdout).toMatch(/image-standard .*\n.*image-fast /)
+    expect(Math.max(...terminal.shown.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(columns)
+  })
+
+  it.each(QUESTIONS.map(([text], at) => [text, at] as const))(
+    '%s Ctrl-C there leaves nothing behind',
+    async (text, at) => {
+      const cwd = mkdtempSync(join(folder, 'left-'))
+      const terminal = new Terminal(['init'], { cwd })
+      await answered(terminal, at)
+      await terminal.shows(text)
+      terminal.press(cancel)
+      expect(await terminal.ended).toBe(105)
+      expect(terminal.shown).toContain('cancelled: nothing was written')
+      expect(readdirSync(cwd)).toEqual([])
+    },
+  )
+})
+
+describe('init without a terminal', () => {
+  it('asks nothing: it names --yes, and writes no file', async () => {
+    const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
+    expect(code).toBe(104)
+    expect(stderr).toMatch(
+      /error USAGE: init asks what you want, and there is no terminal.*\nhint {2}gatebench init --yes/,
+    )
+  })
+
+  it('never overwrites a file that is there, but with --force', async () => {
+    const file = join(folder, 'mine.yaml')
+    writeFileSync(file, 'mine')
+    const refused = await runCli(['init', file, '--yes'])
+    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('there is such a file already') })
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    expect(await runCli(['init', file, '--yes', '--force'])).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8')).toContain('version: 1')
+    expect(existsSync(join(folder, 'gatebench.yaml'))).toBe(false)
+  })
+})

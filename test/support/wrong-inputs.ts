@@ -1,0 +1,248 @@
+/** What somebody gives gatebench by mistake, and what it says. */
+export interface WrongInput {
+  /** The words after `gatebench`; `@name` is a file of the case. */
+  words: string
+  /** Files by name. */
+  files?: Record<string, string>
+  code: string
+  /** 104 where it is left out. */
+  exitCode?: number
+  /** Pieces of the message and its hint. */
+  says: readonly string[]
+}
+
+const head = 'version: 1\nname: app\nduration: 1s\n'
+const model = 'model: text-fast, modality: text'
+const requests = 'requests: [{ body: { messages: [{ role: user, content: hi }] } }]'
+const arrivals = 'arrivals: { process: constant, rate: 60/min }'
+/** A profile that loads. */
+export const GOOD_PROFILE = `${head}models:\n  - { ${model}, ${arrivals}, ${requests} }\n`
+
+/** `validate` of a profile with one text in it replaced. */
+function profile(from: string, to: string, ...says: string[]): WrongInput {
+  if (!GOOD_PROFILE.includes(from)) throw new Error(`no ${from} in the profile`)
+  return {
+    words: 'validate @p.yaml',
+    files: { 'p.yaml': GOOD_PROFILE.replace(from, to) },
+    code: 'PROFILE_INVALID',
+    says,
+  }
+}
+
+function usage(words: string, ...says: string[]): WrongInput {
+  return { words, files: { 'p.yaml': GOOD_PROFILE }, code: 'USAGE', says }
+}
+
+function demand(text: string, ...says: string[]): WrongInput {
+  const files = { 'p.yaml': GOOD_PROFILE, 'd.yaml': text }
+  return { words: 'plan @p.yaml --demand @d.yaml', files, code: 'DEMAND_INVALID', says }
+}
+
+function tier(text: string, ...says: string[]): WrongInput {
+  return { words: 'mock --port 0 --tier @t.yaml', files: { 't.yaml': text }, code: 'MOCK_WORLD_INVALID', says }
+}
+
+export const WRONG_INPUTS: readonly WrongInput[] = [
+  // Words
+  usage('rnu p.yaml', 'no command rnu', 'did you mean run?'),
+  usage('Run p.yaml', 'did you mean run?'),
+  usage('simulat p.yaml', 'did you mean simulate?'),
+  usage('frobnicate', 'no command frobnicate', 'gatebench --help'),
+  usage('@p.yaml', 'is a file, not a command', 'gatebench run'),
+  usage('4 run @p.yaml', 'no command 4', 'the command comes first'),
+  usage('--hlep', 'no flag --hlep', 'did you mean --help?'),
+  usage('-v', 'did you mean --version?'),
+  usage('-x', 'no flag -x', 'gatebench --help'),
+  usage('help rnu', 'did you mean run?'),
+  usage('run', 'run takes a profile', 'gatebench run PROFILE'),
+  usage('validate', 'validate takes a profile', 'gatebench validate PROFILE'),
+  usage('simulate', 'simulate takes a profile'),
+  usage('tune', 'tune takes a profile'),
+  usage('report', 'report takes a run', 'gatebench report RUN'),
+  usage('resume', 'resume takes a run'),
+  usage('baseline', 'baseline takes a run'),
+  usage('schema', 'schema takes a name'),
+  usage('plan', 'plan takes a profile', '--against RUN'),
+  usage('compare', 'needs a base and a candidate', 'gatebench compare BASE CANDIDATE'),
+  usage('compare @p.yaml', 'needs a base and a candidate'),
+  usage('run @p.yaml extra', 'extra is one word too many', 'gatebench run PROFILE'),
+  usage('mock extra', 'takes nothing but flags'),
+  usage('validate --profile @p.yaml', '--profile is no flag', 'gatebench validate PROFILE'),
+  // Flags
+  usage('run @p.yaml --seeed 4', 'run has no flag --seeed', 'did you mean --seed?'),
+  usage('run @p.yaml --timescale 4', 'did you mean --time-scale?'),
+  usage('run @p.yaml --out', '--out takes a value'),
+  usage('run @p.yaml --out --json', '--out takes a value'),
+  usage('run @p.yaml --seed', '--seed takes a value'),
+  usage('run @p.yaml --seed abc', '--seed takes a whole number from 0'),
+  usage('run @p.yaml --seed 1 --seed 2', '--seed was given more than once', 'leave out all but one'),
+  usage('run @p.yaml --json=maybe', '--json takes no value', '--no-json'),
+  usage('run @p.yaml --summary long', '--summary takes short or full, not long'),
+  usage('run @p.yaml --gateway ftp://host', 'must be http:// or https://', 'for example'),
+  usage('run @p.yaml --gateway localhost:8787', 'must be http:// or https://'),
+  usage('run @p.yaml --gateway https://me:pass@host', 'without a user'),
+  usage('run @p.yaml --trials 3', 'only beside --find-capacity'),
+  usage('run @p.yaml --find-capacity --repeat 3', 'makes its own runs'),
+  usage('run @p.yaml --find-capacity --within soon', '--within takes a duration such as 30m'),
+  usage('run @p.yaml --dashboard=99999', '--dashboard takes a whole number from 0 to 65535'),
+  usage('run @p.yaml --metrics-otlp collector:4318', '--metrics-otlp takes an http://'),
+  usage('simulate @p.yaml --seeds 0', '--seeds takes a whole number from 1'),
+  usage('simulate @p.yaml --yes', 'simulate has no flag --yes'),
+  usage('simulate @p.yaml --time-scale 0', '--time-scale takes a number above 0'),
+  usage('mock --port 99999', '--port takes a whole number from 0 to 65535'),
+  usage('mock --port 1.5', '--port takes a whole number'),
+  usage('tune @p.yaml --budget big', '--budget takes one of quick, default, thorough, not big'),
+  usage('tune @p.yaml --budget qiuck', 'did you mean quick?'),
+  usage('tune @p.yaml --robust-cost 5x', '--robust-cost takes a share such as 5%'),
+  usage('plan @p.yaml --set foo', '--set takes a setting such as'),
+  usage('plan @p.yaml --max-wait never', '--max-wait takes a duration such as 5m'),
+  usage('compare a b --floor 0%', '--floor takes a share'),
+  usage('schema profil', 'schema takes one of', 'did you mean profile?'),
+  usage('report @p.yaml --format htm', '--format takes one of', 'not htm', 'did you mean html?'),
+  usage('report @p.yaml --format md,xyz', 'not xyz'),
+  usage('init', 'there is no terminal', 'gatebench init --yes'),
+  usage('init @p.yaml --yes', 'there is such a file already', '--force'),
+  usage('init @new.yaml --yes --goal paln', 'did you mean plan?'),
+  usage('init @new.yaml --yes --models imagefast', 'no model imagefast', 'did you mean image-fast?'),
+  usage('init @new.yaml --yes --models my-model:picture', 'names no kind', 'image, video, audio, text'),
+  usage('init @new.yaml --yes --rate 3', '--rate takes a rate above 0 such as 30/min'),
+  usage('init @new.yaml --yes --rate text=3/s', '--rate names text, which is none of the models'),
+  usage('init @new.yaml --yes --duration 5', '--duration takes a duration above 0'),
+  usage('init @new.yaml --yes --gateway gw', 'must be http:// or https://'),
+  usage('ceiling --gateway https://gateway.example', 'beyond this machine', '--yes and --requests 500'),
+  usage('ceiling --gateway https://gateway.example --yes', 'beyond this machine', '--requests'),
+  usage('doctor --gateway gw', 'must be http:// or https://'),
+  // Files that are not there, or something else
+  { words: 'run @no.yaml', code: 'PROFILE_UNREADABLE', says: ['no.yaml: no such file', 'check the path'] },
+  { words: 'run @.', code: 'PROFILE_UNREADABLE', says: ['a directory', 'name the profile inside it'] },
+  { words: 'report @no', code: 'EVENT_LOG_UNREADABLE', says: ['no', 'name a run folder'] },
+  { words: 'resume @no', code: 'EVENT_LOG_UNREADABLE', says: ['name a run folder'] },
+  { words: 'compare @no @no', code: 'RUN_UNREADABLE', says: ['no such file or folder', 'name run folders'] },
+  { words: 'baseline @no', code: 'RUN_UNREADABLE', says: ['no such file or folder'] },
+  {
+    words: 'plan @p.yaml --demand @no.yaml',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'DEMAND_UNREADABLE',
+    says: ['no such file'],
+  },
+  { words: 'init @new.yaml --yes --from @no.yaml', code: 'DOCUMENT_UNREADABLE', says: ['no such file'] },
+  {
+    words: 'init @new.yaml --yes --from @p.yaml',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'OPENAPI_INVALID',
+    says: ['no key openapi', 'openapi: 3.'],
+  },
+  {
+    words: 'run @p.yaml --tier prp',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'MOCK_WORLD_UNKNOWN',
+    says: ['did you mean pro?'],
+  },
+  {
+    words: 'run @p.yaml --preset unlimted',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'MOCK_WORLD_UNKNOWN',
+    says: ['did you mean unlimited?'],
+  },
+  {
+    words: 'plan @p.yaml --tiers gold',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'MOCK_WORLD_UNKNOWN',
+    says: ['tiers: enterprise'],
+  },
+  {
+    words: 'plan @p.yaml --set limits.imag.rate=3/s',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'MOCK_WORLD_INVALID',
+    says: ['unknown key "imag"', 'did you mean image?'],
+  },
+  {
+    words: 'run @p.yaml --gateway http://127.0.0.1:1',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'GATEWAY_NO_KEY',
+    exitCode: 106,
+    says: ['GATEBENCH_API_KEY'],
+  },
+  { words: 'import @no.csv --out @out', code: 'LOG_UNREADABLE', says: ['no such file', 'check the path of the log'] },
+  {
+    words: 'import @w.log --out @out',
+    files: { 'w.log': 'hello\n' },
+    code: 'LOG_UNKNOWN',
+    says: ['not in a form that is known', '--format csv'],
+  },
+  {
+    words: 'import @w.csv --out @out',
+    files: { 'w.csv': 'timestamp,model\nsoon,text-fast\n' },
+    code: 'LOG_EMPTY',
+    says: ['no instant: 1, the first in row 1', 'timestamp'],
+  },
+  usage('import', 'import takes a file', 'gatebench import FILE'),
+  usage('import @p.yaml --format xml', '--format takes one of csv', 'not xml'),
+  // Profiles
+  {
+    words: 'validate @p.yaml',
+    files: { 'p.yaml': '' },
+    code: 'PROFILE_INVALID',
+    says: ['p.yaml:1:1: the file is empty'],
+  },
+  profile('version: 1', 'verison: 1', 'p.yaml:1:1: unknown key "verison"', 'did you mean version?'),
+  profile('version: 1', 'version: 2', 'p.yaml:1:10: version: expected 1, found 2'),
+  profile('name: app', 'name: my app', 'p.yaml:2:7'),
+  profile('models:', 'model:', 'p.yaml:4:1: unknown key "model"', 'did you mean models?'),
+  profile('duration: 1s', 'duration: 10', 'p.yaml:3:11: duration: expected a duration', 'found 10'),
+  profile('duration: 1s', 'duration: ten seconds', 'p.yaml:3:11'),
+  profile('duration: 1s', 'duration: -1s', 'p.yaml:3:11'),
+  profile('duration: 1s', 'duration: 1s\nduration: 2s', 'p.yaml:4:1', 'this key stands here twice', 'leave out one'),
+  profile('duration: 1s\n', '', 'the profile has no length', 'add duration: 2m'),
+  profile('duration: 1s', 'duration: "1s', 'not valid YAML', 'close what is open'),
+  profile('  - {', '\t- {', 'p.yaml:5', 'a tab as indentation', 'indent by spaces'),
+  profile(' }\n', '\n', 'not valid YAML'),
+  profile('rate: 60/min', 'rate: 60', 'p.yaml:5', 'expected a rate such as 30/min, found 60'),
+  profile('rate: 60/min', 'rate: 0/s', 'p.yaml:5', 'rate'),
+  profile('rate: 60/min', 'rte: 60/min', 'unknown key "rte"', 'did you mean rate?'),
+  profile('constant', 'poison', 'expected one of', 'did you mean poisson?'),
+  profile('modality: text', 'modality: txt', 'did you mean text?'),
+  profile(arrivals, 'startOffset: 0s', 'text-fast gets no load', 'give it arrivals'),
+  profile('messages:', 'prompt:', 'messages'),
+  profile('duration: 1s', 'duration: 1s\nretry: { policy: hint-jiter }', 'p.yaml:4:18', 'did you mean hint-jitter?'),
+  profile(
+    'duration: 1s',
+    'duration: 1s\nthresholds: [{ metric: throttel_rate, max: 5% }]',
+    'did you mean throttle_rate?',
+  ),
+  profile('duration: 1s', 'duration: 1s\nthresholds: [{ metric: throttle_rate }]', 'p.yaml:4:14', 'max'),
+  profile(
+    'duration: 1s',
+    'duration: 1s\nthresholds: [{ metric: response_time, stat: p50, max: 5s, where: { model: text-fst } }]',
+    'no model is named text-fst',
+    'did you mean text-fast?',
+  ),
+  profile(
+    'duration: 1s',
+    'duration: 1s\ngateway: { baseUrl: https://host, apiKey: sk-1 }',
+    'unknown key "apiKey"',
+    'did you mean apiKeyEnv?',
+  ),
+  profile(
+    'duration: 1s',
+    'duration: 1s\ncredits: { budget: 100 }',
+    'no price of this request to text-fast',
+    'credits.assumePrice',
+  ),
+  profile('duration: 1s', 'duration: 1s\nseed: -1', 'p.yaml:4:7'),
+  profile('duration: 1s', 'duration: *d', 'p.yaml:1:1', '*d has no anchor', 'write it out'),
+  profile('rate: 60/min', 'rate: 10000000000/s', 'the plan has more than', 'lower the rates'),
+  // Demands, tiers
+  demand('version: 1\nmodels: { text-fst: 10/day }\n', 'd.yaml:2:', 'did you mean text-fast?'),
+  demand(
+    'version: 1\ntimezone: UTC\nmodels: { text-fast: 10/day }\n',
+    'd.yaml:2:1: unknown key "timezone"',
+    'did you mean timeZone?',
+  ),
+  demand('version: 1\nmodels: { text-fast: { perHour: [1, 2] } }\n', 'd.yaml:2'),
+  demand('version: 1\nmodels: { text-fast: ten }\n', 'd.yaml:2:22'),
+  tier('version: 1\nlimts: {}\n', 't.yaml:2:1: unknown key "limts"', 'did you mean limits?'),
+  tier('version: 1\nlimits: { text: { rate: fast } }\n', 't.yaml:2:25'),
+  tier('version: 1\nlimits: [\n', 't.yaml:3', 'not valid YAML'),
+  { words: 'mock --port 0 --tier @no.yaml', code: 'MOCK_WORLD_UNKNOWN', says: ['no.yaml'] },
+]

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CallTally } from '../../../src/foreign-logs/call-tally.ts'
+import { instantOf } from '../../../src/foreign-logs/instant-of.ts'
+import { type LogFormat, logFormat } from '../../../src/foreign-logs/log-format.ts'
+import { logReader } from '../../../src/foreign-logs/log-reader.ts'
+import type { LoggedCall, Row } from '../../../src/foreign-logs/logged-call.ts'
+import { ACCESS_LOG, LOGS } from '../../support/foreign-logs.ts'
+
+function read(format: LogFormat, pieces: readonly string[]): Row[] {
+  const reader = logReader(format)
+  return [...pieces.flatMap((piece) => [...reader.take(piece)]), ...reader.end()]
+}
+
+const calls = (rows: readonly Row[]): LoggedCall[] => rows.filter((row) => typeof row !== 'string')
+
+const started = Date.parse('2026-03-02T09:00:00Z')
+
+describe.each(Object.entries(LOGS))('%s', (_, { format, text, unread }) => {
+  it('is known by its beginning, and tells of the three calls', () => {
+    expect(logFormat(text)).toBe(format)
+    const rows = read(format, [text])
+    expect(calls(rows).map(({ atMs, model, modality }) => [atMs - started, model, modality])).toEqual([
+      [0, 'text-fast', 'text'],
+      [1500, 'image-fast', 'image'],
+      [4000, 'text-fast', 'text'],
+    ])
+    expect(rows.length - calls(rows).length).toBe(unread)
+    expect(calls(rows).at(-1)?.shape.fields).toEqual({ max_tokens: 64 })
+  })
+
+  it('reads the same wherever it is cut into pieces', () => {
+    const whole = read(format, [text])
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+        const at = [0, ...cuts.sort((a, b) => a - b), text.length]
+        expect(
+          read(
+            format,
+            at.slice(1).map((end, n) => text.slice(at[n], end)),
+          ),
+        ).toEqual(whole)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('an access log names no model: the kind of call stands for one', () => {
+  expect(logFormat(ACCESS_LOG)).toBe('access')
+  const rows = read('access', [ACCESS_LOG])
+  expect(calls(rows).map(({ atMs, model }) => [atMs - started, model])).toEqual([
+    [0, 'some-text'],
+    [1000, 'some-image'],
+  ])
+  expect(rows.filter((row) => typeof row === 'string')).toEqual(['no generation call', 'not readable'])
+})
+
+it.each([
+  ['1772442000', 1772442000000],
+  [1772442000.5, 1772442000500],
+  [1772442000123, 1772442000123],
+  ['1772442000123456', 1772442000123.456],
+  ['1772442000123456789', 1772442000123.4568],
+  ['2026-03-02 09:00:00', started],
+  ['2026-03-02T10:00:00+01:00', started],
+  [12_345, 12_345],
+])('the instant %s', (value, ms) => {
+  expect(instantOf(value)).toBeCloseTo(ms, 3)
+})
+
+it.each(['', 'soon', '-5', 'NaN', null, true, 1e300, '2026-13-41T00:00:00Z'])('no instant: %s', (value) => {
+  expect(instantOf(value)).toBeNull()
+})
+
+it.each(['', 'hello world\nagain', '{ "a": ', 'name,age\nx,3\n', '\0\0\0', '<html>'])('no log: %j', (text) => {
+  expect(logFormat(text)).toBeNull()
+})
+
+it('counts in bounded memory: models and shapes beyond what is told apart are counted, not kept', () => {
+  const tally = new CallTally({ keepsPrompts: false })
+  for (let n = 0; n < 5000; n++) {
+    const fields = { size: `${n}:1` }
+    const row = { atMs: n, modality: 'image', shape: { promptLength: 0, fields }, prompt: 'x' } as const
+    tally.add({ ...row, model: `image-${n % 60}` })
+  }
+  tally.add('no instant')
+  expect(tally.models).toHaveLength(40)
+  expect(
+    tally.models.every(({ shapes }) => shapes.length === 8 && shapes.every(({ prompts }) => prompts.length === 0)),
+  ).toBe(true)
+  const [more, none] = tally.unread
+  expect(more).toEqual({ why: 'more models', rows: 5000 - tally.calls, first: 41 })
+  expect(none).toEqual({ why: 'no instant', rows: 1, first: 5001 })
+  expect(tally.rows).toBe(5001)
+})

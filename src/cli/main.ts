@@ -23,6 +23,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },
+  probe: { describe: 'find the limits of a gateway from outside', load: () => import('./probe.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',

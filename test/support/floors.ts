@@ -119,6 +119,7 @@ const LIVES: Readonly<Record<string, string>> = {
   measure: 'events, the event log, the history of a call, recorders, summary, thresholds',
   load: 'arrivals, admission, attempts, retries, polls: the one loop',
   compare: 'is a candidate worse than its base?',
+  probe: 'a gateway’s limits from outside: what is asked, what it amounts to',
   simulate: 'virtual worlds and their replications',
   capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',

@@ -1,0 +1,85 @@
+import { isoNow } from '../time/iso.ts'
+import type { ProbeBudget } from './budget.ts'
+import type { Network } from './mark.ts'
+import { measureNetwork } from './measure-network.ts'
+import { probeModel } from './probe-model.ts'
+import type { ModelFinding, ProbeResult } from './probe-result.ts'
+import type { ProbedModel } from './probed-model.ts'
+import { Requester, type RequesterPorts } from './requester.ts'
+import type { Stop } from './stop.ts'
+
+export interface ProbeOptions {
+  models: readonly ProbedModel[]
+  mode: ProbeResult['mode']
+  budget: ProbeBudget
+  /** The longest window that is looked for, in ms. */
+  longestWindowMs: number
+  /** Submits of a burst at most. */
+  burstAtMost: number
+  /** Name of the gateway, for the report. */
+  gateway: string
+  time: ProbeResult['time']
+  /** What the network is taken for, instead of what is measured. */
+  network?: Network
+}
+
+export type ProbePorts = Omit<RequesterPorts, 'budget'> & { say?: (notice: string) => void }
+
+/** Probes models one after the other. Whatever happens is a result: what was found until then. */
+export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<ProbeResult> {
+  const { models, mode, budget, longestWindowMs, burstAtMost } = options
+  const { clock, say = () => {} } = ports
+  const startedAt = isoNow(clock)
+  const requester = new Requester({ ...ports, budget })
+  const findings: ModelFinding[] = []
+  try {
+    const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
+    for (const [index, model] of models.entries()) {
+      if (requester.stopped !== null) break
+      say(`probing ${model.model}`)
+      const other = models[(index + 1) % models.length]
+      findings.push(
+        await probeModel(requester, model, {
+          mode,
+          network,
+          longestWindowMs,
+          burstAtMost,
+          other: other === model ? null : (other ?? null),
+        }),
+      )
+    }
+    await requester.settle()
+    await requester.credits()
+    return {
+      schema: 'gatebench/probe@1',
+      startedAt,
+      gateway: options.gateway,
+      time: options.time,
+      mode,
+      end: endOf(requester.stopped),
+      budget,
+      spent: { ...requester.spent(), credits: requester.creditsUsed, openTasks: requester.openTasks },
+      clock: { offsetMs: network.offsetMs, errorMs: network.offsetErrorMs, roundTripMs: 2 * network.delayMs },
+      notices: noticesOf(requester, findings),
+      models: findings,
+    }
+  } finally {
+    requester.close()
+  }
+}
+
+function endOf(stop: Stop | null): ProbeResult['end'] {
+  if (stop === null) return { why: 'done', detail: null }
+  if (stop.why === 'budget') return { why: 'budget', detail: stop.budget }
+  return { why: stop.why, detail: 'detail' in stop ? stop.detail : null }
+}
+
+function noticesOf(requester: Requester, findings: readonly ModelFinding[]): string[] {
+  const open = requester.openTasks.length
+  return [
+    ...(open === 0 ? [] : [`${open} accepted tasks were not followed to their end`]),
+    ...findings
+      .filter(({ rate }) => rate.label === 'shared-or-dynamic')
+      .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),
+  ]
+}

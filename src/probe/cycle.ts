@@ -26,6 +26,10 @@ export interface CyclePlan {
 const REFUSALS_IN_A_ROW = 3
 /** Answers to a watch that are waited for at a time. */
 const MOST_UNANSWERED = 12
+/** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
+const QUICK_MS = 2500
+const QUICK_WATCH_MS = 10_000
+const QUICK_RECOVERIES = 20
 /** An accepted request of text is answered late: one that is open for so long was not refused. */
 const PRESUMED_AFTER_MS = 1000
 
@@ -112,7 +116,9 @@ export async function runCycle(
       if (submit('watch') === null) return
       const accepted = recovered()
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt
-      if (accepted.length >= plan.recoveries) {
+      const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
+      const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
+      if (accepted.length >= plan.recoveries && (!isQuick || isLong)) {
         ended.recovered = true
         return
       }

@@ -18,8 +18,13 @@ export interface Fit {
   wrong: number
 }
 
-/** What one answer costs in logarithms: told only if an instant was a little off, or not told at all. */
-const SOFT = -1.9
+/** What an answer costs, in logarithms, that is told only if its instant was off by so much of the slack. */
+const OFF = [
+  { share: 0.25, cost: -0.8 },
+  { share: 0.5, cost: -1.7 },
+  { share: 1, cost: -3 },
+] as const
+/** And one that is not told at all. */
 const HARD = -4.6
 /** A refusal that a concurrency limit may have made, or may not. */
 const PERHAPS = -0.3
@@ -28,11 +33,20 @@ const LEAST_SCATTER_MS = 40
 /** More than this the scatter of answers does not say for or against a queue. */
 const MOST_FROM_ANSWERS = 60
 const EPSILON = 1e-6
+/** Fits within this of the best, in logarithms, are about as likely. */
+export const NEAR = 3
 
 export interface Evidence {
   marks: readonly Mark[]
   network: Network
   originEpochMs: number
+  /** What the scatter of answers says where no law holds requests back. */
+  plainScatter: number
+}
+
+export function evidenceOf(marks: readonly Mark[], network: Network, originEpochMs: number): Evidence {
+  const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
+  return { marks, network, originEpochMs, plainScatter: scatterOf(answers) }
 }
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
@@ -45,7 +59,7 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { marks, network, originEpochMs }: Evidence,
+  { marks, network, originEpochMs, plainScatter }: Evidence,
   concurrency: number | null,
   clockErrorMs: number,
 ): Fit[] {
@@ -55,65 +69,91 @@ export function fitShape(
   })
   const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)
   const most = Math.ceil(marks.length) + 2
-  /** Changes of soft and hard misses from each size on. */
-  const soft = new Float64Array(most + 2)
-  const hard = new Float64Array(most + 2)
+  /** Changes of the cost and of the misses from each size on. */
+  const costs = new Float64Array(most + 2)
+  const misses = new Float64Array(most + 2)
   let perhaps = 0
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
-  /** The size from which a request would pass that finds so much used. */
-  const passesFrom = (used: number): number => Math.min(most + 1, Math.max(1, Math.ceil(used + 1 - EPSILON)))
+  /** The size from which a request passes at an instant. */
+  const passesFrom = (now: number): number => Math.min(most + 1, Math.max(1, Math.ceil(usedAt(now) + 1 - EPSILON)))
   const add = (to: Float64Array, from: number, until: number, what: number): void => {
     if (from >= until) return
     to[from] = (to[from] as number) + what
     to[until] = (to[until] as number) - what
   }
+  const miss = (from: number, until: number): void => {
+    add(costs, from, until, HARD)
+    add(misses, from, until, 1)
+  }
   for (const mark of marks) {
     const { at } = mark
     const block = blocked(mark, concurrency)
     if (mark.passed) {
-      const exact = passesFrom(usedAt(at))
-      const early = Math.min(exact, passesFrom(usedAt(at + slackMs)))
-      const slack = Math.min(early, passesFrom(usedAt(Math.max(lastTakenAt, at - slackMs))))
-      add(soft, slack, exact, 1)
-      add(hard, 0, slack, 1)
-      if (block === 'yes') add(hard, 0, most + 1, 1)
-      if (mark.answeredAfterMs !== null) {
-        answers.push(mark.answeredAfterMs - (hypothesis.heldMs?.(limiter.state(at), at) ?? 0))
+      let from = passesFrom(at)
+      for (const { share, cost } of OFF) {
+        const later = Math.min(from, passesFrom(at + share * slackMs))
+        add(costs, later, from, cost)
+        from = later
+      }
+      miss(0, from)
+      if (block === 'yes') miss(0, most + 1)
+      if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
+        answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
       limiter.take(at, 1)
       lastTakenAt = at
     } else if (block === 'no') {
-      const exact = passesFrom(usedAt(at))
-      const early = passesFrom(usedAt(Math.max(lastTakenAt, at - slackMs)))
-      const slack = mark.mayHaveSwapped ? most + 1 : Math.max(exact, early)
-      add(soft, exact, slack, 1)
-      add(hard, slack, most + 1, 1)
+      let from = passesFrom(at)
+      for (const { share, cost } of OFF) {
+        const isLast = share === 1 && mark.mayHaveSwapped
+        const earlier = isLast ? most + 1 : Math.max(from, passesFrom(Math.max(lastTakenAt, at - share * slackMs)))
+        add(costs, from, earlier, cost)
+        from = earlier
+      }
+      miss(from, most + 1)
       limiter.refuse(at, 1)
     } else if (block === 'perhaps') {
       perhaps++
     }
   }
   const base =
-    hypothesis.lnPrior + shape.lnPrior + perhaps * PERHAPS + (concurrency === null ? 0 : -2) + scatterOf(answers)
-  const fits: Fit[] = []
-  let [softly, wrong] = [soft[0] as number, hard[0] as number]
+    hypothesis.lnPrior +
+    shape.lnPrior +
+    perhaps * PERHAPS +
+    (concurrency === null ? 0 : -2) +
+    (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
+  const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
+  const wrongs = new Float64Array(most + 1)
+  let [cost, wrong, best] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY]
   for (let size = 1; size <= most; size++) {
-    softly += soft[size] as number
-    wrong += hard[size] as number
-    const score = base + softly * SOFT + wrong * HARD
-    fits.push({ hypothesis, shape, size, concurrency, clockErrorMs, score, wrong })
+    cost += costs[size] as number
+    wrong += misses[size] as number
+    const score = base + cost
+    scores[size] = score
+    wrongs[size] = wrong
+    if (score > best) best = score
   }
-  return bestOf(fits, 3)
+  const fits: Fit[] = []
+  for (let size = 1; size <= most; size++) {
+    const score = scores[size] as number
+    if (score < best - NEAR) continue
+    fits.push({ hypothesis, shape, size, concurrency, clockErrorMs, score, wrong: wrongs[size] as number })
+  }
+  return fits
 }
 
 /** The logarithmic likelihood of answers that came so much later than they should have, less what the best would be. */
-function scatterOf(answers: number[]): number {
+function scatterOf(answers: readonly number[]): number {
   if (answers.length < 3) return 0
-  const sorted = answers.sort((a, b) => a - b)
-  const middle = sorted[sorted.length >> 1] as number
-  const scatter = sorted.reduce((sum, answer) => sum + Math.abs(answer - middle), 0) / sorted.length
-  return -Math.min(MOST_FROM_ANSWERS, sorted.length * Math.log(Math.max(1, scatter / LEAST_SCATTER_MS)))
+  const middle = middleOf(answers)
+  // The middle of the deviations: where two requests changed places on their way, their answers are off by a whole turn.
+  const scatter = middleOf(answers.map((answer) => Math.abs(answer - middle)))
+  return -Math.min(MOST_FROM_ANSWERS, answers.length * Math.log(Math.max(1, scatter / LEAST_SCATTER_MS)))
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts'
-import { bestOf, type Evidence, type Fit, fitShape } from './fit.ts'
+import { bestOf, type Evidence, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import type { Shape } from './shapes.ts'
@@ -22,9 +22,10 @@ export interface Ranked {
   near: readonly Fit[]
 }
 
-/** Fits within this of the best, in logarithms, are about as likely. */
-const NEAR = 3
-const KEPT_SHAPES = 6
+const KEPT_SHAPES = 5
+/** Clock errors that are tried for every shape, and for the best. */
+const COARSE = 5
+const FINE = 17
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 6
 
@@ -35,8 +36,10 @@ export function infer(evidence: Evidence): Inference {
   const without = rankedBy(evidence, null)
   const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
   let found = { fits: without, concurrency: null as number | null, score: lone }
-  for (const concurrency of concurrenciesOf(marks)) {
-    const alone = scoreOfAlone(marks, concurrency)
+  // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
+  const candidates = lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)
+  for (const concurrency of candidates) {
+    const alone = scoreOfAlone(evidence, concurrency)
     if (alone.score > found.score + (found.concurrency === null ? CONCURRENCY_TELLS : 0)) {
       found = { fits: [], concurrency, score: alone.score }
     }
@@ -48,18 +51,18 @@ export function infer(evidence: Evidence): Inference {
   }
   const wrong =
     found.fits[0]?.best.wrong ??
-    (found.concurrency === null ? refusals.length : scoreOfAlone(marks, found.concurrency).wrong)
+    (found.concurrency === null ? refusals.length : scoreOfAlone(evidence, found.concurrency).wrong)
   return { ranked: withPosteriors(found.fits), concurrency: found.concurrency, unexplained: wrong / marks.length }
 }
 
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
-function scoreOfAlone(marks: readonly Mark[], concurrency: number): { score: number; wrong: number } {
+function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
   let [wrong, perhaps] = [0, 0]
   for (const { held, passed } of marks) {
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
     else if (!passed && held.least < concurrency) perhaps++
   }
-  return { wrong, score: -4.6 * wrong - 0.3 * perhaps - 1 }
+  return { wrong, score: -4.6 * wrong - 0.3 * perhaps - 1 + plainScatter }
 }
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */
@@ -76,7 +79,10 @@ function rankedBy(evidence: Evidence, concurrency: number | null): { name: Hypot
   const digest = digestOf(evidence.marks)
   return HYPOTHESES.flatMap((hypothesis) => {
     const shapes = hypothesis.shapes(digest)
-    const coarse = shapes.flatMap((shape) => fitShape(hypothesis, shape, evidence, concurrency, 0))
+    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+    const coarse = shapes.flatMap((shape) =>
+      clocks.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
+    )
     const fits = refined(hypothesis, coarse, evidence, concurrency)
     const [best] = bestOf(fits, 1)
     if (best === undefined) return []
@@ -106,7 +112,7 @@ function refined(
       lnPrior: -3,
     }))
   })
-  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs) : []
+  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, FINE) : []
   const again = [...finer.map((shape) => ({ shape, errors: [0] })), ...shapes.map((shape) => ({ shape, errors }))]
   return [
     ...coarse,
@@ -116,9 +122,9 @@ function refined(
   ]
 }
 
-function clockErrors(mostMs: number): number[] {
-  if (mostMs <= 0) return []
-  return [-1, -0.75, -0.5, -0.25, 0.25, 0.5, 0.75, 1].map((part) => part * mostMs)
+function clockErrors(mostMs: number, parts: number): number[] {
+  if (mostMs <= 0) return [0]
+  return Array.from({ length: parts }, (_, index) => ((2 * index) / (parts - 1) - 1) * mostMs)
 }
 
 function withPosteriors(fits: readonly { name: HypothesisName; best: Fit; near: Fit[] }[]): Ranked[] {

@@ -1,5 +1,6 @@
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
+import { evidenceOf } from './fit.ts'
 import { type Inference, infer } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { ProbedModel } from './probed-model.ts'
@@ -39,11 +40,7 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = () => ({
-    marks: marksOf(requester.attempts, model.model, network),
-    network,
-    originEpochMs: clock.originEpochMs,
-  })
+  const evidence = () => evidenceOf(marksOf(requester.attempts, model.model, network), network, clock.originEpochMs)
   let inference: Inference = { ranked: [], concurrency: null, unexplained: 0 }
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
   for (let cycle = 0; cycle < options.cycles; cycle++) {
@@ -63,6 +60,7 @@ export async function courseOfRate(
       whileSaturated: options.whileSaturated,
     })
     cycles.push({ ...plan, ...end })
+    await requester.answered()
     await options.afterCycle?.()
     if (submitting.isClosed) break
     inference = infer(evidence())

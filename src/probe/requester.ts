@@ -201,9 +201,14 @@ export class Requester {
     return attempt
   }
 
+  /** Resolves when all that was sent is answered. */
+  answered(): Promise<void> {
+    return this.#answers.none()
+  }
+
   /** Resolves when all that was sent is answered and every task is over, or following was given up. */
   async settle(): Promise<void> {
-    await this.#answers.none()
+    await this.answered()
     await this.#follower.idle()
   }
 

@@ -25,7 +25,7 @@ export interface CyclePlan {
 /** So many refusals in a row end a burst: one may be chance. */
 const REFUSALS_IN_A_ROW = 3
 /** Answers to a watch that are waited for at a time. */
-const MOST_UNANSWERED = 12
+const MOST_UNANSWERED = 30
 /** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
 const QUICK_MS = 2500
 const QUICK_WATCH_MS = 10_000
@@ -106,9 +106,14 @@ export async function runCycle(
     const until = refusedAt + 2.2 * plan.longestWindowMs
     const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
     let lastAt = refusedAt
+    /** Where everything passes again the limit refills faster than it is asked. */
+    const stepMs = (): number => {
+      const last = own().slice(-4)
+      return recovered().length > 0 && last.every((one) => passes(one, clock.now()) || one.passing === null) ? 25 : 100
+    }
     while (clock.now() < until) {
       const since = clock.now() - lastAt
-      const waitMs = plan.isSilent ? plan.longestWindowMs / 4 : Math.min(500, Math.max(100, 0.02 * since))
+      const waitMs = plan.isSilent ? plan.longestWindowMs / 4 : Math.min(500, Math.max(stepMs(), 0.02 * since))
       if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
       if (!(await room(until))) return
       if (own().filter(({ passing }) => passing === null).length > MOST_UNANSWERED && model.modality !== 'text')

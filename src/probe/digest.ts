@@ -13,6 +13,8 @@ interface Saturation {
   recovered: readonly number[]
   lastRefusedAt: number
   passed: number
+  /** Refused from the first of the recovered to the last: none where the limit refills faster than it is asked. */
+  refusedBetween: number
 }
 
 export function digestOf(marks: readonly Mark[]): Digest {
@@ -26,7 +28,9 @@ export function digestOf(marks: readonly Mark[]): Digest {
     const recovered = own.filter(({ passed, at }) => passed && at > refusedAt).map(({ at }) => at)
     const before = own.filter(({ passed, at }) => !passed && at < (recovered[0] ?? Number.POSITIVE_INFINITY)).at(-1)
     const passed = own.filter(({ passed, at }) => passed && at < refusedAt).length
-    return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed }]
+    const [first = 0, last = 0] = [recovered[0], recovered.at(-1)]
+    const refusedBetween = own.filter(({ passed, at }) => !passed && at > first && at < last).length
+    return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed, refusedBetween }]
   })
   return { cycles }
 }

@@ -26,8 +26,6 @@ const OFF = [
 ] as const
 /** And one that is not told at all. */
 const HARD = -4.6
-/** A refusal that a concurrency limit may have made, or may not. */
-const PERHAPS = -0.3
 /** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
 const LEAST_SCATTER_MS = 40
 /** More than this the scatter of answers does not say for or against a queue. */
@@ -47,6 +45,11 @@ export interface Evidence {
 export function evidenceOf(marks: readonly Mark[], network: Network, originEpochMs: number): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return { marks, network, originEpochMs, plainScatter: scatterOf(answers) }
+}
+
+/** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
+export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
+  return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
 }
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
@@ -98,6 +101,7 @@ export function fitShape(
       }
       miss(0, from)
       if (block === 'yes') miss(0, most + 1)
+      if (block === 'perhaps') perhaps += costOfPerhaps(mark)
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
@@ -114,13 +118,13 @@ export function fitShape(
       miss(from, most + 1)
       limiter.refuse(at, 1)
     } else if (block === 'perhaps') {
-      perhaps++
+      perhaps += costOfPerhaps(mark)
     }
   }
   const base =
     hypothesis.lnPrior +
     shape.lnPrior +
-    perhaps * PERHAPS +
+    perhaps +
     (concurrency === null ? 0 : -2) +
     (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)

@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts'
-import { bestOf, type Evidence, type Fit, fitShape, NEAR } from './fit.ts'
+import { bestOf, costOfPerhaps, type Evidence, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import type { Shape } from './shapes.ts'
@@ -58,11 +58,12 @@ export function infer(evidence: Evidence): Inference {
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
 function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
   let [wrong, perhaps] = [0, 0]
-  for (const { held, passed } of marks) {
+  for (const mark of marks) {
+    const { held, passed } = mark
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (!passed && held.least < concurrency) perhaps++
+    else if (held.least < concurrency && held.most >= concurrency) perhaps += costOfPerhaps(mark)
   }
-  return { wrong, score: -4.6 * wrong - 0.3 * perhaps - 1 + plainScatter }
+  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
 }
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */

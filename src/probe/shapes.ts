@@ -39,6 +39,7 @@ const STEP = 1.012
 
 /** Rates about what the recovery shows: a grid, and so many a second, ten seconds, a minute or an hour in its reach. */
 export function ratesFor({ cycles }: Digest): Shape[] {
+  const isStarved = cycles.some(({ refusedBetween, recovered }) => refusedBetween < recovered.length / 2)
   const seen = cycles.flatMap(({ recovered, refusedAt }) => {
     const [first] = recovered
     const last = recovered.at(-1)
@@ -48,7 +49,7 @@ export function ratesFor({ cycles }: Digest): Shape[] {
   })
   if (seen.length === 0) return []
   const low = Math.min(...seen) / 1.25
-  const high = Math.min(Math.max(...seen), Math.min(...seen) * 4) * 1.25
+  const high = Math.min(Math.max(...seen), Math.min(...seen) * 4) * (isStarved ? 5 : 1.25)
   const rates = new Map<number, number>()
   for (let rate = low; rate <= high; rate *= STEP) rates.set(rate, -3)
   for (const [perMs, lnPrior] of [

@@ -7,8 +7,9 @@ import type { Requester } from './requester.ts'
 /** One saturation: a lead, a gap, a burst until the limit shows, and a watch over its recovery. Times in ms. */
 export interface CyclePlan {
   cycle: number
-  /** Second of the gateway's minute at which it begins. */
+  /** Where in the gateway's minute it begins, or in a shorter period of its clock. */
   phaseMs: number
+  periodMs: number
   gapMs: number
   /** Accepted submits that the watch waits for. */
   recoveries: number
@@ -72,7 +73,8 @@ export async function runCycle(
   const ended: CycleEnd = { saturated: false, recovered: false }
 
   const epoch = clock.originEpochMs + clock.now() + offsetMs
-  const wait = (((plan.phaseMs - (epoch % 60_000)) % 60_000) + 60_000) % 60_000
+  const { periodMs } = plan
+  const wait = (((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs
   if (!(await submitting.sleepUntil(clock.now() + wait))) return ended
   const lead = submit('lead')
   if (lead === null) return ended

@@ -1,7 +1,7 @@
-import { createLimiter } from '../limits/create-limiter.ts'
 import { decide } from '../limits/limiter.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Fit } from './fit.ts'
+import { limiterOf } from './hypothesis.ts'
 
 /** Answers that come within this of each other, in ms, no probe can tell apart: it asks no more often. */
 const APART_MS = 250
@@ -22,7 +22,7 @@ export function sameAnswers(a: Fit, b: Fit, originEpochMs: number, seesHolding: 
   const windowMs = Math.max(windowOf(first), windowOf(second))
   const size = Math.max(a.size, b.size)
   return schedules(windowMs, size, originEpochMs).every((schedule) => {
-    const [one, other] = [answers(first, schedule, originEpochMs), answers(second, schedule, originEpochMs)]
+    const [one, other] = [answers(a, schedule, originEpochMs), answers(b, schedule, originEpochMs)]
     return (
       Math.abs(one.length - other.length) <= 1 &&
       one.every(({ at, heldMs }, index) => {
@@ -68,11 +68,11 @@ function schedules(windowMs: number, size: number, originEpochMs: number): Sched
 }
 
 function answers(
-  spec: LimitSpec,
+  { hypothesis, shape, size }: Fit,
   { bursts, watchUntil }: Schedule,
   originEpochMs: number,
 ): { at: number; heldMs: number }[] {
-  const limiter = createLimiter(spec, { originEpochMs })
+  const limiter = limiterOf(hypothesis, shape, size, { originEpochMs })
   const passed: { at: number; heldMs: number }[] = []
   const ask = (at: number): void => {
     const decision = decide(limiter, at)

@@ -1,5 +1,4 @@
-import { createLimiter } from '../limits/create-limiter.ts'
-import { BOUNDLESS, type Hypothesis } from './hypothesis.ts'
+import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
 import type { Shape } from './shapes.ts'
 
@@ -67,7 +66,7 @@ export function fitShape(
   clockErrorMs: number,
 ): Fit[] {
   const { slackMs } = network
-  const limiter = createLimiter(hypothesis.spec(shape, BOUNDLESS), {
+  const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
   })
   const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)

@@ -1,4 +1,8 @@
+import { createLimiter } from '../limits/create-limiter.ts'
+import type { LimiterOptions } from '../limits/law.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { LimitSpec } from '../limits/registry.ts'
+import { countedFromFirst } from './counted-from-first.ts'
 import type { Digest } from './digest.ts'
 import { ratesFor, type Shape, windowsFor } from './shapes.ts'
 
@@ -19,6 +23,8 @@ export interface Hypothesis {
   /** Of a whole size: the limit of a window, or the burst of a bucket. */
   spec(shape: Shape, size: number): LimitSpec
   /** What a boundless limiter of the law has counted, by its state at `now`. */
+  /** Where a law is run in another way than the registry's limiter does. */
+  limiter?(shape: Shape, size: number): Limiter
   used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
   /** How long it would hold back a request that it lets through, in ms, where it does. */
   heldMs?(state: Readonly<Record<string, number>>, now: number): number
@@ -31,6 +37,8 @@ export const HYPOTHESIS_NAMES = [
   'sliding-log-counting-refusals',
   'sliding-counter',
   'sliding-counter-counting-refusals',
+  'sliding-counter-first',
+  'sliding-counter-first-counting-refusals',
   'token-bucket',
   'quantised-bucket',
   'leaky-queue',
@@ -40,6 +48,37 @@ export type HypothesisName = (typeof HYPOTHESIS_NAMES)[number]
 const figure = (state: Readonly<Record<string, number>>, name: string): number => state[name] ?? 0
 const windowMs = (shape: Shape): number => shape.windowMs ?? 0
 const rate = (shape: Shape): number => shape.ratePerSecond ?? 0
+
+/** The limiter of a hypothesis with figures. */
+export function limiterOf(hypothesis: Hypothesis, shape: Shape, size: number, options: LimiterOptions): Limiter {
+  return hypothesis.limiter?.(shape, size) ?? createLimiter(hypothesis.spec(shape, size), options)
+}
+
+function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis {
+  const spec = (shape: Shape, limit: number): LimitSpec => ({
+    kind: 'sliding-counter',
+    limit,
+    windowMs: windowMs(shape),
+    countRefused,
+  })
+  const fromFirst: Pick<Hypothesis, 'limiter'> = {
+    limiter: (shape, size) =>
+      countedFromFirst(
+        (originEpochMs) => createLimiter(spec(shape, size), { originEpochMs }),
+        windowMs(shape),
+        countRefused,
+      ),
+  }
+  return {
+    name: `sliding-counter${isFromFirst ? '-first' : ''}${countRefused ? '-counting-refusals' : ''}`,
+    isClocked: !isFromFirst,
+    lnPrior: (countRefused ? -1 : 0) - (isFromFirst ? 1 : 0),
+    shapes: windowsFor,
+    spec,
+    used: (state) => figure(state, 'estimate'),
+    ...(isFromFirst ? fromFirst : {}),
+  }
+}
 
 /** In the order of plainness. Each replays the law itself, so that a law of the registry joins with what it counts and its shapes. */
 export const HYPOTHESES: readonly Hypothesis[] = [
@@ -68,14 +107,8 @@ export const HYPOTHESES: readonly Hypothesis[] = [
       spec: (shape, limit) => ({ kind: 'sliding-log', limit, windowMs: windowMs(shape), countRefused }),
       used: (state) => figure(state, 'used'),
     },
-    {
-      name: countRefused ? 'sliding-counter-counting-refusals' : 'sliding-counter',
-      isClocked: true,
-      lnPrior: countRefused ? -1 : 0,
-      shapes: windowsFor,
-      spec: (shape, limit) => ({ kind: 'sliding-counter', limit, windowMs: windowMs(shape), countRefused }),
-      used: (state) => figure(state, 'estimate'),
-    },
+    slidingCounter(countRefused, false),
+    slidingCounter(countRefused, true),
   ]),
   {
     name: 'token-bucket',

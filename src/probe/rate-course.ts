@@ -27,6 +27,9 @@ export interface RateCourse {
 
 /** Where in the gateway's minute saturations begin: windows of a minute, half a minute, 20 and 10 s have room, and each its own remainder. */
 const PHASES_MS = [21_000, 34_000, 52_000, 13_000]
+/** Phases repeat so often: the longest window that is looked for has to have its place in it. */
+const MINUTE_MS = 60_000
+const SHORT_PERIOD_MS = 10_000
 const GAP_MS = 3000
 const RECOVERIES = 6
 const SURE = 0.99
@@ -48,6 +51,7 @@ export async function courseOfRate(
     const plan: CyclePlan = {
       cycle,
       phaseMs: PHASES_MS[cycle % PHASES_MS.length] as number,
+      periodMs: longestWindowMs <= SHORT_PERIOD_MS ? SHORT_PERIOD_MS : MINUTE_MS,
       gapMs,
       recoveries: RECOVERIES,
       openAtMost,

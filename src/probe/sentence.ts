@@ -10,6 +10,9 @@ export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   'sliding-log-counting-refusals': 'a sliding window that counts refusals too',
   'sliding-counter': 'a sliding counter of two windows',
   'sliding-counter-counting-refusals': 'a sliding counter that counts refusals too',
+  'sliding-counter-first': 'a sliding counter of two windows from the first request',
+  'sliding-counter-first-counting-refusals':
+    'a sliding counter of two windows from the first request that counts refusals too',
   'token-bucket': 'a token bucket',
   'quantised-bucket': 'a token bucket refilled each second',
   'leaky-queue': 'a queue served at a steady rate',

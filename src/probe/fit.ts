@@ -57,13 +57,17 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
+/**
+ * The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. A
+ * rough fit passes over refusals in the midst of others.
+ */
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
   { marks, network, originEpochMs, plainScatter }: Evidence,
   concurrency: number | null,
   clockErrorMs: number,
+  isRough = false,
 ): Fit[] {
   const { slackMs } = network
   const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
@@ -106,6 +110,8 @@ export function fitShape(
       }
       limiter.take(at, 1)
       lastTakenAt = at
+    } else if (block === 'no' && isRough && !mark.isTelling) {
+      limiter.refuse(at, 1)
     } else if (block === 'no') {
       let from = passesFrom(at)
       for (const { share, cost } of OFF) {

@@ -22,7 +22,8 @@ export interface Ranked {
   near: readonly Fit[]
 }
 
-const KEPT_SHAPES = 5
+const KEPT = 16
+const KEPT_CLOCKED = 5
 /** Clock errors that are tried for every shape, and for the best. */
 const COARSE = 5
 const FINE = 17
@@ -82,7 +83,7 @@ function rankedBy(evidence: Evidence, concurrency: number | null): { name: Hypot
     const shapes = hypothesis.shapes(digest)
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
     const coarse = shapes.flatMap((shape) =>
-      clocks.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
+      clocks.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error, true)),
     )
     const fits = refined(hypothesis, coarse, evidence, concurrency)
     const [best] = bestOf(fits, 1)
@@ -102,7 +103,7 @@ function refined(
   const shapes: Shape[] = []
   for (const { shape } of bestOf(coarse, coarse.length)) {
     if (!shapes.includes(shape)) shapes.push(shape)
-    if (shapes.length === KEPT_SHAPES) break
+    if (shapes.length === (hypothesis.isClocked ? KEPT_CLOCKED : KEPT)) break
   }
   const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
     const { ratePerSecond } = shape
@@ -113,14 +114,15 @@ function refined(
       lnPrior: -3,
     }))
   })
-  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, FINE) : []
-  const again = [...finer.map((shape) => ({ shape, errors: [0] })), ...shapes.map((shape) => ({ shape, errors }))]
-  return [
-    ...coarse,
-    ...again.flatMap(({ shape, errors }) =>
-      errors.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
-    ),
+  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, FINE) : [0]
+  const someErrors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+  const again = [
+    ...finer.map((shape) => ({ shape, errors: someErrors })),
+    ...shapes.map((shape) => ({ shape, errors })),
   ]
+  return again.flatMap(({ shape, errors }) =>
+    errors.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
+  )
 }
 
 function clockErrors(mostMs: number, parts: number): number[] {

@@ -11,6 +11,8 @@ export interface Mark {
   answeredAfterMs: number | null
   /** Refused, and another that was sent within the slack was let through: their order may have been the other. */
   mayHaveSwapped: boolean
+  /** Accepted, or refused and not in the midst of refusals: where laws differ. */
+  isTelling: boolean
 }
 
 /** What is known of the network between prober and gateway, in ms. */
@@ -38,8 +40,10 @@ export function marksOf(attempts: readonly Attempt[], model: string, network: Ne
   const held = heldBounds(told, network.slackMs)
   return told.map((one, index): Mark => {
     const passed = one.passing === 'accepted'
+    const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]
     const next = told.slice(index + 1, index + 8).find((later) => later.passing === 'accepted')
     return {
+      isTelling: passed || index % 8 === 0 || around.some((other) => other.passing === 'accepted'),
       at: one.sentAt + network.delayMs,
       passed,
       held: held[index] as HeldBounds,

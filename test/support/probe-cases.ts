@@ -211,7 +211,7 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   return {
     kind: row.isUnrated
       ? isHidden
-      : isNamed || (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= Math.max(limit, size) * 2),
+      : isNamed || (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
     exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
     inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
     concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency.limit),

@@ -29,6 +29,7 @@ interface ProbeFlags extends GatewayChoice, SummaryFlag {
   maxRefusals?: number | undefined
   maxCredits?: number | undefined
   maxMinutes?: number | undefined
+  check?: string | undefined
   price?: number | undefined
   out?: string | undefined
   seed?: number | undefined
@@ -54,6 +55,7 @@ export const command = defineCommand<ProbeFlags>({
         'max-refusals': wholeFlag('max-refusals', { least: 1, describe: 'submits that a limit refuses', group }),
         'max-credits': numberFlag('max-credits', { describe: 'credits; required beyond this machine', group }),
         'max-minutes': numberFlag('max-minutes', { above: 0, describe: 'minutes, without following tasks', group }),
+        check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
         price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
         ...gatewayOptions,
         out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
@@ -63,6 +65,7 @@ export const command = defineCommand<ProbeFlags>({
         ...summaryOption,
       })
       .example('$0 probe --virtual --model image-fast', 'try it: the mock, in virtual time')
+      .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
   run: async (flags) => {
     const models = flags.model === undefined ? [] : [flags.model].flat()

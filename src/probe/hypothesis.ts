@@ -62,12 +62,11 @@ function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis
     countRefused,
   })
   const fromFirst: Pick<Hypothesis, 'limiter'> = {
-    limiter: (shape, size) =>
-      countedFromFirst(
-        (originEpochMs) => createLimiter(spec(shape, size), { originEpochMs }),
-        windowMs(shape),
-        countRefused,
-      ),
+    limiter: (shape, limit) =>
+      countedFromFirst((originEpochMs) => createLimiter(spec(shape, limit), { originEpochMs }), windowMs(shape), {
+        limit,
+        countsRefused: countRefused,
+      }),
   }
   return {
     name: `sliding-counter${isFromFirst ? '-first' : ''}${countRefused ? '-counting-refusals' : ''}`,

@@ -31,7 +31,7 @@ export async function probeModel(
   const { mode, network, longestWindowMs, burstAtMost, other } = options
   const from = requester.attempts.length
   const startedAt = clock.now()
-  const price = mode === 'headers-only' ? model.price : await learnPrice(requester, model)
+  const price = requester.priceOf(model.model) ?? model.price
   const scope: ModelFinding['scope'] = {
     otherModel: 'not-tried',
     otherKey: 'not-tried',
@@ -80,7 +80,7 @@ export async function probeModel(
 }
 
 /** What one submit costs: stated, or seen from the balance around a single one. */
-async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
+export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
   if (model.price !== null) {
     requester.setPrice(model.model, model.price)
     return model.price

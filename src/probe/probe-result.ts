@@ -87,6 +87,22 @@ const modelFinding = z.object({
 })
 export type ModelFinding = z.output<typeof modelFinding>
 
+const conformanceItem = z.object({
+  model: z.string(),
+  what: z.enum(['rate', 'concurrency']),
+  stated: z.string(),
+  found: z.string(),
+  verdict: z.enum(['pass', 'fail', 'inconclusive']),
+})
+export type ConformanceItem = z.output<typeof conformanceItem>
+
+const conformanceSchema = z.object({
+  tier: z.string(),
+  verdict: z.enum(['pass', 'fail', 'inconclusive']),
+  items: z.array(conformanceItem),
+})
+export type Conformance = z.output<typeof conformanceSchema>
+
 const budget = z.object({
   requests: z.number(),
   accepted: z.number(),
@@ -109,11 +125,19 @@ export const probeSchema = z.object({
   clock: z.object({ offsetMs: z.number(), errorMs: z.number(), roundTripMs: z.number() }),
   notices: z.array(z.string()),
   models: z.array(modelFinding),
+  check: conformanceSchema
+    .nullable()
+    .meta({ description: 'Whether the gateway keeps what a tier says; null where none was named.' }),
 })
 export type ProbeResult = z.output<typeof probeSchema>
 
-/** 0 where it ran to its end, 105 interrupted, 108 stopped by the gateway, 96 where a budget ended it. */
-export function exitOf({ end }: Pick<ProbeResult, 'end'>): ExitCode {
+/**
+ * 0 where it ran to its end, 105 interrupted, 108 stopped by the gateway, 96 where a budget ended it; of a check 99 where the gateway does
+ * not keep the tier, and 96 where nobody can tell.
+ */
+export function exitOf({ end, check }: Pick<ProbeResult, 'end' | 'check'>): ExitCode {
+  if (check?.verdict === 'fail') return EXIT.threshold
+  if (check?.verdict === 'inconclusive' && end.why === 'done') return EXIT.inconclusive
   switch (end.why) {
     case 'done':
       return EXIT.ok

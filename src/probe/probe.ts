@@ -1,8 +1,9 @@
 import { isoNow } from '../time/iso.ts'
 import type { ProbeBudget } from './budget.ts'
+import { conformance, type StatedOfModel } from './conformance.ts'
 import type { Network } from './mark.ts'
 import { measureNetwork } from './measure-network.ts'
-import { probeModel } from './probe-model.ts'
+import { learnPrice, probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
@@ -19,6 +20,8 @@ export interface ProbeOptions {
   /** Name of the gateway, for the report. */
   gateway: string
   time: ProbeResult['time']
+  /** A tier that the gateway is held to. */
+  check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** What the network is taken for, instead of what is measured. */
   network?: Network
 }
@@ -27,13 +30,15 @@ export type ProbePorts = Omit<RequesterPorts, 'budget'> & { say?: (notice: strin
 
 /** Probes models one after the other. Whatever happens is a result: what was found until then. */
 export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<ProbeResult> {
-  const { models, mode, budget, longestWindowMs, burstAtMost } = options
+  const { models, mode, budget, longestWindowMs, burstAtMost, check } = options
   const { clock, say = () => {} } = ports
   const startedAt = isoNow(clock)
   const requester = new Requester({ ...ports, budget })
   const findings: ModelFinding[] = []
   try {
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
+    // All at first: while one model is probed, others are asked whether they share its limits.
+    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model)
     for (const [index, model] of models.entries()) {
       if (requester.stopped !== null) break
       say(`probing ${model.model}`)
@@ -62,6 +67,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       clock: { offsetMs: network.offsetMs, errorMs: network.offsetErrorMs, roundTripMs: 2 * network.delayMs },
       notices: noticesOf(requester, findings),
       models: findings,
+      check: check === undefined ? null : conformance(check.tier, check.stated, findings),
     }
   } finally {
     requester.close()

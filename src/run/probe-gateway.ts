@@ -1,7 +1,10 @@
 import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import { type LimitSpec, lawOf } from '../limits/registry.ts'
+import { Catalogue } from '../mock/catalogue.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
+import { concerns, limitRules } from '../mock/limit-rules.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { CEILINGS, DEFAULT_BUDGET, type ProbeBudget } from '../probe/budget.ts'
@@ -36,6 +39,8 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   budget?: Partial<ProbeBudget> | undefined
   /** Credits of one submit; found out by one where it is not told. */
   price?: number | undefined
+  /** A tier that the gateway is held to: a name of a shipped one, or a path. */
+  check?: string | undefined
   seed?: number | undefined
   env?: Environment
   apiKey?: string | ((target: HttpTarget) => string) | undefined
@@ -75,7 +80,8 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   const models = modelsOf(options)
   const budget = budgetOf(options.budget ?? {})
   await guard(settings, models, budget, options)
-  const at = { mode, models, budget, longestWindowMs, burstAtMost: Math.min(BURST_AT_MOST, budget.accepted) }
+  const check = options.check === undefined ? undefined : statedBy(options.check, models, longestWindowMs)
+  const at = { check, mode, models, budget, longestWindowMs, burstAtMost: Math.min(BURST_AT_MOST, budget.accepted) }
   const clock = virtual ? new VirtualClock() : realClock()
   const name = runName('probe', isoNow(clock))
   const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
@@ -94,7 +100,7 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   }
 }
 
-type At = Pick<Parameters<typeof probe>[0], 'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost'>
+type At = Pick<Parameters<typeof probe>[0], 'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check'>
 type Ports = Omit<ProbePorts, 'gateway' | 'clock'>
 
 function inVirtualTime(
@@ -144,6 +150,22 @@ async function inRealTime(
   } finally {
     await mock?.close()
   }
+}
+
+/** What a tier says of the models, within the windows that are looked for. */
+function statedBy(tier: string, models: readonly ProbedModel[], longestWindowMs: number): At['check'] {
+  const world = loadMockWorld({ tier })
+  const catalogue = new Catalogue(world)
+  const rules = limitRules(world)
+  const stated = models.map(({ model, modality }) => {
+    const endpoint = modality === 'text' ? 'message' : 'submit'
+    const own = rules.filter((rule) => concerns(rule, endpoint, catalogue.find(model, modality)))
+    const open = own.flatMap(({ spec }) => (spec.kind === 'concurrency' ? [spec.limit] : []))
+    const rates = own.flatMap(({ spec }) => (spec.kind === 'concurrency' ? [] : [spec]))
+    const isSought = (spec: LimitSpec): boolean => (lawOf(spec).allows(spec).windowMs ?? 0) <= longestWindowMs
+    return { model, rates: rates.filter(isSought), concurrency: open.length === 0 ? null : Math.min(...open) }
+  })
+  return { tier, stated }
 }
 
 function modelsOf({ models, price }: ProbeGatewayOptions): ProbedModel[] {

@@ -89,6 +89,9 @@ export const ROWS: readonly ProbeRow[] = [
   { name: 'scope of the limit', windows: [10], law: anyOf, scoped: true },
 ]
 
+/** Over HTTP at real speed. */
+export const HTTP_ROW: ProbeRow = { name: 'over HTTP', windows: [10], law: anyOf }
+
 export interface ProbeCase {
   row: ProbeRow
   seed: number
@@ -125,7 +128,7 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
   return { drawn, uniform }
 }
 
-function worldOf({ row, law, limit, windowS, burst, concurrency, isShared }: ProbeCase): MockWorld {
+export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared }: ProbeCase): MockWorld {
   const rate = row.isUnrated ? null : { limit, window: `${windowS}s` }
   return worldWith({
     limits: { image: { rate, concurrency: concurrency?.limit ?? null } },
@@ -218,7 +221,7 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
     scope: row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart'),
     confidence: rate.confidence,
     kinds: rate.kinds.length,
-    cost: spent.accepted / models.length / size,
+    cost: spent.accepted / models.length / limit,
     isHidden,
   }
 }

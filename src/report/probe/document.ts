@@ -1,4 +1,4 @@
-import { exitOf, type ModelFinding, type ProbeResult } from '../../probe/probe-result.ts'
+import { type ConformanceItem, exitOf, type ModelFinding, type ProbeResult } from '../../probe/probe-result.ts'
 import { concurrencyWords, KIND_WORDS, rateWords } from '../../probe/sentence.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { type Document, facts, figure, list, type Section, table, text, type Verdict } from '../document.ts'
@@ -38,14 +38,42 @@ export function probeDocument(result: ProbeResult): Document {
           : [`ended early: ${ENDS[end.why] ?? end.why}${end.detail === null ? '' : ` (${end.detail})`}`],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
-    sections: [limits(result), ...models.map(evidence), method()],
+    sections: [...checked(result), limits(result), ...models.map(evidence), method()],
     origin: `Written by gatebench from ${formatCount(spent.requests)} requests (${schema}).`,
   }
 }
 
-function verdictOf({ models, end }: ProbeResult): Verdict {
+const CHECKED = {
+  pass: { word: 'KEEPS ITS TIER', tone: 'good' },
+  fail: { word: 'NOT ITS TIER', tone: 'bad' },
+  inconclusive: { word: 'UNDECIDED', tone: 'warn' },
+} as const
+
+function checked({ check }: ProbeResult): Section[] {
+  if (check === null) return []
+  const columns = [
+    left<ConformanceItem>('model', ({ model }) => model),
+    left<ConformanceItem>('what', ({ what }) => what),
+    left<ConformanceItem>('the tier says', ({ stated }) => stated),
+    left<ConformanceItem>('verdict', ({ verdict }) => ({ text: verdict, tone: CHECKED[verdict].tone })),
+    left<ConformanceItem>('found', ({ found }) => found, { below: true }),
+  ]
+  return [
+    {
+      id: 'check',
+      title: `Held to ${check.tier}`,
+      titled: ['terminal', 'markdown'],
+      blocks: [table(tableFrom(check.items, columns), 'What the tier says, and what was found')],
+    },
+  ]
+}
+
+function verdictOf({ models, end, check }: ProbeResult): Verdict {
   const sure = models.filter(({ rate }) => rate.state === 'found' && rate.confidence >= 0.99).length
   const meaning = `${formatCount(sure)} of ${formatCount(models.length)} rate limits found with 99 % confidence or more`
+  if (check !== null && (end.why === 'done' || check.verdict === 'fail')) {
+    return { ...CHECKED[check.verdict], meaning: `held to ${check.tier}; ${meaning}` }
+  }
   if (end.why !== 'done') return { word: 'PARTIAL', meaning, tone: 'warn' }
   return { word: 'PROBED', meaning, tone: sure === models.length ? 'good' : 'warn' }
 }

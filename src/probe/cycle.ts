@@ -81,7 +81,8 @@ export async function runCycle(
   const leadAt = clock.now()
   if (!(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
 
-  const burstUntil = clock.now() + 2.2 * plan.longestWindowMs
+  // Paced, it takes a whole window to meet its limit, and no longer.
+  const burstUntil = clock.now() + 1.2 * plan.longestWindowMs
   const paced = Number.isFinite(plan.openAtMost)
   for (let sent = 0; sent < plan.burstAtMost; sent++) {
     if (!(await room(burstUntil)) || (paced && clock.now() > burstUntil)) break

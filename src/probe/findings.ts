@@ -24,7 +24,7 @@ export interface Met {
 /** What the evidence says of a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
   const { inference, confidence, cycles } = course
-  const [first] = inference.ranked
+  const [first] = hasRecovered(marks) ? inference.ranked : []
   const atLeast = mostWithin(marks, 60_000)
   const nothing: RateFinding = {
     state: marks.length === 0 ? 'unclear' : 'none-seen',
@@ -73,6 +73,13 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+/** Whether anything passed after a refusal: of a limit that does not recover nobody knows more than how many passed. */
+function hasRecovered(marks: readonly Mark[]): boolean {
+  return marks.some(
+    (mark, at) => mark.passed && marks.slice(0, at).some(({ passed, cycle }) => !passed && cycle === mark.cycle),
+  )
 }
 
 function rangeOf(best: Fit, near: readonly Fit[], figure: (fit: Fit) => number | undefined): Range | null {

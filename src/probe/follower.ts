@@ -6,8 +6,10 @@ import type { Attempt } from './attempt.ts'
 /** No more reads than this of all tasks together: polls have limits too. In ms between two of them. */
 const APART_MS = 250
 const LONGEST_APART_MS = 10_000
-/** A task is read again after this share of its age. */
+const LONGEST_AT_THE_END_MS = 120_000
+/** A task is read again after this share of its age: soon while a concurrency limit may wait for its end, later when nothing does. */
 const OF_AGE = 0.08
+const OF_AGE_AT_THE_END = 0.4
 const FIRST_READ_MS = 1000
 
 interface Followed {
@@ -22,6 +24,8 @@ export class Follower {
   readonly #read: (attempt: Attempt) => Promise<'over' | 'open' | 'later'>
   readonly #tasks: Followed[] = []
   readonly #work = new UnderWay()
+  /** Nothing more is submitted: only the end of each task matters. */
+  isLast = false
   #apartMs = APART_MS
   #isRunning = false
 
@@ -58,7 +62,12 @@ export class Follower {
       if (found === 'over') this.#tasks.splice(this.#tasks.indexOf(next), 1)
       else {
         const age = now - next.attempt.sentAt
-        next.dueAt = now + Math.min(LONGEST_APART_MS, Math.max(APART_MS, age * OF_AGE))
+        next.dueAt =
+          now +
+          Math.min(
+            this.isLast ? LONGEST_AT_THE_END_MS : LONGEST_APART_MS,
+            Math.max(APART_MS, age * (this.isLast ? OF_AGE_AT_THE_END : OF_AGE)),
+          )
       }
       this.#apartMs = found === 'later' ? Math.min(LONGEST_APART_MS, this.#apartMs * 2) : APART_MS
     }

@@ -18,9 +18,6 @@ export interface ModelOptions {
   other: ProbedModel | null
 }
 
-/** More than this many times what accepted work should cost is a loss that nobody explains. */
-const UNEXPLAINED = 1.5
-
 /** Probes one model: its price, its rate limit, what shares it, and how many may be open. */
 export async function probeModel(
   requester: Requester,
@@ -31,7 +28,7 @@ export async function probeModel(
   const { mode, network, longestWindowMs, burstAtMost, other } = options
   const from = requester.attempts.length
   const startedAt = clock.now()
-  const price = requester.priceOf(model.model) ?? model.price
+  const price = requester.balance.priceOf(model.model) ?? model.price
   const scope: ModelFinding['scope'] = {
     otherModel: 'not-tried',
     otherKey: 'not-tried',
@@ -46,7 +43,10 @@ export async function probeModel(
     whileSaturated: async (cycle) => {
       if (cycle > 0 && mode !== 'quick') await testScope(requester, model, other, cycle, scope)
     },
-    afterCycle: () => checkLoss(requester, price),
+    afterCycle: async () => {
+      await requester.credits()
+      requester.checkLoss()
+    },
   })
   const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
   const marks = marksOf(attempts, model.model, network)
@@ -82,7 +82,7 @@ export async function probeModel(
 /** What one submit costs: stated, or seen from the balance around a single one. */
 export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
   if (model.price !== null) {
-    requester.setPrice(model.model, model.price)
+    requester.balance.setPrice(model.model, model.price)
     return model.price
   }
   const before = await requester.credits()
@@ -94,13 +94,8 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   const after = await requester.credits()
   if (after.used === null || sent.attempt.passing !== 'accepted') return null
   const price = Math.max(0, after.used - before.used)
-  requester.setPrice(model.model, price)
+  requester.balance.setPrice(model.model, price)
   return price
-}
-
-async function checkLoss(requester: Requester, price: number | null): Promise<void> {
-  const { used } = await requester.credits()
-  requester.balanceRead(used, price, UNEXPLAINED)
 }
 
 /** While a model is refused: is another model, a read of a task, the balance refused too? */

@@ -53,8 +53,8 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
         }),
       )
     }
-    await requester.settle()
-    await requester.credits()
+    await requester.finish()
+    if (requester.mayRead) await requester.credits()
     return {
       schema: 'gatebench/probe@1',
       startedAt,
@@ -63,7 +63,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       mode,
       end: endOf(requester.stopped),
       budget,
-      spent: { ...requester.spent(), credits: requester.creditsUsed, openTasks: requester.openTasks },
+      spent: { ...requester.spent(), credits: requester.balance.used, openTasks: requester.openTasks },
       clock: { offsetMs: network.offsetMs, errorMs: network.offsetErrorMs, roundTripMs: 2 * network.delayMs },
       notices: noticesOf(requester, findings),
       models: findings,

@@ -87,7 +87,8 @@ export async function courseOfRate(
     if (dense > 1 && confidenceOf(inference, evidence().originEpochMs, true) >= SURE && inference.unexplained < 0.01)
       break
   }
-  await requester.settle()
+  if (requester.stopped === null) await requester.settle()
+  else await requester.finish()
   inference = infer(evidence())
   return { inference, cycles, confidence: confidenceOf(inference, clock.originEpochMs, model.modality !== 'text') }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import { UnderWay } from '../time/under-way.ts'
 import { type Attempt, passingOf, type Stage } from './attempt.ts'
+import { Balance } from './balance.ts'
 import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
 import { Follower } from './follower.ts'
 import type { ProbedModel } from './probed-model.ts'
@@ -30,6 +31,10 @@ export interface RequesterPorts {
 
 /** An answer that takes longer is given up. */
 const ANSWER_WITHIN_MS = 120_000
+/** A task that has not ended by then, after the last submit, is left open, and named. */
+const FOLLOWED_MS = 1_800_000
+/** Reads that are kept back from the budget for each open task. */
+const READS_TO_THE_END = 8
 
 /** Sends a probe's requests within its budget, keeps what came of them, and follows accepted tasks to their end. */
 export class Requester {
@@ -37,6 +42,7 @@ export class Requester {
   readonly clock: Clock
   /** Closed when no more may be submitted. */
   readonly submitting: Scope
+  readonly balance = new Balance()
   readonly #gateway: Gateway
   readonly #budget: ProbeBudget
   readonly #journal: ProbeJournal
@@ -45,10 +51,7 @@ export class Requester {
   readonly #trouble = new Trouble()
   readonly #answers = new UnderWay()
   readonly #startedAt: number
-  readonly #prices = new Map<string, number>()
   #stop: Stop | null = null
-  #firstUsed: number | null = null
-  #lastUsed: number | null = null
   #requests = 0
   #accepted = 0
   #refused = 0
@@ -90,12 +93,9 @@ export class Requester {
     }
   }
 
-  priceOf(model: string): number | null {
-    return this.#prices.get(model) ?? null
-  }
-
-  setPrice(model: string, credits: number): void {
-    this.#prices.set(model, credits)
+  /** Whether the budget allows another read. */
+  get mayRead(): boolean {
+    return this.#requests < this.#budget.requests
   }
 
   /** From now on nothing is submitted. */
@@ -111,13 +111,19 @@ export class Requester {
     cycle: number,
   ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
     if (this.#stop !== null) return null
-    const dearest = Math.max(this.priceOf(probed.model) ?? probed.price ?? -1, ...this.#prices.values())
-    const exhausted = usedUp(this.#budget, this.spent(), this.#unanswered, dearest < 0 ? null : dearest)
+    const spent = this.spent()
+    const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#unanswered + 1)
+    const used = { ...spent, requests: spent.requests + kept }
+    const exhausted = usedUp(this.#budget, used, this.#unanswered, this.balance.dearest(probed.price))
     if (exhausted !== null) {
       this.end({ why: 'budget', budget: exhausted })
       return null
     }
     const attempt = this.#begin('submit', probed.model, stage, cycle)
+    if (this.#stop !== null) {
+      this.attempts.pop()
+      return null
+    }
     this.#unanswered++
     const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, call: { call: attempt.n, attempt: 1 } }
     const sent: Promise<Outcome<unknown>> =
@@ -166,28 +172,14 @@ export class Requester {
     const left = token.unlimited_credits
       ? user.remaining_credits
       : Math.min(token.remaining_credits, user.remaining_credits)
-    this.#firstUsed ??= user.used_credits
-    this.#lastUsed = user.used_credits
+    this.balance.read(user.used_credits)
     return { attempt, used: user.used_credits, left }
   }
 
-  /** Ends the probe when the balance lost more than accepted work explains: so many times it, and one more. */
-  balanceRead(used: number | null, price: number | null, unexplained: number): void {
-    if (used === null) return
-    this.#firstUsed ??= used
-    this.#lastUsed = used
-    const lost = used - this.#firstUsed
-    const dearest = Math.max(price ?? 0, ...this.#prices.values())
-    if (price === null || lost <= unexplained * dearest * (this.#accepted + this.#unanswered) + dearest) return
-    this.end({
-      why: 'credits',
-      detail: `${lost} credits are gone, and ${this.#accepted} accepted submits do not explain it`,
-    })
-  }
-
-  /** Credits used since the first reading; null where there are no two. */
-  get creditsUsed(): number | null {
-    return this.#firstUsed === null || this.#lastUsed === null ? null : this.#lastUsed - this.#firstUsed
+  /** Ends the probe when more credits are gone than accepted work explains. */
+  checkLoss(): void {
+    const loss = this.balance.loss(this.#accepted + this.#unanswered)
+    if (loss !== null) this.end(loss)
   }
 
   /** Reads the task of an attempt once more, whoever follows it. */
@@ -212,6 +204,14 @@ export class Requester {
     await this.#follower.idle()
   }
 
+  /** The same, when nothing more will be submitted: a task that does not end is given up after half an hour. */
+  async finish(): Promise<void> {
+    this.#follower.isLast = true
+    const giveUp = this.#following.alarm(this.clock.now() + FOLLOWED_MS, () => this.#following.close())
+    await this.settle()
+    giveUp.cancel()
+  }
+
   close(): void {
     this.submitting.close()
     this.#following.close()
@@ -229,9 +229,18 @@ export class Requester {
       status: null,
       passing: null,
     }
-    this.#journal.sending(attempt)
+    this.#recorded(() => this.#journal.sending(attempt))
     if (stage !== 'follow') this.attempts.push(attempt)
     return attempt
+  }
+
+  /** What cannot be put on record must not be bought: a disk that refuses ends submitting, and tasks are followed all the same. */
+  #recorded(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      this.end({ why: 'journal', detail: (error as Error).message })
+    }
   }
 
   #settled(attempt: Attempt, outcome: Outcome<unknown>): void {
@@ -246,10 +255,15 @@ export class Requester {
     if (head !== undefined && head.stated.length > 0) attempt.stated = head.stated
     if ('hint' in outcome && outcome.hint.kind === 'delay')
       attempt.hintMs = outcome.hint.askedMs ?? outcome.hint.delayMs
-    this.#journal.answered(attempt)
+    this.#recorded(() => this.#journal.answered(attempt))
   }
 
   async #poll(task: Attempt): Promise<'over' | 'open' | 'later'> {
+    if (this.#requests >= this.#budget.requests) {
+      this.end({ why: 'budget', budget: 'requests' })
+      this.#following.close()
+      return 'later'
+    }
     const attempt = this.#begin('poll', task.model, 'follow', task.cycle)
     const outcome = await this.#gateway.poll(task.taskId as string, {
       deadline: attempt.sentAt + ANSWER_WITHIN_MS,
@@ -273,7 +287,7 @@ export class Requester {
 
   #over(task: Attempt, at: number): 'over' {
     task.overAt = at
-    this.#journal.answered(task)
+    this.#recorded(() => this.#journal.answered(task))
     return 'over'
   }
 

@@ -47,7 +47,7 @@ export function rateWords({
     case 'hidden':
       return `the rate limit is hidden by ${hiddenBy}, and is at least what passed: ${passed}`
     case 'unclear':
-      return `requests are refused in a way that no known limit explains: ${passed}`
+      return `requests are refused in a way that no known limit explains, or for longer than was watched: ${passed}`
     case 'found': {
       const amount =
         limit === null

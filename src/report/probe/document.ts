@@ -14,6 +14,7 @@ const ENDS: Readonly<Record<string, string>> = {
   outage: 'the gateway failed',
   credits: 'credits are gone that accepted work does not explain',
   request: 'the gateway refused the request itself',
+  journal: 'what was to be sent could not be put on record',
 }
 
 /** What a probe found of a gateway's limits. */

@@ -29,6 +29,7 @@ export { SummaryBuilder } from './measure/summary-builder.ts'
 export { loadMockWorld } from './mock/tiers.ts'
 export type { CapacityPlan } from './plan/capacity-plan.ts'
 export type { Demand } from './plan/demand/demand.ts'
+export { type ProbeResult, probeSchema } from './probe/probe-result.ts'
 export { loadProfile, parseProfile } from './profile/load-profile.ts'
 export type { Profile, RetrySettings } from './profile/profile.ts'
 export { keyedRandom, type RandomSource } from './random.ts'
@@ -46,6 +47,11 @@ export type { GatewayChoice } from './run/gateway-choice.ts'
 export { type JudgeOptions, judgeClient as judge } from './run/judge-suite.ts'
 export { type MockServer, type MockServerOptions, startMockGateway } from './run/judged-mock.ts'
 export { type PlannedProfile, type PlanProfileOptions, planProfile as plan } from './run/plan-profile.ts'
+export {
+  type ProbedGateway,
+  type ProbeGatewayOptions,
+  probeGateway as probe,
+} from './run/probe-gateway.ts'
 export type { RunResult } from './run/recorded-run.ts'
 export { type RunProfileOptions, runProfile } from './run/run-profile.ts'
 export { type SimulateOptions, type SimulateResult, simulateProfile as simulate } from './run/simulate-profile.ts'

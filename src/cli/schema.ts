@@ -9,6 +9,7 @@ import { openApiDocument } from '../mock/openapi.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { demandJsonSchema } from '../plan/demand/demand-schema.ts'
 import { planSchema } from '../plan/plan-schema.ts'
+import { probeSchema } from '../probe/probe-result.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
 import { defineCommand } from './command.ts'
 import { toStdout } from './output.ts'
@@ -23,6 +24,7 @@ const schemas = {
   comparison: () => z.toJSONSchema(comparisonSchema),
   calibration: () => z.toJSONSchema(calibrationSchema),
   plan: () => z.toJSONSchema(planSchema),
+  probe: () => z.toJSONSchema(probeSchema),
 } as const
 
 export const command = defineCommand<{ name: string }>({

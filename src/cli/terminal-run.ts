@@ -36,7 +36,7 @@ export function keyOfEnvironment(target: HttpTarget): string {
 }
 
 /** Asks where somebody can be asked; on stderr, as all that is no result. */
-function maySpend(yes: boolean): MaySpend {
+export function maySpend(yes: boolean): MaySpend {
   if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes
   return async (question) => {
     const { confirm } = await import('@clack/prompts')

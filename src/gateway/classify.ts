@@ -6,6 +6,7 @@ import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
 import { type Said, saidIn } from './refusal-reason.ts'
 import { hintIn } from './retry-hint.ts'
 import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './sound-task.ts'
+import { answerHead } from './stated-limits.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {
@@ -28,6 +29,8 @@ export interface ReplyContext {
   mask?: KeyMask
   /** What stands for the id of a task that holds the key. */
   showId?: (id: string) => string
+  /** Whether what the answer says beside itself is kept: dates, and limits that it states. */
+  readsHead?: boolean
 }
 
 /** Characters of a body that are kept as evidence. */
@@ -42,6 +45,15 @@ const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.P
 
 /** What an answer amounts to. `form` is that of the endpoint's body on success. */
 export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
+  const outcome = judged(form, reply, context)
+  if (context.readsHead === true && 'hint' in outcome) {
+    const isError = outcome.kind !== 'accepted' && reply.body.kind === 'json'
+    outcome.head = answerHead(reply.headers, isError && reply.body.kind === 'json' ? reply.body.value : null)
+  }
+  return outcome
+}
+
+function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const { status, headers, body } = reply
   const { timing, nowEpochMs, longestHintMs, mask = NO_MASK } = context
   if (status >= 200 && status < 300) {

@@ -32,6 +32,8 @@ export interface HttpGatewayOptions {
   version: string
   /** Most connections to one origin; an attempt that waits for one is sent late. Absent or null: 10,000. */
   connections?: number | null
+  /** Whether answers keep their date and the limits that they state. */
+  readsHead?: boolean
 }
 
 export interface HttpGateway extends Gateway {
@@ -165,6 +167,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       longestHintMs: options.longestHintMs,
       askedFor,
       mask: mask.mayBeIn(text) ? mask : NO_MASK,
+      readsHead: options.readsHead === true,
       showId,
     })
   }

@@ -2,6 +2,7 @@ import type { ErrorBody } from './bodies.ts'
 import type { Said } from './refusal-reason.ts'
 import type { RetryHint } from './retry-hint.ts'
 import type { NoAnswer, TaskFault } from './sound-task.ts'
+import type { AnswerHead } from './stated-limits.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
@@ -21,6 +22,8 @@ interface Answer {
   status: number
   /** Wait advised by the gateway, whether or not the retry policy will obey it. */
   hint: RetryHint
+  /** What else its head and its words say, where the gateway was told to read it. */
+  head?: AnswerHead
 }
 
 interface ErrorAnswer extends Answer {

@@ -18,11 +18,15 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
 export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Environment): Profile {
-  const { gateway } = profile
+  return { ...profile, gateway: settledGateway(profile.gateway, flags, env) }
+}
+
+/** The settings of a gateway with their target settled. */
+export function settledGateway(gateway: GatewaySettings, flags: GatewayChoice, env: Environment): GatewaySettings {
   const target = targetOf(gateway, flags, env)
   const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
   const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
-  return { ...profile, gateway: { ...gateway, target, callHeader } }
+  return { ...gateway, target, callHeader }
 }
 
 /** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */

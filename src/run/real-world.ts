@@ -121,11 +121,12 @@ export function openGateway(
   apiKey: string,
   clock: Clock,
   allowed = connectionsAllowed(settings, address, openFileLimit()),
+  readsHead = false,
 ): HttpGateway {
   const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
   const connections = allowed ?? settings.connections
   const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
-  return httpGateway({ ...options, version: version() }, clock)
+  return httpGateway({ ...options, readsHead, version: version() }, clock)
 }
 
 async function loadInRealTime(

@@ -5,7 +5,7 @@ import { formatCount, formatCredits } from '../units.ts'
 import type { DryRun } from './dry-run.ts'
 
 /** The target's addresses that are not this machine's own, each once. */
-function paidAddresses(target: GatewaySettings['target']): string[] {
+export function paidAddresses(target: GatewaySettings['target']): string[] {
   if (target.kind === 'mock') return []
   const addresses = new Set([target.baseUrl, target.textBaseUrl, target.filesBaseUrl])
   return [...addresses].filter((address) => !isLoopback(address))

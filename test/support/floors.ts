@@ -127,6 +127,7 @@ const LIVES: Readonly<Record<string, string>> = {
   judge: 'rules about clients, over what the mock saw of them; who is who',
   starter: 'the first profile of somebody: from answers, or an OpenAPI document',
   'foreign-logs': 'calls that others have logged: formats and what is counted of them',
+  probe: 'a gateway’s limits from outside: what is asked, what it amounts to',
   simulate: 'virtual worlds and their replications',
   capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { usageError } from '../errors.ts'
+import type { ProbeResult } from '../probe/probe-result.ts'
+import { renderJson } from '../report/json.ts'
+import { probeDocument } from '../report/probe/document.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { probeGateway } from '../run/probe-gateway.ts'
+import { underReports } from '../run/run-folder.ts'
+import { parseDurationMs } from '../units.ts'
+import { defineCommand } from './command.ts'
+import { gatewayOptions } from './gateway-flags.ts'
+import { numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
+import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
+import { terminalLook } from './print-result.ts'
+import { endingSignals } from './signals.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { keyOfEnvironment, maySpend } from './terminal-run.ts'
+
+interface ProbeFlags extends GatewayChoice, SummaryFlag {
+  model?: string | readonly string[] | undefined
+  virtual: boolean
+  headersOnly: boolean
+  quick: boolean
+  deep: boolean
+  longestWindow: string
+  maxRequests?: number | undefined
+  maxAccepted?: number | undefined
+  maxRefusals?: number | undefined
+  maxCredits?: number | undefined
+  maxMinutes?: number | undefined
+  check?: string | undefined
+  price?: number | undefined
+  out?: string | undefined
+  seed?: number | undefined
+  yes: boolean
+  json: boolean
+}
+
+const group = 'Budget:'
+
+export const command = defineCommand<ProbeFlags>({
+  lists: ['model'],
+  builder: (args) =>
+    args
+      .options({
+        model: { type: 'string', describe: 'a model to be probed: its id, or ID=image where the id does not tell' },
+        virtual: { type: 'boolean', default: false, describe: 'in virtual time, against the mock' },
+        'headers-only': { type: 'boolean', default: false, describe: 'read what the gateway states; submit nothing' },
+        quick: { type: 'boolean', default: false, describe: 'one saturation a model' },
+        deep: { type: 'boolean', default: false, describe: 'look for limits that others hide, too' },
+        'longest-window': { type: 'string', default: '1m', describe: 'the longest window that is looked for' },
+        'max-requests': wholeFlag('max-requests', { least: 1, describe: 'requests of all kinds', group }),
+        'max-accepted': wholeFlag('max-accepted', { least: 1, describe: 'submits that are accepted', group }),
+        'max-refusals': wholeFlag('max-refusals', { least: 1, describe: 'submits that a limit refuses', group }),
+        'max-credits': numberFlag('max-credits', { describe: 'credits; required beyond this machine', group }),
+        'max-minutes': numberFlag('max-minutes', { above: 0, describe: 'minutes, without following tasks', group }),
+        check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
+        price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
+        ...gatewayOptions,
+        out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
+        seed: seedFlag({ describe: 'seed of the mock' }),
+        yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
+        json: { type: 'boolean', default: false, describe: 'print probe.json on stdout' },
+        ...summaryOption,
+      })
+      .example('$0 probe --virtual --model image-fast', 'try it: the mock, in virtual time')
+      .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
+      .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
+  run: async (flags) => {
+    const models = flags.model === undefined ? [] : [flags.model].flat()
+    const longestWindowMs = parseDurationMs(flags.longestWindow)
+    if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
+    const say = (notice: string): void => toStderr(screenLines(notice, stderrScreen))
+    const signals = endingSignals(say)
+    signals.listen()
+    const { stop, halt: signal } = signals.control
+    try {
+      const probed = await probeGateway({
+        ...flags,
+        models,
+        mode: modeOf(flags),
+        longestWindowMs,
+        budget: {
+          ...(flags.maxRequests === undefined ? {} : { requests: flags.maxRequests }),
+          ...(flags.maxAccepted === undefined ? {} : { accepted: flags.maxAccepted }),
+          ...(flags.maxRefusals === undefined ? {} : { refusals: flags.maxRefusals }),
+          ...(flags.maxCredits === undefined ? {} : { credits: flags.maxCredits }),
+          ...(flags.maxMinutes === undefined ? {} : { minutes: flags.maxMinutes }),
+        },
+        env: process.env,
+        apiKey: keyOfEnvironment,
+        maySpend: maySpend(flags.yes),
+        out: flags.out ?? underReports,
+        stop,
+        signal,
+        say,
+      })
+      print(probed, flags)
+      return probed.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
+  if ([headersOnly, quick, deep].filter(Boolean).length > 1) {
+    throw usageError('--headers-only, --quick and --deep exclude each other', 'name one of them')
+  }
+  return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
+}
+
+function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
+  if (flags.json) {
+    toStdout(renderJson(result))
+    return
+  }
+  const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+  toStdout(render(probeDocument(result), { ...terminalLook(), reportPath: join(folder ?? '', 'probe.html') }))
+}

@@ -1,0 +1,113 @@
+import { parseHttpDateMs } from '../time/http-date.ts'
+import type { HeaderFields } from '../wire/header-fields.ts'
+import { errorParts } from './error-parts.ts'
+
+/** A limit that a gateway states itself. Never a promise: what it states may be of another limit than the one that is met. */
+export interface StatedLimit {
+  /** Where it stood. */
+  source: 'ratelimit-policy' | 'ratelimit' | 'x-ratelimit' | 'body'
+  concerns: 'rate' | 'concurrency'
+  limit: number
+  /** Null where it is not told. */
+  windowMs: number | null
+}
+
+/** What the head and the words of an answer say beside the answer. */
+export interface AnswerHead {
+  /** The gateway's clock, Unix ms, by whole seconds; null where it is not told. */
+  dateMs: number | null
+  stated: readonly StatedLimit[]
+}
+
+export function answerHead(headers: HeaderFields, body: unknown): AnswerHead {
+  return {
+    dateMs: parseHttpDateMs(headers.first('date') ?? ''),
+    stated: [...fromPolicies(headers), ...fromVendor(headers), ...fromBody(body)],
+  }
+}
+
+const LARGEST = 1e9
+
+function whole(text: string | undefined): number | null {
+  const value = /^\s*"?(\d{1,9})"?\s*(?:[,;].*)?$/.exec(text ?? '')?.[1]
+  const number = Number(value ?? Number.NaN)
+  return number >= 1 && number < LARGEST ? number : null
+}
+
+/** `RateLimit-Policy: "name";q=100;w=60`, the older `100;w=60`, and `RateLimit: limit=100, …`. */
+function fromPolicies(headers: HeaderFields): StatedLimit[] {
+  const policies = (headers.joined('ratelimit-policy') ?? '').split(',').flatMap((policy): StatedLimit[] => {
+    const limit = whole(/(?:^|;)\s*q\s*=\s*(\d+)/i.exec(policy)?.[1] ?? policy.split(';')[0])
+    const seconds = whole(/;\s*w\s*=\s*(\d+)/i.exec(policy)?.[1])
+    return limit === null
+      ? []
+      : [{ source: 'ratelimit-policy', concerns: 'rate', limit, windowMs: seconds === null ? null : seconds * 1000 }]
+  })
+  if (policies.length > 0) return policies
+  const older = whole(/(?:^|[,;\s])limit\s*=\s*(\d+)/i.exec(headers.joined('ratelimit') ?? '')?.[1])
+  const limit = older ?? whole(headers.first('ratelimit-limit'))
+  return limit === null ? [] : [{ source: 'ratelimit', concerns: 'rate', limit, windowMs: null }]
+}
+
+const VENDOR = [
+  ['x-ratelimit-limit', 'rate'],
+  ['x-rate-limit-limit', 'rate'],
+  ['x-ratelimit-limit-requests', 'rate'],
+  ['x-concurrency-limit', 'concurrency'],
+] as const
+
+function fromVendor(headers: HeaderFields): StatedLimit[] {
+  return VENDOR.flatMap(([name, concerns]): StatedLimit[] => {
+    const limit = whole(headers.first(name))
+    return limit === null ? [] : [{ source: 'x-ratelimit', concerns, limit, windowMs: null }]
+  })
+}
+
+const PERIODS: Readonly<Record<string, number>> = {
+  second: 1000,
+  sec: 1000,
+  s: 1000,
+  minute: 60_000,
+  min: 60_000,
+  m: 60_000,
+  hour: 3_600_000,
+  h: 3_600_000,
+  day: 86_400_000,
+}
+
+/** Fields such as `quotaValue` and `max_inflight_requests`, and words such as "limit of 60 requests per minute". */
+function fromBody(body: unknown): StatedLimit[] {
+  if (typeof body !== 'object' || body === null) return []
+  const found: StatedLimit[] = []
+  for (const part of errorParts(body)) {
+    for (const [name, value] of part) {
+      const figure = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+      if (/^quotavalue$|^(?:rate)?limit(?:value)?$|^maxrequests/i.test(name)) {
+        const limit = whole(figure)
+        if (limit !== null) found.push({ source: 'body', concerns: 'rate', limit, windowMs: null })
+      } else if (/^max(?:in-?flight|concurren|parallel)/i.test(name)) {
+        const limit = whole(figure)
+        if (limit !== null) found.push({ source: 'body', concerns: 'concurrency', limit, windowMs: null })
+      } else if (typeof value === 'string') found.push(...fromWords(value))
+    }
+  }
+  return found
+}
+
+function fromWords(text: string): StatedLimit[] {
+  const rate =
+    /(\d{1,7})\s*(?:requests?|calls?|submits?|tasks?|images?|rpm)?\s*(?:per|\/)\s*(second|sec|minute|min|hour|day|s|m|h)\b/i.exec(
+      text,
+    )
+  if (rate !== null) {
+    const limit = whole(rate[1])
+    const windowMs = PERIODS[(rate[2] ?? '').toLowerCase()]
+    return limit === null || windowMs === undefined ? [] : [{ source: 'body', concerns: 'rate', limit, windowMs }]
+  }
+  const open =
+    /(?:at most|limit of|max(?:imum)?(?: of)?)\s*(\d{1,5})\s*(?:concurrent|parallel|simultaneous|in-?flight|active)/i.exec(
+      text,
+    )
+  const limit = whole(open?.[1])
+  return limit === null ? [] : [{ source: 'body', concerns: 'concurrency', limit, windowMs: null }]
+}

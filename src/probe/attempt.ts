@@ -1,0 +1,75 @@
+import type { Outcome } from '../gateway/outcome.ts'
+import type { StatedLimit } from '../gateway/stated-limits.ts'
+import { type ToldCause, throttleCause } from '../measure/throttle-cause.ts'
+
+/** What an answer says of the limits: it passed them, one of them refused it, or it tells nothing of them. */
+export type Passing = 'accepted' | 'limited' | 'other'
+
+/** What a request was sent for. */
+export const STAGES = ['price', 'lead', 'burst', 'watch', 'silence', 'scope', 'invalid', 'reads', 'follow'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** One request of a probe. Instants on the prober's clock, in ms. */
+export interface Attempt {
+  readonly n: number
+  readonly target: 'submit' | 'poll' | 'credits'
+  /** Null for reads of the account. */
+  readonly model: string | null
+  readonly stage: Stage
+  /** Which saturation it belonged to, from 0. */
+  readonly cycle: number
+  sentAt: number
+  /** Null while unanswered. */
+  endedAt: number | null
+  /** Null while unanswered, and where no answer came. */
+  status: number | null
+  passing: Passing | null
+  told?: ToldCause
+  /** The wait that the answer named, in ms. */
+  hintMs?: number
+  /** What the gateway's clock said, Unix ms by whole seconds. */
+  dateMs?: number
+  stated?: readonly StatedLimit[]
+  taskId?: string
+  /** Of accepted work: the latest instant at which it was seen to be open still, and the first at which it was seen to be over. */
+  openAt?: number
+  overAt?: number
+  /** Reads of a task: instants at which it was seen to be pending last, and to be processing first and last. */
+  pendingAt?: number
+  runningFrom?: number
+  runningAt?: number
+}
+
+/** Statuses that servers use for "too much" beside 429. */
+const LIMITER_STATUSES = new Set([420, 430, 503, 509, 529])
+
+export function passingOf(outcome: Outcome<unknown>): { passing: Passing; told?: ToldCause } {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { passing: 'accepted' }
+    case 'throttled':
+    case 'refused':
+    case 'failed': {
+      const told = throttleCause(
+        outcome.error?.message ?? outcome.said?.message ?? outcome.evidence,
+        outcome.said?.type ?? outcome.error?.type,
+      )
+      const isMoney = told === 'balance' || told === 'account'
+      const isLimiter = outcome.status === 429 || LIMITER_STATUSES.has(outcome.status)
+      const speaksOfLimits = outcome.kind === 'refused' && told !== 'unknown' && told !== 'quota'
+      return { passing: !isMoney && (isLimiter || speaksOfLimits) ? 'limited' : 'other', told }
+    }
+    default:
+      return { passing: 'other' }
+  }
+}
+
+/** Attempts of a model as evidence: where 429 is what refuses, other statuses are faults. */
+export function soundPassing({ passing, status }: Attempt, refusesBy429: boolean): Passing {
+  if (passing === 'limited' && refusesBy429 && status !== 429) return 'other'
+  return passing ?? 'other'
+}
+
+export function refusesBy429(attempts: readonly Attempt[]): boolean {
+  return attempts.some(({ passing, status }) => passing === 'limited' && status === 429)
+}

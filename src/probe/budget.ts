@@ -1,0 +1,52 @@
+/** What a probe may use. */
+export interface ProbeBudget {
+  requests: number
+  /** Submits that are accepted. */
+  accepted: number
+  /** Submits that a limit refuses. */
+  refusals: number
+  /** Null: not bounded by itself, where nothing can cost anything. */
+  credits: number | null
+  minutes: number
+}
+
+export const DEFAULT_BUDGET: ProbeBudget = { requests: 6000, accepted: 600, refusals: 3000, credits: null, minutes: 60 }
+
+/** No flag lifts a budget above these. */
+export const CEILINGS: Omit<ProbeBudget, 'credits'> = {
+  requests: 20_000,
+  accepted: 5000,
+  refusals: 10_000,
+  minutes: 240,
+}
+
+/** No burst is faster than this, whatever is asked for: the shortest time between two submits, in ms. */
+export const SHORTEST_SPACING_MS = 5
+
+/** What a probe has used. `credits` is null where the account told nothing. */
+export interface Spent {
+  requests: number
+  accepted: number
+  refusals: number
+  credits: number | null
+  minutes: number
+}
+
+export type BudgetName = keyof ProbeBudget
+
+/** The first budget that does not allow another submit; null when all do. `open` submits may all be accepted, or all be refused. */
+export function usedUp(
+  budget: ProbeBudget,
+  spent: Omit<Spent, 'credits'>,
+  open: number,
+  price: number | null,
+): BudgetName | null {
+  if (spent.requests >= budget.requests) return 'requests'
+  if (spent.accepted + open >= budget.accepted) return 'accepted'
+  if (spent.refusals + open >= budget.refusals) return 'refusals'
+  if (spent.minutes >= budget.minutes) return 'minutes'
+  if (budget.credits === null) return null
+  // Before the price is known one submit at a time is all that is risked.
+  if (price === null) return spent.accepted + open > 0 ? 'credits' : null
+  return (spent.accepted + open + 1) * price > budget.credits ? 'credits' : null
+}

@@ -1,0 +1,165 @@
+import type { Attempt } from './attempt.ts'
+import { refusesBy429, soundPassing } from './attempt.ts'
+import { SHORTEST_SPACING_MS } from './budget.ts'
+import type { ProbedModel } from './probed-model.ts'
+import type { Requester } from './requester.ts'
+
+/** One saturation: a lead, a gap, a burst until the limit shows, and a watch over its recovery. Times in ms. */
+export interface CyclePlan {
+  cycle: number
+  /** Where in the gateway's minute it begins, or in a shorter period of its clock. */
+  phaseMs: number
+  periodMs: number
+  gapMs: number
+  /** Accepted submits that the watch waits for. */
+  recoveries: number
+  /** No more of the model's requests are open at a time; Infinity where nothing bounds them. */
+  openAtMost: number
+  /** Submits of the burst at most. */
+  burstAtMost: number
+  /** The longest window that is looked for. */
+  longestWindowMs: number
+  /** No traffic during the recovery, but a single submit now and then: for limits that count refusals. */
+  isSilent: boolean
+}
+
+/** So many refusals in a row end a burst: one may be chance. */
+const REFUSALS_IN_A_ROW = 3
+/** Answers to a watch that are waited for at a time. */
+const MOST_UNANSWERED = 30
+/** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
+const QUICK_MS = 2500
+const QUICK_WATCH_MS = 10_000
+const QUICK_RECOVERIES = 20
+/** An accepted request of text is answered late: one that is open for so long was not refused. */
+const PRESUMED_AFTER_MS = 1000
+
+interface CycleCare {
+  /** The gateway's clock minus ours, in ms. */
+  offsetMs: number
+  /** Called when the limit has shown. */
+  whileSaturated?: ((cycle: number) => Promise<void>) | undefined
+}
+
+/** What a cycle came to, for the course. */
+export interface CycleEnd {
+  /** The burst met a limit. */
+  saturated: boolean
+  /** Enough were accepted again. */
+  recovered: boolean
+}
+
+/** Runs a cycle. Ends early when nothing more may be submitted. */
+export async function runCycle(
+  requester: Requester,
+  model: ProbedModel,
+  plan: CyclePlan,
+  { offsetMs, whileSaturated }: CycleCare,
+): Promise<CycleEnd> {
+  const { clock, submitting } = requester
+  const { cycle } = plan
+  const own = (): Attempt[] => requester.attempts.filter((one) => one.cycle === cycle && one.model === model.model)
+  const submit = (stage: Attempt['stage']) => requester.submit(model, stage, cycle)
+  const open = (): number =>
+    requester.attempts.filter(
+      (one) => one.model === model.model && one.target === 'submit' && one.overAt === undefined && isHeld(one),
+    ).length
+  const room = async (untilMs: number): Promise<boolean> => {
+    while (open() >= plan.openAtMost) {
+      if (clock.now() > untilMs || !(await submitting.sleepUntil(clock.now() + 100))) return false
+    }
+    return !submitting.isClosed
+  }
+  const ended: CycleEnd = { saturated: false, recovered: false }
+
+  const epoch = clock.originEpochMs + clock.now() + offsetMs
+  const { periodMs } = plan
+  const wait = (((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs
+  if (!(await submitting.sleepUntil(clock.now() + wait))) return ended
+  const lead = submit('lead')
+  if (lead === null) return ended
+  const leadAt = clock.now()
+  if (!(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
+
+  // Paced, it takes a whole window to meet its limit, and no longer.
+  const burstUntil = clock.now() + 1.2 * plan.longestWindowMs
+  const paced = Number.isFinite(plan.openAtMost)
+  for (let sent = 0; sent < plan.burstAtMost; sent++) {
+    if (!(await room(burstUntil)) || (paced && clock.now() > burstUntil)) break
+    if (submit('burst') === null) break
+    if (!(await submitting.sleepUntil(clock.now() + spacingMs(sent)))) break
+    if (isSaturated(own())) break
+  }
+  // The answers to the last of them.
+  for (
+    let waited = 0;
+    waited < 10 && own().some(({ passing, sentAt }) => passing === null && clock.now() - sentAt < 1000);
+    waited++
+  ) {
+    if (!(await submitting.sleepUntil(clock.now() + 100))) break
+  }
+  const first = firstRefusal(own())
+  if (first === null || submitting.isClosed) return ended
+  ended.saturated = true
+  await whileSaturated?.(cycle)
+  await watch(first.sentAt)
+  return ended
+
+  async function watch(refusedAt: number): Promise<void> {
+    const until = refusedAt + 2.2 * plan.longestWindowMs
+    const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
+    let lastAt = refusedAt
+    /** Where everything passes again the limit refills faster than it is asked. */
+    const stepMs = (): number => {
+      const last = own().slice(-4)
+      return recovered().length > 0 && last.every((one) => passes(one, clock.now()) || one.passing === null) ? 25 : 100
+    }
+    while (clock.now() < until) {
+      const since = clock.now() - lastAt
+      const waitMs = plan.isSilent ? plan.longestWindowMs / 4 : Math.min(500, Math.max(stepMs(), 0.02 * since))
+      if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
+      if (!(await room(until))) return
+      if (own().filter(({ passing }) => passing === null).length > MOST_UNANSWERED && model.modality !== 'text')
+        continue
+      if (submit('watch') === null) return
+      const accepted = recovered()
+      lastAt = accepted.at(-1)?.sentAt ?? refusedAt
+      const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
+      const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
+      if (accepted.length >= plan.recoveries && (!isQuick || isLong)) {
+        ended.recovered = true
+        return
+      }
+    }
+  }
+}
+
+/** The burst begins slowly, so that small limits are met with few refusals, and ends fast, so that large ones are met within a window. */
+function spacingMs(sent: number): number {
+  if (sent < 10) return 100
+  if (sent < 100) return 25
+  return sent < 300 ? 10 : SHORTEST_SPACING_MS
+}
+
+function isHeld({ passing }: Attempt): boolean {
+  return passing === null || passing === 'accepted'
+}
+
+function passes({ passing, sentAt }: Attempt, now: number): boolean {
+  return passing === 'accepted' || (passing === null && now - sentAt > PRESUMED_AFTER_MS)
+}
+
+function isSaturated(attempts: readonly Attempt[]): boolean {
+  const by429 = refusesBy429(attempts)
+  let inARow = 0
+  for (const attempt of attempts) {
+    inARow = soundPassing(attempt, by429) === 'limited' ? inARow + 1 : attempt.passing === null ? inARow : 0
+    if (inARow >= REFUSALS_IN_A_ROW) return true
+  }
+  return false
+}
+
+function firstRefusal(attempts: readonly Attempt[]): Attempt | null {
+  const by429 = refusesBy429(attempts)
+  return attempts.find((one) => soundPassing(one, by429) === 'limited') ?? null
+}

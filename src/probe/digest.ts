@@ -1,0 +1,36 @@
+import type { Mark } from './mark.ts'
+
+/** What candidates are made from: for each saturation what passed before it, and what passed first after it. Instants in ms. */
+export interface Digest {
+  cycles: readonly Saturation[]
+}
+
+interface Saturation {
+  leadAt: number
+  /** The first refusal; Infinity where there was none. */
+  refusedAt: number
+  /** Accepted after it, in order, with the last attempt before the first of them. */
+  recovered: readonly number[]
+  lastRefusedAt: number
+  passed: number
+  /** Refused from the first of the recovered to the last: none where the limit refills faster than it is asked. */
+  refusedBetween: number
+}
+
+export function digestOf(marks: readonly Mark[]): Digest {
+  const cycles = [...new Set(marks.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
+    const own = marks.filter((mark) => mark.cycle === cycle)
+    const lead = own.find(({ passed }) => passed)
+    if (lead === undefined) return []
+    // A refusal that was overtaken by accepted ones is not where the limit was met.
+    const refusal = own.find((mark) => !mark.passed && !mark.mayHaveSwapped)
+    const refusedAt = refusal?.at ?? Number.POSITIVE_INFINITY
+    const recovered = own.filter(({ passed, at }) => passed && at > refusedAt).map(({ at }) => at)
+    const before = own.filter(({ passed, at }) => !passed && at < (recovered[0] ?? Number.POSITIVE_INFINITY)).at(-1)
+    const passed = own.filter(({ passed, at }) => passed && at < refusedAt).length
+    const [first = 0, last = 0] = [recovered[0], recovered.at(-1)]
+    const refusedBetween = own.filter(({ passed, at }) => !passed && at > first && at < last).length
+    return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed, refusedBetween }]
+  })
+  return { cycles }
+}

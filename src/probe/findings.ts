@@ -1,0 +1,155 @@
+import { type LimitSpec, lawOf } from '../limits/registry.ts'
+import type { Attempt } from './attempt.ts'
+import { specOf } from './equivalence.ts'
+import type { Fit } from './fit.ts'
+import type { Mark } from './mark.ts'
+import type { ConcurrencyFinding, Range, RateFinding } from './probe-result.ts'
+import { inseparable, type RateCourse } from './rate-course.ts'
+import { runningWhileOthersWaited } from './running.ts'
+
+/** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
+export const DISTURBED = 0.01
+/** Kinds that are not at least so likely are taken to be ruled out. */
+const RULED_OUT = 0.01
+
+export interface Met {
+  course: RateCourse
+  marks: readonly Mark[]
+  attempts: readonly Attempt[]
+  originEpochMs: number
+  /** Whether answers tell how long a request was held back. */
+  seesHolding: boolean
+}
+
+/** What the evidence says of a model's rate limit. */
+export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
+  const { inference, confidence, cycles } = course
+  const [first] = hasRecovered(marks) ? inference.ranked : []
+  const atLeast = mostWithin(marks, 60_000)
+  const nothing: RateFinding = {
+    state: marks.length === 0 ? 'unclear' : 'none-seen',
+    kind: null,
+    kinds: [],
+    notExcluded: [],
+    confidence: 0,
+    limit: null,
+    windowMs: null,
+    ratePerSecond: null,
+    countsRefusals: null,
+    label: 'stable',
+    hiddenBy: null,
+    atLeast,
+    spec: null,
+    decidedBy: [],
+  }
+  if (first === undefined) {
+    const { concurrency } = inference
+    if (concurrency === null) {
+      const isRefused = marks.some(({ passed }) => !passed)
+      return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen' }
+    }
+    return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}` }
+  }
+  const same = inseparable(inference, originEpochMs, seesHolding)
+  const names = same.map(({ name }) => name)
+  const isDisturbed = inference.unexplained > DISTURBED
+  const near = same.flatMap(({ near }) => near)
+  const spec = specOf(first.best)
+  const counts = cycles.length === 0 ? [] : passedByCycle(marks)
+  return {
+    ...nothing,
+    state: 'found',
+    kind: first.name,
+    kinds: names,
+    notExcluded: inference.ranked
+      .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
+      .map(({ name }) => name),
+    confidence: isDisturbed ? Math.min(confidence, 0.95) : confidence,
+    limit: limitRange(first.best, near, isDisturbed ? counts : []),
+    windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
+    ratePerSecond: rangeOf(first.best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
+    countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
+    label: isDisturbed ? 'shared-or-dynamic' : 'stable',
+    spec: { ...(spec as LimitSpec) },
+    decidedBy: deciding(attempts),
+  }
+}
+
+/** Whether anything passed after a refusal: of a limit that does not recover nobody knows more than how many passed. */
+function hasRecovered(marks: readonly Mark[]): boolean {
+  return marks.some(
+    (mark, at) => mark.passed && marks.slice(0, at).some(({ passed, cycle }) => !passed && cycle === mark.cycle),
+  )
+}
+
+function rangeOf(best: Fit, near: readonly Fit[], figure: (fit: Fit) => number | undefined): Range | null {
+  const value = figure(best)
+  if (value === undefined) return null
+  const all = near.filter(({ hypothesis }) => hypothesis === best.hypothesis).flatMap((fit) => figure(fit) ?? [])
+  return { value, low: Math.min(value, ...all), high: Math.max(value, ...all) }
+}
+
+/** Others take from a limit, and never add to it: what passed in the best saturation is the least that it can be. */
+function limitRange(best: Fit, near: readonly Fit[], counts: readonly number[]): Range {
+  const range = rangeOf(best, near, ({ size }) => size) as Range
+  if (counts.length === 0) return range
+  const most = Math.max(best.size, ...counts)
+  const spread = most - Math.min(...counts)
+  return {
+    value: Math.max(best.size, range.value),
+    low: Math.min(range.low, most),
+    high: Math.ceil((most + spread) * 1.12) + 1,
+  }
+}
+
+/** Accepted before the first refusal, of each saturation. */
+function passedByCycle(marks: readonly Mark[]): number[] {
+  return [...new Set(marks.map(({ cycle }) => cycle))].map((cycle) => {
+    const own = marks.filter((mark) => mark.cycle === cycle)
+    const refused = own.findIndex(({ passed }) => !passed)
+    return own.slice(0, refused < 0 ? own.length : refused).length
+  })
+}
+
+/** The most that passed in any span of so long, and how long it took. */
+function mostWithin(marks: readonly Mark[], spanMs: number): { requests: number; inMs: number } | null {
+  const passed = marks.filter((mark) => mark.passed).map(({ at }) => at)
+  let best: { requests: number; inMs: number } | null = null
+  let from = 0
+  for (const [index, at] of passed.entries()) {
+    while (at - (passed[from] as number) > spanMs) from++
+    const requests = index - from + 1
+    if (best === null || requests > best.requests) best = { requests, inMs: at - (passed[from] as number) }
+  }
+  return best
+}
+
+/** The first refusal of each saturation, what passed last before it, and what passed after it. */
+function deciding(attempts: readonly Attempt[]): number[] {
+  const submits = attempts.filter(({ target, passing }) => target === 'submit' && passing !== null)
+  const cycles = [...new Set(submits.map(({ cycle }) => cycle))]
+  return cycles.flatMap((cycle) => {
+    const own = submits.filter((one) => one.cycle === cycle)
+    const refused = own.findIndex(({ passing }) => passing === 'limited')
+    if (refused < 0) return []
+    const later = own.slice(refused + 1).filter(({ passing }) => passing === 'accepted')
+    return [...own.slice(Math.max(0, refused - 1), refused + 1), ...later].map(({ n }) => n)
+  })
+}
+
+/** What the evidence says of how many may be open at a time. */
+export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
+  const { concurrency } = course.inference
+  const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
+  if (concurrency !== null) {
+    const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
+    const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
+    const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrency }
+    return { state: 'refuses', limit, confidence: confirmations >= 3 ? 0.999 : 0.9, atLeast, confirmations }
+  }
+  const running = runningWhileOthersWaited(attempts)
+  if (running === null) return { state: 'not-reached', limit: null, confidence: 0, atLeast, confirmations: 0 }
+  const { least, most } = running
+  const limit = { value: least, low: least, high: Math.max(least, most) }
+  return { state: 'queues', limit, confidence: least >= most ? 0.99 : 0.8, atLeast, confirmations: 0 }
+}

@@ -1,0 +1,170 @@
+import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
+import type { Mark, Network } from './mark.ts'
+import type { Shape } from './shapes.ts'
+
+/** A hypothesis with figures, and how well it tells what was seen. */
+export interface Fit {
+  hypothesis: Hypothesis
+  shape: Shape
+  size: number
+  /** The concurrency limit that stands beside it; null where none is needed. */
+  concurrency: number | null
+  /** The gateway's clock minus what it was believed to be, in ms. */
+  clockErrorMs: number
+  /** Logarithm of prior times likelihood. */
+  score: number
+  /** Answers that it does not tell, whatever the timing. */
+  wrong: number
+}
+
+/** What an answer costs, in logarithms, that is told only if its instant was off by so much of the slack. */
+const OFF = [
+  { share: 0.25, cost: -0.8 },
+  { share: 0.5, cost: -1.7 },
+  { share: 1, cost: -3 },
+] as const
+/** And one that is not told at all. */
+const HARD = -4.6
+/** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
+const LEAST_SCATTER_MS = 40
+/** More than this the scatter of answers does not say for or against a queue. */
+const MOST_FROM_ANSWERS = 60
+const EPSILON = 1e-6
+/** Fits within this of the best, in logarithms, are about as likely. */
+export const NEAR = 3
+
+export interface Evidence {
+  marks: readonly Mark[]
+  network: Network
+  originEpochMs: number
+  /** What the scatter of answers says where no law holds requests back. */
+  plainScatter: number
+}
+
+export function evidenceOf(marks: readonly Mark[], network: Network, originEpochMs: number): Evidence {
+  const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
+  return { marks, network, originEpochMs, plainScatter: scatterOf(answers) }
+}
+
+/** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
+export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
+  return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
+}
+
+/** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
+function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
+  if (concurrency === null || held.most < concurrency) return 'no'
+  return held.least >= concurrency ? 'yes' : 'perhaps'
+}
+
+/**
+ * The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. A
+ * rough fit passes over refusals in the midst of others.
+ */
+export function fitShape(
+  hypothesis: Hypothesis,
+  shape: Shape,
+  { marks, network, originEpochMs, plainScatter }: Evidence,
+  concurrency: number | null,
+  clockErrorMs: number,
+  isRough = false,
+): Fit[] {
+  const { slackMs } = network
+  const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
+    originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
+  })
+  const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)
+  const most = Math.ceil(marks.length) + 2
+  /** Changes of the cost and of the misses from each size on. */
+  const costs = new Float64Array(most + 2)
+  const misses = new Float64Array(most + 2)
+  let perhaps = 0
+  const answers: number[] = []
+  let lastTakenAt = Number.NEGATIVE_INFINITY
+  /** The size from which a request passes at an instant. */
+  const passesFrom = (now: number): number => Math.min(most + 1, Math.max(1, Math.ceil(usedAt(now) + 1 - EPSILON)))
+  const add = (to: Float64Array, from: number, until: number, what: number): void => {
+    if (from >= until) return
+    to[from] = (to[from] as number) + what
+    to[until] = (to[until] as number) - what
+  }
+  const miss = (from: number, until: number): void => {
+    add(costs, from, until, HARD)
+    add(misses, from, until, 1)
+  }
+  for (const mark of marks) {
+    const { at } = mark
+    const block = blocked(mark, concurrency)
+    if (mark.passed) {
+      let from = passesFrom(at)
+      for (const { share, cost } of OFF) {
+        const later = Math.min(from, passesFrom(at + share * slackMs))
+        add(costs, later, from, cost)
+        from = later
+      }
+      miss(0, from)
+      if (block === 'yes') miss(0, most + 1)
+      if (block === 'perhaps') perhaps += costOfPerhaps(mark)
+      if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
+        answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
+      }
+      limiter.take(at, 1)
+      lastTakenAt = at
+    } else if (block === 'no' && isRough && !mark.isTelling) {
+      limiter.refuse(at, 1)
+    } else if (block === 'no') {
+      let from = passesFrom(at)
+      for (const { share, cost } of OFF) {
+        const isLast = share === 1 && mark.mayHaveSwapped
+        const earlier = isLast ? most + 1 : Math.max(from, passesFrom(Math.max(lastTakenAt, at - share * slackMs)))
+        add(costs, from, earlier, cost)
+        from = earlier
+      }
+      miss(from, most + 1)
+      limiter.refuse(at, 1)
+    } else if (block === 'perhaps') {
+      perhaps += costOfPerhaps(mark)
+    }
+  }
+  const base =
+    hypothesis.lnPrior +
+    shape.lnPrior +
+    perhaps +
+    (concurrency === null ? 0 : -2) +
+    (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
+  const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
+  const wrongs = new Float64Array(most + 1)
+  let [cost, wrong, best] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY]
+  for (let size = 1; size <= most; size++) {
+    cost += costs[size] as number
+    wrong += misses[size] as number
+    const score = base + cost
+    scores[size] = score
+    wrongs[size] = wrong
+    if (score > best) best = score
+  }
+  const fits: Fit[] = []
+  for (let size = 1; size <= most; size++) {
+    const score = scores[size] as number
+    if (score < best - NEAR) continue
+    fits.push({ hypothesis, shape, size, concurrency, clockErrorMs, score, wrong: wrongs[size] as number })
+  }
+  return fits
+}
+
+/** The logarithmic likelihood of answers that came so much later than they should have, less what the best would be. */
+function scatterOf(answers: readonly number[]): number {
+  if (answers.length < 3) return 0
+  const middle = middleOf(answers)
+  // The middle of the deviations: where two requests changed places on their way, their answers are off by a whole turn.
+  const scatter = middleOf(answers.map((answer) => Math.abs(answer - middle)))
+  return -Math.min(MOST_FROM_ANSWERS, answers.length * Math.log(Math.max(1, scatter / LEAST_SCATTER_MS)))
+}
+
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+export function bestOf(fits: readonly Fit[], count: number): Fit[] {
+  return [...fits].sort((a, b) => b.score - a.score).slice(0, count)
+}

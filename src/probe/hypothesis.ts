@@ -1,0 +1,142 @@
+import { createLimiter } from '../limits/create-limiter.ts'
+import type { LimiterOptions } from '../limits/law.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { LimitSpec } from '../limits/registry.ts'
+import { countedFromFirst } from './counted-from-first.ts'
+import type { Digest } from './digest.ts'
+import { ratesFor, type Shape, windowsFor } from './shapes.ts'
+
+/** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
+export const BOUNDLESS = 1_000_000
+
+/**
+ * A kind of limit that evidence is held against. Its size is not guessed: for a shape, what a limiter of the law would have counted at
+ * each request does not depend on its size, so that one replay scores every size.
+ */
+export interface Hypothesis {
+  readonly name: HypothesisName
+  /** Whether the gateway's clock matters to it. */
+  readonly isClocked: boolean
+  /** Half of its logarithmic prior; the other is the shape's. */
+  readonly lnPrior: number
+  shapes(digest: Digest): Shape[]
+  /** Of a whole size: the limit of a window, or the burst of a bucket. */
+  spec(shape: Shape, size: number): LimitSpec
+  /** What a boundless limiter of the law has counted, by its state at `now`. */
+  /** Where a law is run in another way than the registry's limiter does. */
+  limiter?(shape: Shape, size: number): Limiter
+  used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
+  /** How long it would hold back a request that it lets through, in ms, where it does. */
+  heldMs?(state: Readonly<Record<string, number>>, now: number): number
+}
+
+export const HYPOTHESIS_NAMES = [
+  'fixed-window-clock',
+  'fixed-window-first',
+  'sliding-log',
+  'sliding-log-counting-refusals',
+  'sliding-counter',
+  'sliding-counter-counting-refusals',
+  'sliding-counter-first',
+  'sliding-counter-first-counting-refusals',
+  'token-bucket',
+  'quantised-bucket',
+  'leaky-queue',
+] as const
+export type HypothesisName = (typeof HYPOTHESIS_NAMES)[number]
+
+const figure = (state: Readonly<Record<string, number>>, name: string): number => state[name] ?? 0
+const windowMs = (shape: Shape): number => shape.windowMs ?? 0
+const rate = (shape: Shape): number => shape.ratePerSecond ?? 0
+
+/** The limiter of a hypothesis with figures. */
+export function limiterOf(hypothesis: Hypothesis, shape: Shape, size: number, options: LimiterOptions): Limiter {
+  return hypothesis.limiter?.(shape, size) ?? createLimiter(hypothesis.spec(shape, size), options)
+}
+
+function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis {
+  const spec = (shape: Shape, limit: number): LimitSpec => ({
+    kind: 'sliding-counter',
+    limit,
+    windowMs: windowMs(shape),
+    countRefused,
+  })
+  const fromFirst: Pick<Hypothesis, 'limiter'> = {
+    limiter: (shape, limit) =>
+      countedFromFirst((originEpochMs) => createLimiter(spec(shape, limit), { originEpochMs }), windowMs(shape), {
+        limit,
+        countsRefused: countRefused,
+      }),
+  }
+  return {
+    name: `sliding-counter${isFromFirst ? '-first' : ''}${countRefused ? '-counting-refusals' : ''}`,
+    isClocked: !isFromFirst,
+    lnPrior: (countRefused ? -1 : 0) - (isFromFirst ? 1 : 0),
+    shapes: windowsFor,
+    spec,
+    used: (state) => figure(state, 'estimate'),
+    ...(isFromFirst ? fromFirst : {}),
+  }
+}
+
+/** In the order of plainness. Each replays the law itself, so that a law of the registry joins with what it counts and its shapes. */
+export const HYPOTHESES: readonly Hypothesis[] = [
+  {
+    name: 'fixed-window-clock',
+    isClocked: true,
+    lnPrior: 0,
+    shapes: windowsFor,
+    spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'clock' }),
+    used: (state) => figure(state, 'used'),
+  },
+  {
+    name: 'fixed-window-first',
+    isClocked: false,
+    lnPrior: 0,
+    shapes: windowsFor,
+    spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'first' }),
+    used: (state) => figure(state, 'used'),
+  },
+  ...[false, true].flatMap((countRefused): Hypothesis[] => [
+    {
+      name: countRefused ? 'sliding-log-counting-refusals' : 'sliding-log',
+      isClocked: false,
+      lnPrior: countRefused ? -1 : 0,
+      shapes: windowsFor,
+      spec: (shape, limit) => ({ kind: 'sliding-log', limit, windowMs: windowMs(shape), countRefused }),
+      used: (state) => figure(state, 'used'),
+    },
+    slidingCounter(countRefused, false),
+    slidingCounter(countRefused, true),
+  ]),
+  {
+    name: 'token-bucket',
+    isClocked: false,
+    lnPrior: 0,
+    shapes: ratesFor,
+    spec: (shape, burst) => ({ kind: 'token-bucket', ratePerSecond: rate(shape), burst }),
+    used: (state) => BOUNDLESS - figure(state, 'level'),
+  },
+  {
+    name: 'quantised-bucket',
+    isClocked: true,
+    lnPrior: -0.5,
+    shapes: (digest) => ratesFor(digest).map((shape) => ({ ...shape, quantumMs: 1000 })),
+    spec: (shape, burst) => ({
+      kind: 'quantised-bucket',
+      ratePerSecond: rate(shape),
+      burst,
+      quantumMs: shape.quantumMs ?? 1000,
+    }),
+    used: (state) => BOUNDLESS - figure(state, 'level'),
+  },
+  {
+    name: 'leaky-queue',
+    isClocked: false,
+    lnPrior: -0.5,
+    shapes: ratesFor,
+    spec: (shape, size) => ({ kind: 'leaky-queue', ratePerSecond: rate(shape), queue: size - 1 }),
+    used: (state, shape, now) => ((figure(state, 'nextStartsAt') - now) * rate(shape)) / 1000,
+    heldMs: (state, now) => figure(state, 'nextStartsAt') - now,
+  },
+]

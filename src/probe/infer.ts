@@ -1,0 +1,138 @@
+import { digestOf } from './digest.ts'
+import { bestOf, costOfPerhaps, type Evidence, type Fit, fitShape, NEAR } from './fit.ts'
+import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
+import type { Mark } from './mark.ts'
+import type { Shape } from './shapes.ts'
+
+/** What the evidence of one model comes to. */
+export interface Inference {
+  /** The best fit of each kind of rate limit that was held against it, the likeliest first; empty where no rate limit was met. */
+  ranked: readonly Ranked[]
+  /** The concurrency limit that was met; null where none was. */
+  concurrency: number | null
+  /** Share of refusals and passes that the best fit does not tell. */
+  unexplained: number
+}
+
+export interface Ranked {
+  name: HypothesisName
+  posterior: number
+  best: Fit
+  /** Its other fits that are about as likely. */
+  near: readonly Fit[]
+}
+
+const KEPT = 16
+const KEPT_CLOCKED = 5
+/** Clock errors that are tried for every shape, and for the best. */
+const COARSE = 5
+const FINE = 17
+/** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
+const CONCURRENCY_TELLS = 6
+
+export function infer(evidence: Evidence): Inference {
+  const { marks } = evidence
+  const refusals = marks.filter(({ passed }) => !passed)
+  if (refusals.length === 0) return { ranked: [], concurrency: null, unexplained: 0 }
+  const without = rankedBy(evidence, null)
+  const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
+  let found = { fits: without, concurrency: null as number | null, score: lone }
+  // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
+  const candidates = lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)
+  for (const concurrency of candidates) {
+    const alone = scoreOfAlone(evidence, concurrency)
+    if (alone.score > found.score + (found.concurrency === null ? CONCURRENCY_TELLS : 0)) {
+      found = { fits: [], concurrency, score: alone.score }
+    }
+    // A rate is looked for beside it only where it leaves refusals that it cannot have made.
+    if (alone.wrong === 0) continue
+    const fits = rankedBy(evidence, concurrency)
+    const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
+    if (score > found.score + CONCURRENCY_TELLS) found = { fits, concurrency, score }
+  }
+  const wrong =
+    found.fits[0]?.best.wrong ??
+    (found.concurrency === null ? refusals.length : scoreOfAlone(evidence, found.concurrency).wrong)
+  return { ranked: withPosteriors(found.fits), concurrency: found.concurrency, unexplained: wrong / marks.length }
+}
+
+/** Without any rate limit: what a concurrency limit alone leaves untold. */
+function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
+  let [wrong, perhaps] = [0, 0]
+  for (const mark of marks) {
+    const { held, passed } = mark
+    if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
+    else if (held.least < concurrency && held.most >= concurrency) perhaps += costOfPerhaps(mark)
+  }
+  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
+}
+
+/** As many as were held surely when one passed, and one more, is the least that it can be. */
+function concurrenciesOf(marks: readonly Mark[]): number[] {
+  const passed = marks.filter((mark) => mark.passed).map(({ held }) => held.least + 1)
+  const least = Math.max(1, ...passed)
+  const first = marks.find((mark) => !mark.passed)
+  const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
+  const candidates = [least, least + 1, least + 2, first?.held.most ?? least]
+  return [...new Set(candidates)].filter((one) => one >= least && one <= most)
+}
+
+function rankedBy(evidence: Evidence, concurrency: number | null): { name: HypothesisName; best: Fit; near: Fit[] }[] {
+  const digest = digestOf(evidence.marks)
+  return HYPOTHESES.flatMap((hypothesis) => {
+    const shapes = hypothesis.shapes(digest)
+    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+    const coarse = shapes.flatMap((shape) =>
+      clocks.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error, true)),
+    )
+    const fits = refined(hypothesis, coarse, evidence, concurrency)
+    const [best] = bestOf(fits, 1)
+    if (best === undefined) return []
+    const near = fits.filter(({ score }) => score >= best.score - NEAR)
+    return [{ name: hypothesis.name, best, near }]
+  }).sort((a, b) => b.best.score - a.best.score)
+}
+
+/** The best shapes again: rates more finely, and clocks that are a little off. */
+function refined(
+  hypothesis: Hypothesis,
+  coarse: readonly Fit[],
+  evidence: Evidence,
+  concurrency: number | null,
+): Fit[] {
+  const shapes: Shape[] = []
+  for (const { shape } of bestOf(coarse, coarse.length)) {
+    if (!shapes.includes(shape)) shapes.push(shape)
+    if (shapes.length === (hypothesis.isClocked ? KEPT_CLOCKED : KEPT)) break
+  }
+  const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
+    const { ratePerSecond } = shape
+    if (ratePerSecond === undefined) return []
+    return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
+      ...shape,
+      ratePerSecond: ratePerSecond * (1 + by),
+      lnPrior: -3,
+    }))
+  })
+  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, FINE) : [0]
+  const someErrors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+  const again = [
+    ...finer.map((shape) => ({ shape, errors: someErrors })),
+    ...shapes.map((shape) => ({ shape, errors })),
+  ]
+  return again.flatMap(({ shape, errors }) =>
+    errors.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
+  )
+}
+
+function clockErrors(mostMs: number, parts: number): number[] {
+  if (mostMs <= 0) return [0]
+  return Array.from({ length: parts }, (_, index) => ((2 * index) / (parts - 1) - 1) * mostMs)
+}
+
+function withPosteriors(fits: readonly { name: HypothesisName; best: Fit; near: Fit[] }[]): Ranked[] {
+  const most = fits[0]?.best.score ?? 0
+  const weights = fits.map(({ best }) => Math.exp(best.score - most))
+  const sum = weights.reduce((a, b) => a + b, 0)
+  return fits.map((one, index) => ({ ...one, posterior: (weights[index] as number) / sum }))
+}

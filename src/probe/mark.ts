@@ -1,0 +1,55 @@
+import { type Attempt, refusesBy429, soundPassing } from './attempt.ts'
+import { type HeldBounds, heldBounds } from './held.ts'
+
+/** A submit as inference sees it: when it met the limits, on the prober's clock in ms, and whether it passed them. */
+export interface Mark {
+  at: number
+  passed: boolean
+  held: HeldBounds
+  cycle: number
+  /** How long the answer took, in ms; null where it tells nothing. */
+  answeredAfterMs: number | null
+  /** Refused, and another that was sent within the slack was let through: their order may have been the other. */
+  mayHaveSwapped: boolean
+  /** Accepted, or refused and not in the midst of refusals: where laws differ. */
+  isTelling: boolean
+}
+
+/** What is known of the network between prober and gateway, in ms. */
+export interface Network {
+  /** One way. */
+  delayMs: number
+  /** Instants may be off by this. */
+  slackMs: number
+  /** The gateway's clock minus ours. */
+  offsetMs: number
+  /** The gateway's clock may be off by this from what is believed. */
+  offsetErrorMs: number
+}
+
+/** The submits of one model, in the order in which they met the limits. Faults tell nothing and are left out. */
+export function marksOf(attempts: readonly Attempt[], model: string, network: Network): Mark[] {
+  const own = attempts.filter(
+    (one) => one.target === 'submit' && one.model === model && one.endedAt !== null && one.stage !== 'invalid',
+  )
+  const by429 = refusesBy429(own)
+  const told = own
+    .map((attempt) => ({ ...attempt, passing: soundPassing(attempt, by429) }))
+    .filter(({ passing }) => passing !== 'other')
+    .sort((a, b) => a.sentAt - b.sentAt)
+  const held = heldBounds(told, network.slackMs)
+  return told.map((one, index): Mark => {
+    const passed = one.passing === 'accepted'
+    const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]
+    const next = told.slice(index + 1, index + 8).find((later) => later.passing === 'accepted')
+    return {
+      isTelling: passed || index % 8 === 0 || around.some((other) => other.passing === 'accepted'),
+      at: one.sentAt + network.delayMs,
+      passed,
+      held: held[index] as HeldBounds,
+      cycle: one.cycle,
+      answeredAfterMs: passed && one.taskId !== undefined ? (one.endedAt as number) - one.sentAt : null,
+      mayHaveSwapped: !passed && next !== undefined && next.sentAt - one.sentAt <= network.slackMs,
+    }
+  })
+}

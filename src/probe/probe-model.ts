@@ -1,0 +1,138 @@
+import { formatDuration } from '../units.ts'
+import { type Attempt, passingOf } from './attempt.ts'
+import { concurrencyFinding, rateFinding } from './findings.ts'
+import { hintTruth } from './hint-truth.ts'
+import { marksOf, type Network } from './mark.ts'
+import type { ModelFinding, ProbeResult } from './probe-result.ts'
+import type { ProbedModel } from './probed-model.ts'
+import { courseOfRate } from './rate-course.ts'
+import type { Requester } from './requester.ts'
+import { sentenceOf } from './sentence.ts'
+
+export interface ModelOptions {
+  mode: ProbeResult['mode']
+  network: Network
+  longestWindowMs: number
+  burstAtMost: number
+  /** Another model of the account, to see whether limits are shared. */
+  other: ProbedModel | null
+}
+
+/** Probes one model: its price, its rate limit, what shares it, and how many may be open. */
+export async function probeModel(
+  requester: Requester,
+  model: ProbedModel,
+  options: ModelOptions,
+): Promise<ModelFinding> {
+  const { clock } = requester
+  const { mode, network, longestWindowMs, burstAtMost, other } = options
+  const from = requester.attempts.length
+  const startedAt = clock.now()
+  const price = requester.balance.priceOf(model.model) ?? model.price
+  const scope: ModelFinding['scope'] = {
+    otherModel: 'not-tried',
+    otherKey: 'not-tried',
+    polls: 'not-tried',
+    credits: 'not-tried',
+  }
+  const course = await courseOfRate(requester, model, {
+    cycles: mode === 'headers-only' ? 0 : mode === 'quick' ? 1 : 3,
+    longestWindowMs,
+    burstAtMost,
+    network,
+    whileSaturated: async (cycle) => {
+      if (cycle > 0 && mode !== 'quick') await testScope(requester, model, other, cycle, scope)
+    },
+    afterCycle: async () => {
+      await requester.credits()
+      requester.checkLoss()
+    },
+  })
+  const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
+  const marks = marksOf(attempts, model.model, network)
+  const met = { course, marks, attempts, originEpochMs: clock.originEpochMs, seesHolding: model.modality !== 'text' }
+  const rate = rateFinding(met)
+  const concurrency = concurrencyFinding(met)
+  const submits = attempts.filter(({ target }) => target === 'submit')
+  const accepted = submits.filter(({ passing }) => passing === 'accepted')
+  return {
+    model: model.model,
+    modality: model.modality,
+    sentence: sentenceOf({ model: model.model, rate, concurrency }),
+    price,
+    rate,
+    concurrency,
+    submissions: { accepted: accepted.length, inMs: clock.now() - startedAt },
+    scope,
+    counts: { refused: rate.countsRefusals, invalid: null, polls: null },
+    hints: hintTruth(attempts),
+    stated: statedWords(attempts),
+    statuses: statusesOf(submits),
+    cycles: course.cycles.map(({ cycle, phaseMs, gapMs, saturated }) => ({
+      phaseMs,
+      gapMs,
+      saturated,
+      accepted: accepted.filter((one) => one.cycle === cycle).length,
+      refused: submits.filter((one) => one.cycle === cycle && one.passing === 'limited').length,
+    })),
+    timeline: marks.map(({ at, passed, cycle }) => [Math.round(at - startedAt), passed ? 1 : 0, cycle]),
+  }
+}
+
+/** What one submit costs: stated, or seen from the balance around a single one. */
+export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
+  if (model.price !== null) {
+    requester.balance.setPrice(model.model, model.price)
+    return model.price
+  }
+  const before = await requester.credits()
+  if (before.used === null) return null
+  const sent = requester.submit(model, 'price', -1)
+  if (sent === null) return null
+  await sent.done
+  await requester.settle()
+  const after = await requester.credits()
+  if (after.used === null || sent.attempt.passing !== 'accepted') return null
+  const price = Math.max(0, after.used - before.used)
+  requester.balance.setPrice(model.model, price)
+  return price
+}
+
+/** While a model is refused: is another model, a read of a task, the balance refused too? */
+async function testScope(
+  requester: Requester,
+  model: ProbedModel,
+  other: ProbedModel | null,
+  cycle: number,
+  scope: ModelFinding['scope'],
+): Promise<void> {
+  const task = requester.attempts.findLast((one) => one.model === model.model && one.taskId !== undefined)
+  if (task !== undefined) scope.polls = sharing(await requester.read(task, 'scope', cycle))
+  scope.credits = sharing((await requester.credits(cycle, 'scope')).attempt)
+  const sent = other === null ? null : requester.submit(other, 'scope', cycle)
+  if (sent !== null) {
+    const { passing } = passingOf(await sent.done)
+    scope.otherModel = passing === 'other' ? 'not-tried' : passing === 'limited' ? 'shared' : 'apart'
+  }
+}
+
+function sharing({ passing }: Attempt): ModelFinding['scope']['polls'] {
+  if (passing === 'limited') return 'shared'
+  return passing === 'accepted' ? 'apart' : 'not-tried'
+}
+
+function statedWords(attempts: readonly Attempt[]): string[] {
+  const words = attempts.flatMap(({ stated = [] }) =>
+    stated.map(({ source, concerns, limit, windowMs }) => {
+      const what = concerns === 'rate' ? `${limit} requests` : `${limit} at a time`
+      return `${source}: ${what}${windowMs === null ? '' : ` in ${formatDuration(windowMs)}`}`
+    }),
+  )
+  return [...new Set(words)].slice(0, 20)
+}
+
+function statusesOf(attempts: readonly Attempt[]): ModelFinding['statuses'] {
+  const counts = new Map<number, number>()
+  for (const { status } of attempts) counts.set(status ?? 0, (counts.get(status ?? 0) ?? 0) + 1)
+  return [...counts].sort(([a], [b]) => a - b).map(([status, count]) => ({ status, count }))
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { EXIT, type ExitCode } from '../errors.ts'
+import { MODALITIES } from '../gateway/modality.ts'
+import { HYPOTHESIS_NAMES } from './hypothesis.ts'
+
+const range = z
+  .object({ value: z.number(), low: z.number(), high: z.number() })
+  .meta({ description: 'Best value, and the range that it lies in.' })
+export type Range = z.output<typeof range>
+
+const kind = z.enum(HYPOTHESIS_NAMES)
+
+const rateFinding = z.object({
+  state: z.enum(['found', 'hidden', 'none-seen', 'not-reached', 'unclear']).meta({
+    description:
+      'found; hidden by another limit; none-seen: nothing refused what the budget allowed; unclear: it refuses, and no law fits.',
+  }),
+  kind: kind.nullable().meta({ description: 'The likeliest law.' }),
+  kinds: z.array(kind).meta({ description: 'It, and the laws that no probe could tell from it.' }),
+  notExcluded: z.array(kind).meta({ description: 'Laws that another saturation might rule out.' }),
+  confidence: z.number().meta({ description: 'That the law is one of `kinds`, if it is one that gatebench knows.' }),
+  limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
+  windowMs: range.nullable(),
+  ratePerSecond: range.nullable().meta({ description: 'What passes in the long run.' }),
+  countsRefusals: z.boolean().nullable(),
+  label: z.enum(['stable', 'shared-or-dynamic']),
+  hiddenBy: z.string().nullable(),
+  atLeast: z
+    .object({ requests: z.number(), inMs: z.number() })
+    .nullable()
+    .meta({ description: 'So many passed in so long.' }),
+  spec: z.looseObject({ kind: z.string() }).nullable().meta({ description: 'The limit as a law of gatebench.' }),
+  decidedBy: z.array(z.number()).meta({ description: 'Numbers of the requests that decided it, in attempts.ndjson.' }),
+})
+export type RateFinding = z.output<typeof rateFinding>
+
+const concurrencyFinding = z.object({
+  state: z.enum(['refuses', 'queues', 'not-reached']),
+  limit: range.nullable(),
+  confidence: z.number(),
+  atLeast: z.number().meta({ description: 'So many were open at a time.' }),
+  confirmations: z.number().meta({ description: 'Refusals and passes that no other limit explains.' }),
+})
+export type ConcurrencyFinding = z.output<typeof concurrencyFinding>
+
+const scopeAnswer = z.enum(['shared', 'apart', 'not-tried'])
+
+const modelFinding = z.object({
+  model: z.string(),
+  modality: z.enum(MODALITIES),
+  sentence: z.string(),
+  price: z.number().nullable(),
+  rate: rateFinding,
+  concurrency: concurrencyFinding,
+  submissions: z
+    .object({ accepted: z.number(), inMs: z.number() })
+    .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
+  scope: z.object({ otherModel: scopeAnswer, otherKey: scopeAnswer, polls: scopeAnswer, credits: scopeAnswer }),
+  counts: z.object({
+    refused: z.boolean().nullable(),
+    invalid: z.boolean().nullable(),
+    polls: z.boolean().nullable(),
+  }),
+  hints: z
+    .object({
+      refusals: z.number(),
+      withHint: z.number(),
+      medianHintMs: z.number().nullable(),
+      medianTruthMs: z.number().nullable(),
+      judgement: z.enum(['none', 'exact', 'too-long', 'too-short', 'constant', 'unknown']),
+    })
+    .meta({ description: 'What refusals say about waiting, beside what waiting would have sufficed.' }),
+  stated: z.array(z.string()).meta({ description: 'Limits that the gateway states itself, in headers or errors.' }),
+  statuses: z.array(z.object({ status: z.number(), count: z.number() })).meta({ description: 'Answers to submits.' }),
+  cycles: z.array(
+    z.object({
+      phaseMs: z.number(),
+      gapMs: z.number(),
+      accepted: z.number(),
+      refused: z.number(),
+      saturated: z.boolean(),
+    }),
+  ),
+  timeline: z
+    .array(z.tuple([z.number(), z.union([z.literal(0), z.literal(1)]), z.number()]))
+    .meta({ description: 'Instant in ms from the start, 1 accepted or 0 refused, number of the saturation.' }),
+})
+export type ModelFinding = z.output<typeof modelFinding>
+
+const conformanceItem = z.object({
+  model: z.string(),
+  what: z.enum(['rate', 'concurrency']),
+  stated: z.string(),
+  found: z.string(),
+  verdict: z.enum(['pass', 'fail', 'inconclusive']),
+})
+export type ConformanceItem = z.output<typeof conformanceItem>
+
+const conformanceSchema = z.object({
+  tier: z.string(),
+  verdict: z.enum(['pass', 'fail', 'inconclusive']),
+  items: z.array(conformanceItem),
+})
+export type Conformance = z.output<typeof conformanceSchema>
+
+const budget = z.object({
+  requests: z.number(),
+  accepted: z.number(),
+  refusals: z.number(),
+  credits: z.number().nullable(),
+  minutes: z.number(),
+})
+
+export const probeSchema = z.object({
+  schema: z.literal('gatebench/probe@1'),
+  startedAt: z.string(),
+  gateway: z.string(),
+  time: z.enum(['virtual', 'real']),
+  mode: z.enum(['headers-only', 'quick', 'standard', 'deep']),
+  end: z
+    .object({ why: z.string(), detail: z.string().nullable() })
+    .meta({ description: 'Why it ended; done when by itself.' }),
+  budget,
+  spent: budget.extend({ openTasks: z.array(z.string()) }),
+  clock: z.object({ offsetMs: z.number(), errorMs: z.number(), roundTripMs: z.number() }),
+  notices: z.array(z.string()),
+  models: z.array(modelFinding),
+  check: conformanceSchema
+    .nullable()
+    .meta({ description: 'Whether the gateway keeps what a tier says; null where none was named.' }),
+})
+export type ProbeResult = z.output<typeof probeSchema>
+
+/**
+ * 0 where it ran to its end, 105 interrupted, 108 stopped by the gateway, 96 where a budget ended it; of a check 99 where the gateway does
+ * not keep the tier, and 96 where nobody can tell.
+ */
+export function exitOf({ end, check }: Pick<ProbeResult, 'end' | 'check'>): ExitCode {
+  if (check?.verdict === 'fail') return EXIT.threshold
+  if (check?.verdict === 'inconclusive' && end.why === 'done') return EXIT.inconclusive
+  switch (end.why) {
+    case 'done':
+      return EXIT.ok
+    case 'budget':
+      return EXIT.inconclusive
+    case 'interrupted':
+      return EXIT.interrupted
+    default:
+      return EXIT.stopped
+  }
+}

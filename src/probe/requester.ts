@@ -1,0 +1,298 @@
+import type { Task } from '../gateway/bodies.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
+import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
+import { UnderWay } from '../time/under-way.ts'
+import { type Attempt, passingOf, type Stage } from './attempt.ts'
+import { Balance } from './balance.ts'
+import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
+import { Follower } from './follower.ts'
+import type { ProbedModel } from './probed-model.ts'
+import type { Stop } from './stop.ts'
+import { Trouble } from './trouble.ts'
+
+export interface ProbeJournal {
+  /** On record before it is sent. */
+  sending(attempt: Attempt): void
+  answered(attempt: Attempt): void
+}
+
+export interface RequesterPorts {
+  gateway: Gateway
+  clock: Clock
+  budget: ProbeBudget
+  journal: ProbeJournal
+  /** Aborts submitting; what was accepted is still followed. */
+  stop?: AbortSignal | undefined
+  /** Aborts following. */
+  halt?: AbortSignal | undefined
+}
+
+/** An answer that takes longer is given up. */
+const ANSWER_WITHIN_MS = 120_000
+/** A task that has not ended by then, after the last submit, is left open, and named. */
+const FOLLOWED_MS = 1_800_000
+/** Reads that are kept back from the budget for each open task. */
+const READS_TO_THE_END = 8
+
+/** Sends a probe's requests within its budget, keeps what came of them, and follows accepted tasks to their end. */
+export class Requester {
+  readonly attempts: Attempt[] = []
+  readonly clock: Clock
+  /** Closed when no more may be submitted. */
+  readonly submitting: Scope
+  readonly balance = new Balance()
+  readonly #gateway: Gateway
+  readonly #budget: ProbeBudget
+  readonly #journal: ProbeJournal
+  readonly #following: Scope
+  readonly #follower: Follower
+  readonly #trouble = new Trouble()
+  readonly #answers = new UnderWay()
+  readonly #startedAt: number
+  #stop: Stop | null = null
+  #requests = 0
+  #accepted = 0
+  #refused = 0
+  #unanswered = 0
+
+  constructor({ gateway, clock, budget, journal, stop, halt }: RequesterPorts) {
+    this.#gateway = gateway
+    this.clock = clock
+    this.#budget = budget
+    this.#journal = journal
+    this.#startedAt = clock.now()
+    this.submitting = new Scope(clock)
+    this.#following = new Scope(clock)
+    if (halt !== undefined) this.#following.closeOn(halt)
+    const interrupted = (): void => this.end({ why: 'interrupted' })
+    if (stop?.aborted) interrupted()
+    else stop?.addEventListener('abort', interrupted, { once: true })
+    this.submitting.alarm(this.#startedAt + budget.minutes * 60_000, () =>
+      this.end({ why: 'budget', budget: 'minutes' }),
+    )
+    this.#follower = new Follower(clock, this.#following, (attempt) => this.#poll(attempt))
+  }
+
+  get stopped(): Stop | null {
+    return this.#stop
+  }
+
+  /** Tasks that are not known to be over. */
+  get openTasks(): string[] {
+    return this.#follower.openTasks
+  }
+
+  spent(): Omit<Spent, 'credits'> {
+    return {
+      requests: this.#requests,
+      accepted: this.#accepted,
+      refusals: this.#refused,
+      minutes: (this.clock.now() - this.#startedAt) / 60_000,
+    }
+  }
+
+  /** Whether the budget allows another read. */
+  get mayRead(): boolean {
+    return this.#requests < this.#budget.requests
+  }
+
+  /** From now on nothing is submitted. */
+  end(stop: Stop): void {
+    this.#stop ??= stop
+    this.submitting.close(stop)
+  }
+
+  /** Submits at once; null when that is no longer allowed. The attempt is answered when `done` resolves. */
+  submit(
+    probed: ProbedModel,
+    stage: Stage,
+    cycle: number,
+  ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
+    if (this.#stop !== null) return null
+    const spent = this.spent()
+    const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#unanswered + 1)
+    const used = { ...spent, requests: spent.requests + kept }
+    const exhausted = usedUp(this.#budget, used, this.#unanswered, this.balance.dearest(probed.price))
+    if (exhausted !== null) {
+      this.end({ why: 'budget', budget: exhausted })
+      return null
+    }
+    const attempt = this.#begin('submit', probed.model, stage, cycle)
+    if (this.#stop !== null) {
+      this.attempts.pop()
+      return null
+    }
+    this.#unanswered++
+    const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, call: { call: attempt.n, attempt: 1 } }
+    const sent: Promise<Outcome<unknown>> =
+      probed.modality === 'text'
+        ? this.#gateway.message(probed.request, how)
+        : this.#gateway.submit(probed.modality, probed.request, how)
+    const done = sent.then((outcome) => {
+      this.#unanswered--
+      this.#settled(attempt, outcome)
+      if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') this.#accepted++
+      if (attempt.passing === 'limited') this.#refused++
+      if (attempt.passing === 'accepted' && probed.modality === 'text') {
+        attempt.overAt = outcome.timing.endedAt
+        attempt.openAt = outcome.timing.endedAt
+      }
+      if (outcome.kind === 'accepted' && probed.modality !== 'text') {
+        attempt.taskId = (outcome.body as Task).id
+        attempt.openAt = outcome.timing.sentAt
+        this.#follower.follow(attempt)
+      }
+      const trouble = this.#trouble.of(outcome, attempt)
+      if (trouble !== null) this.end(trouble)
+      return outcome
+    })
+    this.#watch(done)
+    return { attempt, done }
+  }
+
+  /** Reads the balance; null when it is not told. */
+  async credits(
+    cycle = 0,
+    stage: Stage = 'reads',
+  ): Promise<{ attempt: Attempt; used: number | null; left: number | null }> {
+    const attempt = this.#begin('credits', null, stage, cycle)
+    const outcome = await this.#gateway.credits({
+      deadline: attempt.sentAt + ANSWER_WITHIN_MS,
+      scope: this.#following,
+    })
+    this.#settled(attempt, outcome)
+    if (outcome.kind !== 'accepted') {
+      const trouble = this.#trouble.ofRead(outcome)
+      if (trouble !== null) this.end(trouble)
+      return { attempt, used: null, left: null }
+    }
+    const { token, user } = outcome.body.data
+    const left = token.unlimited_credits
+      ? user.remaining_credits
+      : Math.min(token.remaining_credits, user.remaining_credits)
+    this.balance.read(user.used_credits)
+    return { attempt, used: user.used_credits, left }
+  }
+
+  /** Ends the probe when more credits are gone than accepted work explains. */
+  checkLoss(): void {
+    const loss = this.balance.loss(this.#accepted + this.#unanswered)
+    if (loss !== null) this.end(loss)
+  }
+
+  /** Reads the task of an attempt once more, whoever follows it. */
+  async read(task: Attempt, stage: Stage, cycle: number): Promise<Attempt> {
+    const attempt = this.#begin('poll', task.model, stage, cycle)
+    const outcome = await this.#gateway.poll(task.taskId ?? 'none', {
+      deadline: attempt.sentAt + ANSWER_WITHIN_MS,
+      scope: this.#following,
+    })
+    this.#settled(attempt, outcome)
+    return attempt
+  }
+
+  /** Resolves when all that was sent is answered. */
+  answered(): Promise<void> {
+    return this.#answers.none()
+  }
+
+  /** Resolves when all that was sent is answered and every task is over, or following was given up. */
+  async settle(): Promise<void> {
+    await this.answered()
+    await this.#follower.idle()
+  }
+
+  /** The same, when nothing more will be submitted: a task that does not end is given up after half an hour. */
+  async finish(): Promise<void> {
+    this.#follower.isLast = true
+    const giveUp = this.#following.alarm(this.clock.now() + FOLLOWED_MS, () => this.#following.close())
+    await this.settle()
+    giveUp.cancel()
+  }
+
+  close(): void {
+    this.submitting.close()
+    this.#following.close()
+  }
+
+  #begin(target: Attempt['target'], model: string | null, stage: Stage, cycle: number): Attempt {
+    const attempt: Attempt = {
+      n: ++this.#requests,
+      target,
+      model,
+      stage,
+      cycle,
+      sentAt: this.clock.now(),
+      endedAt: null,
+      status: null,
+      passing: null,
+    }
+    this.#recorded(() => this.#journal.sending(attempt))
+    if (stage !== 'follow') this.attempts.push(attempt)
+    return attempt
+  }
+
+  /** What cannot be put on record must not be bought: a disk that refuses ends submitting, and tasks are followed all the same. */
+  #recorded(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      this.end({ why: 'journal', detail: (error as Error).message })
+    }
+  }
+
+  #settled(attempt: Attempt, outcome: Outcome<unknown>): void {
+    attempt.sentAt = outcome.timing.sentAt
+    attempt.endedAt = outcome.timing.endedAt
+    attempt.status = 'status' in outcome ? (outcome.status ?? null) : null
+    const { passing, told } = passingOf(outcome)
+    attempt.passing = passing
+    if (told !== undefined) attempt.told = told
+    const head = 'head' in outcome ? outcome.head : undefined
+    if (head !== undefined && head.dateMs !== null) attempt.dateMs = head.dateMs
+    if (head !== undefined && head.stated.length > 0) attempt.stated = head.stated
+    if ('hint' in outcome && outcome.hint.kind === 'delay')
+      attempt.hintMs = outcome.hint.askedMs ?? outcome.hint.delayMs
+    this.#recorded(() => this.#journal.answered(attempt))
+  }
+
+  async #poll(task: Attempt): Promise<'over' | 'open' | 'later'> {
+    if (this.#requests >= this.#budget.requests) {
+      this.end({ why: 'budget', budget: 'requests' })
+      this.#following.close()
+      return 'later'
+    }
+    const attempt = this.#begin('poll', task.model, 'follow', task.cycle)
+    const outcome = await this.#gateway.poll(task.taskId as string, {
+      deadline: attempt.sentAt + ANSWER_WITHIN_MS,
+      scope: this.#following,
+    })
+    this.#settled(attempt, outcome)
+    if (outcome.kind === 'throttled' || outcome.kind === 'failed') return 'later'
+    if (outcome.kind === 'refused') return outcome.status === 404 ? this.#over(task, outcome.timing.endedAt) : 'later'
+    if (outcome.kind !== 'accepted') return 'later'
+    const { status } = outcome.body
+    const { sentAt, endedAt } = outcome.timing
+    if (status === 'completed' || status === 'failed') return this.#over(task, endedAt)
+    task.openAt = sentAt
+    if (status === 'pending') task.pendingAt = sentAt
+    if (status === 'processing') {
+      task.runningFrom ??= endedAt
+      task.runningAt = sentAt
+    }
+    return 'open'
+  }
+
+  #over(task: Attempt, at: number): 'over' {
+    task.overAt = at
+    this.#recorded(() => this.#journal.answered(task))
+    return 'over'
+  }
+
+  #watch(done: Promise<unknown>): void {
+    this.#answers.begin()
+    void done.finally(() => this.#answers.end())
+  }
+}

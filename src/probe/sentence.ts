@@ -1,0 +1,75 @@
+import { formatCount, formatDuration, formatRate } from '../units.ts'
+import type { HypothesisName } from './hypothesis.ts'
+import type { ConcurrencyFinding, ModelFinding, RateFinding } from './probe-result.ts'
+
+/** Kinds of limits, as a reader knows them. */
+export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
+  'fixed-window-clock': 'a fixed window of the clock',
+  'fixed-window-first': 'a fixed window from the first request',
+  'sliding-log': 'a sliding window',
+  'sliding-log-counting-refusals': 'a sliding window that counts refusals too',
+  'sliding-counter': 'a sliding counter of two windows',
+  'sliding-counter-counting-refusals': 'a sliding counter that counts refusals too',
+  'sliding-counter-first': 'a sliding counter of two windows from the first request',
+  'sliding-counter-first-counting-refusals':
+    'a sliding counter of two windows from the first request that counts refusals too',
+  'token-bucket': 'a token bucket',
+  'quantised-bucket': 'a token bucket refilled each second',
+  'leaky-queue': 'a queue served at a steady rate',
+}
+
+/** One paragraph in plain words. */
+export function sentenceOf({ rate, concurrency, model }: Pick<ModelFinding, 'rate' | 'concurrency' | 'model'>): string {
+  return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}.`
+}
+
+export function rateWords({
+  state,
+  kind,
+  limit,
+  windowMs,
+  ratePerSecond,
+  hiddenBy,
+  atLeast,
+  label,
+  confidence,
+  kinds,
+}: RateFinding): string {
+  const passed =
+    atLeast === null
+      ? 'nothing passed'
+      : `${formatCount(atLeast.requests)} passed within ${formatDuration(atLeast.inMs)}`
+  switch (state) {
+    case 'none-seen':
+      return `no rate limit was met: ${passed}`
+    case 'not-reached':
+      return `the rate limit was not reached: ${passed}`
+    case 'hidden':
+      return `the rate limit is hidden by ${hiddenBy}, and is at least what passed: ${passed}`
+    case 'unclear':
+      return `requests are refused in a way that no known limit explains, or for longer than was watched: ${passed}`
+    case 'found': {
+      const amount =
+        limit === null
+          ? ''
+          : limit.low === limit.high
+            ? formatCount(limit.value)
+            : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+      const size =
+        windowMs === null
+          ? `${amount} at once and ${formatRate(ratePerSecond?.value ?? 0)} in the long run`
+          : `${amount} requests in ${formatDuration(windowMs.value)}`
+      const others = kinds.slice(1).map((one) => KIND_WORDS[one])
+      const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
+      const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'
+      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}, ${Math.floor(confidence * 1000) / 10} % sure${shared}`
+    }
+  }
+}
+
+export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {
+  if (state === 'not-reached' || limit === null) return `no limit on open requests up to ${formatCount(atLeast)}`
+  const range =
+    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  return state === 'refuses' ? `at most ${range} open at a time` : `${range} run at a time, and others wait`
+}

@@ -1,0 +1,66 @@
+import type { Digest } from './digest.ts'
+
+/** A law's figures but for its size, and how likely such figures are before anything was seen. */
+export interface Shape {
+  windowMs?: number
+  ratePerSecond?: number
+  quantumMs?: number
+  lnPrior: number
+}
+
+const SECOND_MS = 1000
+/** People set windows of a second, ten, a minute; more seldom others. */
+const USUAL = new Set([1, 10, 60].map((s) => s * SECOND_MS))
+const KNOWN = new Set([2, 5, 15, 20, 30, 120, 300, 600, 900, 1800, 3600].map((s) => s * SECOND_MS))
+const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
+
+/** Windows: those that people set, and what the first recovery says, rounded to what people set. */
+export function windowsFor({ cycles }: Digest): Shape[] {
+  const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT])
+  for (const { leadAt, recovered, lastRefusedAt } of cycles) {
+    const [first] = recovered
+    if (first === undefined) continue
+    const [low, high] = [lastRefusedAt - leadAt - 100, first - leadAt + 100]
+    const grain = [60_000, 5000, 1000, 500, 100, 10].find((step) => Math.floor(high / step) * step >= low) ?? 10
+    for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < 60; at -= grain)
+      if (at > 0) windows.add(at)
+  }
+  return [...windows].map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
+}
+
+function lnPriorOfWindow(windowMs: number): number {
+  if (USUAL.has(windowMs)) return 0
+  if (KNOWN.has(windowMs)) return -1
+  return windowMs % SECOND_MS === 0 ? -2 : -4
+}
+
+/** Steps between two rates that are tried at first. */
+const STEP = 1.012
+
+/** Rates about what the recovery shows: a grid, and so many a second, ten seconds, a minute or an hour in its reach. */
+export function ratesFor({ cycles }: Digest): Shape[] {
+  const isStarved = cycles.some(({ refusedBetween, recovered }) => refusedBetween < recovered.length / 2)
+  const seen = cycles.flatMap(({ recovered, refusedAt }) => {
+    const [first] = recovered
+    const last = recovered.at(-1)
+    if (first === undefined || last === undefined) return []
+    const whole = (recovered.length * SECOND_MS) / (last - refusedAt)
+    return last === first ? [whole] : [whole, ((recovered.length - 1) * SECOND_MS) / (last - first)]
+  })
+  if (seen.length === 0) return []
+  const low = Math.min(...seen) / 1.25
+  const high = Math.min(Math.max(...seen), Math.min(...seen) * 4) * (isStarved ? 5 : 1.25)
+  const rates = new Map<number, number>()
+  for (let rate = low; rate <= high; rate *= STEP) rates.set(rate, -3)
+  for (const [perMs, lnPrior] of [
+    [SECOND_MS, 0],
+    [10_000, 0],
+    [60_000, 0],
+    [3_600_000, -1.5],
+  ] as const) {
+    const perSecond = SECOND_MS / perMs
+    const most = Math.min(high / perSecond, low / perSecond + 150)
+    for (let n = Math.max(1, Math.ceil(low / perSecond)); n <= most; n++) rates.set(n * perSecond, lnPrior)
+  }
+  return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
+}

@@ -1,0 +1,40 @@
+import type { Outcome } from '../gateway/outcome.ts'
+import { type Attempt, passingOf } from './attempt.ts'
+import type { Stop } from './stop.ts'
+
+const LAST = 20
+const OUTAGE_SHARE = 0.2
+const UNREACHABLE_IN_A_ROW = 5
+
+/** Watches answers for what ends a probe before its budget: a refused key, an empty balance, a request that cannot be, an outage. */
+export class Trouble {
+  readonly #faults: boolean[] = []
+  #unreachable = 0
+
+  of(outcome: Outcome<unknown>, { passing, told }: Attempt): Stop | null {
+    if (outcome.kind === 'refused' && passing !== 'limited') {
+      const said = outcome.error?.message ?? outcome.said?.message ?? `status ${outcome.status}`
+      if (outcome.status === 402 || told === 'balance') return { why: 'balance', detail: said }
+      return {
+        why: outcome.status === 401 || outcome.status === 403 || told === 'account' ? 'key' : 'request',
+        detail: said,
+      }
+    }
+    if (outcome.kind === 'throttled' && passing !== 'limited')
+      return { why: 'balance', detail: `status 429, told: ${told}` }
+    this.#unreachable = outcome.kind === 'unreachable' ? this.#unreachable + 1 : 0
+    if (this.#unreachable >= UNREACHABLE_IN_A_ROW) return { why: 'outage', detail: 'the gateway cannot be reached' }
+    this.#faults.push(outcome.kind === 'failed' ? outcome.status !== 503 : outcome.kind === 'ambiguous')
+    if (this.#faults.length > LAST) this.#faults.shift()
+    const faults = this.#faults.filter((isFault) => isFault).length
+    if (this.#faults.length < LAST || faults <= LAST * OUTAGE_SHARE) return null
+    return { why: 'outage', detail: `${faults} of the last ${LAST} submits were met by faults` }
+  }
+
+  /** Of reads only what ends everything. */
+  ofRead(outcome: Outcome<unknown>): Stop | null {
+    if (outcome.kind !== 'refused' || passingOf(outcome).passing === 'limited') return null
+    if (outcome.status !== 401 && outcome.status !== 403) return null
+    return { why: 'key', detail: outcome.error?.message ?? `status ${outcome.status}` }
+  }
+}

@@ -1,0 +1,200 @@
+import { type ConformanceItem, exitOf, type ModelFinding, type ProbeResult } from '../../probe/probe-result.ts'
+import { concurrencyWords, KIND_WORDS, rateWords } from '../../probe/sentence.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import { type Document, facts, figure, list, type Section, table, text, type Verdict } from '../document.ts'
+import { NONE } from '../figures.ts'
+import { left, right, tableFrom } from '../table.ts'
+import { sendPlot } from './send-plot.ts'
+
+const ENDS: Readonly<Record<string, string>> = {
+  budget: 'the budget was used up',
+  interrupted: 'interrupted',
+  key: 'the gateway refused the key',
+  balance: 'the balance is used up',
+  outage: 'the gateway failed',
+  credits: 'credits are gone that accepted work does not explain',
+  request: 'the gateway refused the request itself',
+  journal: 'what was to be sent could not be put on record',
+}
+
+/** What a probe found of a gateway's limits. */
+export function probeDocument(result: ProbeResult): Document {
+  const { gateway, mode, models, spent, time, end, notices, schema } = result
+  const verdict = verdictOf(result)
+  return {
+    data: result,
+    title: `${verdict.word}: ${gateway}, gatebench probe`,
+    heading: gateway,
+    about: [
+      { label: 'models', text: models.map(({ model }) => model).join(', ') || NONE, code: true },
+      { label: 'probe', text: `${mode}, in ${time} time` },
+      { label: 'used', text: spentWords(spent) },
+    ],
+    verdict: {
+      ...verdict,
+      exitCode: exitOf(result),
+      reasons:
+        end.why === 'done'
+          ? []
+          : [`ended early: ${ENDS[end.why] ?? end.why}${end.detail === null ? '' : ` (${end.detail})`}`],
+      notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
+    },
+    sections: [...checked(result), limits(result), ...models.map(evidence), method()],
+    origin: `Written by gatebench from ${formatCount(spent.requests)} requests (${schema}).`,
+  }
+}
+
+const CHECKED = {
+  pass: { word: 'KEEPS ITS TIER', tone: 'good' },
+  fail: { word: 'NOT ITS TIER', tone: 'bad' },
+  inconclusive: { word: 'UNDECIDED', tone: 'warn' },
+} as const
+
+function checked({ check }: ProbeResult): Section[] {
+  if (check === null) return []
+  const columns = [
+    left<ConformanceItem>('model', ({ model }) => model),
+    left<ConformanceItem>('what', ({ what }) => what),
+    left<ConformanceItem>('the tier says', ({ stated }) => stated),
+    left<ConformanceItem>('verdict', ({ verdict }) => ({ text: verdict, tone: CHECKED[verdict].tone })),
+    left<ConformanceItem>('found', ({ found }) => found, { below: true }),
+  ]
+  return [
+    {
+      id: 'check',
+      title: `Held to ${check.tier}`,
+      titled: ['terminal', 'markdown'],
+      blocks: [table(tableFrom(check.items, columns), 'What the tier says, and what was found')],
+    },
+  ]
+}
+
+function verdictOf({ models, end, check }: ProbeResult): Verdict {
+  const sure = models.filter(({ rate }) => rate.state === 'found' && rate.confidence >= 0.99).length
+  const meaning = `${formatCount(sure)} of ${formatCount(models.length)} rate limits found with 99 % confidence or more`
+  if (check !== null && (end.why === 'done' || check.verdict === 'fail')) {
+    return { ...CHECKED[check.verdict], meaning: `held to ${check.tier}; ${meaning}` }
+  }
+  if (end.why !== 'done') return { word: 'PARTIAL', meaning, tone: 'warn' }
+  return { word: 'PROBED', meaning, tone: sure === models.length ? 'good' : 'warn' }
+}
+
+function spentWords({ requests, accepted, refusals, credits, minutes }: ProbeResult['spent']): string {
+  const cost = credits === null ? '' : `, ${formatCredits(credits)} credits`
+  return `${formatCount(requests)} requests (${formatCount(accepted)} accepted, ${formatCount(refusals)} refused)${cost}, ${formatDuration(minutes * 60_000)}`
+}
+
+function limits({ models }: ProbeResult): Section {
+  const range = ({ rate: { limit } }: ModelFinding): string =>
+    limit === null
+      ? NONE
+      : limit.low === limit.high
+        ? formatCount(limit.value)
+        : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  return {
+    id: 'limits',
+    title: 'Limits',
+    titled: ['terminal', 'markdown'],
+    blocks: [
+      table(
+        tableFrom(models, [
+          left('model', ({ model }) => model),
+          left('rate limit', ({ rate: { kind, state } }) => (kind === null ? state : KIND_WORDS[kind])),
+          right('size', (one) => ({ text: range(one) })),
+          right('window', ({ rate: { windowMs } }) => ({
+            text: windowMs === null ? NONE : formatDuration(windowMs.value),
+          })),
+          right('in the long run', ({ rate: { ratePerSecond } }) => ({
+            text: ratePerSecond === null ? NONE : formatRate(ratePerSecond.value),
+          })),
+          right('confidence', ({ rate: { confidence, state } }) => ({
+            text: state === 'found' ? formatShare(Math.floor(confidence * 1000) / 1000) : NONE,
+          })),
+          right('open at a time', ({ concurrency: { limit, atLeast } }) => ({
+            text: limit === null ? `≥ ${formatCount(atLeast)}` : formatCount(limit.value),
+          })),
+        ]),
+        'What each model is limited to',
+      ),
+      list(
+        models.map(({ model, sentence }) => ({
+          text: sentence.replace(`${model}: `, ''),
+          head: model,
+          code: true as const,
+        })),
+      ),
+    ],
+  }
+}
+
+function evidence(model: ModelFinding): Section {
+  const { rate, concurrency, scope, hints, statuses, stated, cycles, submissions, price } = model
+  const words = (answer: string): string => (answer === 'not-tried' ? 'not tried' : answer)
+  return {
+    id: `model-${model.model.replaceAll(/[^\w-]/g, '-')}`,
+    title: model.model,
+    blocks: [
+      facts([
+        { label: 'rate limit', text: rateWords(rate) },
+        ...(rate.notExcluded.length === 0
+          ? []
+          : [{ label: 'not ruled out', text: rate.notExcluded.map((kind) => KIND_WORDS[kind]).join(', ') }]),
+        { label: 'open at a time', text: concurrencyWords(concurrency) },
+        {
+          label: 'over the whole probe',
+          text: `${formatCount(submissions.accepted)} accepted in ${formatDuration(submissions.inMs)}: a limit over a longer window is at least that`,
+        },
+        {
+          label: 'shared with',
+          text: `another model: ${words(scope.otherModel)}; another key: ${words(scope.otherKey)}; reads of tasks: ${words(scope.polls)}; the balance: ${words(scope.credits)}`,
+        },
+        { label: 'hints', text: hintWords(hints) },
+        { label: 'stated by the gateway', text: stated.length === 0 ? 'nothing' : stated.join('; ') },
+        { label: 'price', text: price === null ? 'not known' : `${formatCredits(price)} credits` },
+        {
+          label: 'answers',
+          text: statuses.map(({ status, count }) => `${status || 'none'}: ${formatCount(count)}`).join(', ') || NONE,
+        },
+      ]),
+      table(
+        tableFrom(cycles, [
+          left('saturation', ({ phaseMs }) => `from second ${phaseMs / 1000} of a minute`),
+          right('gap', ({ gapMs }) => ({ text: formatDuration(gapMs) })),
+          right('accepted', ({ accepted }) => ({ text: formatCount(accepted) })),
+          right('refused', ({ refused }) => ({ text: formatCount(refused) })),
+          left('met a limit', ({ saturated }) => (saturated ? 'yes' : 'no')),
+        ]),
+        'A lead, a gap, a burst until the limit shows, and a watch over its recovery',
+      ),
+      figure(() => sendPlot(model)),
+      text(`Decided by requests ${rate.decidedBy.slice(0, 60).join(', ') || NONE} of attempts.ndjson.`, {
+        small: true,
+        in: ['html', 'markdown'],
+      }),
+    ],
+  }
+}
+
+function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {
+  if (judgement === 'none') return 'refusals name no wait'
+  const said = `${formatCount(withHint)} refusals name a wait, ${formatDuration(medianHintMs ?? 0)} in the middle`
+  return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
+}
+
+function method(): Section {
+  return {
+    id: 'method',
+    title: 'Method',
+    blocks: [
+      list([
+        {
+          text: 'Every answer is held against each law that gatebench knows, replayed by the limiter that its mock runs. The likeliest law is named, with all that no probe could tell from it.',
+        },
+        {
+          text: 'The confidence is that of the named laws against the others, not against limits that gatebench does not know.',
+        },
+        { text: 'Limits belong to the provider, and may change with the account, its balance, the hour and the load.' },
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,218 @@
+import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
+import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import { type LimitSpec, lawOf } from '../limits/registry.ts'
+import { Catalogue } from '../mock/catalogue.ts'
+import { MockEngine } from '../mock/engine.ts'
+import { inProcessGateway } from '../mock/in-process-gateway.ts'
+import { concerns, limitRules } from '../mock/limit-rules.ts'
+import { spawnMockGateway } from '../mock/mock-process.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
+import { CEILINGS, DEFAULT_BUDGET, type ProbeBudget } from '../probe/budget.ts'
+import { type ProbePorts, probe } from '../probe/probe.ts'
+import { exitOf, type ProbeResult } from '../probe/probe-result.ts'
+import { modalityOfName, type ProbedModel, smallestRequest } from '../probe/probed-model.ts'
+import { gatewaySchema } from '../profile/gateway-schema.ts'
+import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import { probeDocument } from '../report/probe/document.ts'
+import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { isoNow } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
+import { VirtualClock } from '../time/virtual-clock.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { connectionsAllowed } from './connections-allowed.ts'
+import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from './gateway-choice.ts'
+import { openFileLimit } from './open-files.ts'
+import { NO_LOG, probeLog } from './probe-journal.ts'
+import { openGateway } from './real-world.ts'
+import { makeRunFolder, type Out, runName } from './run-folder.ts'
+import { type MaySpend, paidAddresses } from './spending-guard.ts'
+
+export interface ProbeGatewayOptions extends GatewayChoice {
+  /** `image-fast`, or `my-model=image` where the name does not tell what it makes. */
+  models: readonly string[]
+  /** In virtual time, against the mock. */
+  virtual?: boolean | undefined
+  mode?: ProbeResult['mode'] | undefined
+  /** The longest window that is looked for, in ms; a minute by default. */
+  longestWindowMs?: number | undefined
+  budget?: Partial<ProbeBudget> | undefined
+  /** Credits of one submit; found out by one where it is not told. */
+  price?: number | undefined
+  /** A tier that the gateway is held to: a name of a shipped one, or a path. */
+  check?: string | undefined
+  seed?: number | undefined
+  env?: Environment
+  apiKey?: string | ((target: HttpTarget) => string) | undefined
+  /** Leave to spend at an address that is not this machine's own; none by default. */
+  maySpend?: MaySpend
+  out?: Out | undefined
+  /** Aborted: nothing more is submitted, what is open is followed. */
+  stop?: AbortSignal
+  /** Aborted: nothing is waited for any longer. */
+  signal?: AbortSignal
+  say?: (notice: string) => void
+}
+
+export interface ProbedGateway {
+  exitCode: ExitCode
+  result: ProbeResult
+  /** Null where nothing was written. */
+  folder: string | null
+}
+
+const MINUTE_MS = 60_000
+const LONGEST_WINDOW_MS = 3_600_000
+/** A limit above this is not looked for. */
+const BURST_AT_MOST = 1000
+
+/**
+ * Finds a gateway's limits from outside. Whatever it finds, and whatever ends it, is a result; throws a GatebenchError for unusable input
+ * (exit 104), for want of leave to spend (NOT_CONFIRMED), and for a gateway that has no key (exit 106).
+ */
+export async function probeGateway(options: ProbeGatewayOptions): Promise<ProbedGateway> {
+  const { mode = 'standard', longestWindowMs = MINUTE_MS, env = {}, virtual = false } = options
+  const settings = settledGateway(gatewaySchema.parse({}), options, virtual ? {} : env)
+  if (virtual && settings.target.kind === 'http') throw usageError('--virtual probes the mock', 'leave out --gateway')
+  if (!(longestWindowMs >= 1000 && longestWindowMs <= LONGEST_WINDOW_MS)) {
+    throw usageError('the longest window is from 1s to 1h')
+  }
+  const models = modelsOf(options)
+  const budget = budgetOf(options.budget ?? {})
+  await guard(settings, models, budget, options)
+  const check = options.check === undefined ? undefined : statedBy(options.check, models, longestWindowMs)
+  const at = { check, mode, models, budget, longestWindowMs, burstAtMost: Math.min(BURST_AT_MOST, budget.accepted) }
+  const clock = virtual ? new VirtualClock() : realClock()
+  const name = runName('probe', isoNow(clock))
+  const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
+  const log = made === null ? NO_LOG : probeLog(made.path)
+  try {
+    const { stop, signal: halt, say } = options
+    const ports = { journal: log, stop, halt, ...(say === undefined ? {} : { say }) }
+    const result =
+      clock instanceof VirtualClock
+        ? await inVirtualTime(settings, options, { ...at, clock }, ports)
+        : await inRealTime(settings, options, at, ports)
+    if (made !== null) await writeFiles(made.path, filesOf('probe', probeDocument(result)))
+    return { result, exitCode: exitOf(result), folder: made?.path ?? null }
+  } finally {
+    log.close()
+  }
+}
+
+type At = Pick<Parameters<typeof probe>[0], 'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check'>
+type Ports = Omit<ProbePorts, 'gateway' | 'clock'>
+
+function inVirtualTime(
+  { target }: GatewaySettings,
+  { seed = 1 }: ProbeGatewayOptions,
+  { clock, ...at }: At & { clock: VirtualClock },
+  ports: Ports,
+): Promise<ProbeResult> {
+  const choice = target.kind === 'mock' ? target : { tier: 'standard', preset: 'default' }
+  const engine = new MockEngine({ world: loadMockWorld(choice), clock, random: keyedRandom(seed) })
+  const named = { gateway: `mock:${choice.tier}/${choice.preset}`, time: 'virtual' as const }
+  return clock.run(() => probe({ ...at, ...named }, { ...ports, clock, gateway: inProcessGateway(engine, clock) }))
+}
+
+async function inRealTime(
+  settings: GatewaySettings,
+  { apiKey, env = {}, seed = 1 }: ProbeGatewayOptions,
+  at: At,
+  ports: Ports,
+): Promise<ProbeResult> {
+  const { target } = settings
+  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed }) : null
+  const address: HttpTarget =
+    target.kind === 'http'
+      ? target
+      : {
+          kind: 'http',
+          baseUrl: mock?.url ?? '',
+          textBaseUrl: mock?.url ?? '',
+          filesBaseUrl: mock?.url ?? '',
+          apiKeyEnv: '',
+        }
+  const keyOf = (of: HttpTarget): string => {
+    if (mock !== null) return mock.apiKey
+    if (typeof apiKey === 'function') return apiKey(of)
+    return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
+  }
+  const clock = realClock()
+  try {
+    const allowed = connectionsAllowed(settings, address, openFileLimit())
+    const gateway = openGateway(settings, address, keyOf(address), clock, allowed, true)
+    try {
+      return await probe({ ...at, gateway: address.baseUrl, time: 'real' }, { ...ports, clock, gateway })
+    } finally {
+      await gateway.close()
+    }
+  } finally {
+    await mock?.close()
+  }
+}
+
+/** What a tier says of the models, within the windows that are looked for. */
+function statedBy(tier: string, models: readonly ProbedModel[], longestWindowMs: number): At['check'] {
+  const world = loadMockWorld({ tier })
+  const catalogue = new Catalogue(world)
+  const rules = limitRules(world)
+  const stated = models.map(({ model, modality }) => {
+    const endpoint = modality === 'text' ? 'message' : 'submit'
+    const own = rules.filter((rule) => concerns(rule, endpoint, catalogue.find(model, modality)))
+    const open = own.flatMap(({ spec }) => (spec.kind === 'concurrency' ? [spec.limit] : []))
+    const rates = own.flatMap(({ spec }) => (spec.kind === 'concurrency' ? [] : [spec]))
+    const isSought = (spec: LimitSpec): boolean => (lawOf(spec).allows(spec).windowMs ?? 0) <= longestWindowMs
+    return { model, rates: rates.filter(isSought), concurrency: open.length === 0 ? null : Math.min(...open) }
+  })
+  return { tier, stated }
+}
+
+function modelsOf({ models, price }: ProbeGatewayOptions): ProbedModel[] {
+  if (models.length === 0) throw usageError('probe takes at least one --model', 'for example --model image-fast')
+  return models.map((text) => {
+    const [model = '', stated] = text.split('=')
+    if (model === '' || (stated !== undefined && !MODALITIES.some((one) => one === stated))) {
+      throw usageError(`--model takes the id of a model, or ID=${MODALITIES.join('|')}`)
+    }
+    const modality = (stated as Modality | undefined) ?? modalityOfName(model)
+    return { model, modality, request: smallestRequest(model, modality), price: price ?? null }
+  })
+}
+
+function budgetOf(asked: Partial<ProbeBudget>): ProbeBudget {
+  const stated = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const budget = { ...DEFAULT_BUDGET, ...stated }
+  for (const [name, most] of Object.entries(CEILINGS)) {
+    const value = budget[name as keyof typeof CEILINGS]
+    if (!(value > 0 && value <= most))
+      throw usageError(`a probe may use up to ${formatCount(most)} ${name}, and no more`)
+  }
+  return budget
+}
+
+/** Nothing but loopback and the mock without leave, and without a bound on what it may cost. */
+async function guard(
+  { target }: GatewaySettings,
+  models: readonly ProbedModel[],
+  budget: ProbeBudget,
+  { maySpend = false, mode, longestWindowMs = MINUTE_MS }: ProbeGatewayOptions,
+): Promise<void> {
+  const addresses = paidAddresses(target)
+  if (addresses.length === 0) return
+  const spends = mode !== 'headers-only'
+  if (spends && budget.credits === null) {
+    throw usageError('a gateway beyond this machine is not probed without a bound on its cost', 'add --max-credits N')
+  }
+  const names = models.map(({ model }) => model).join(', ')
+  const bill = spends
+    ? `at most ${formatCredits(budget.credits ?? 0)} credits, ${formatCount(budget.accepted)} accepted submits`
+    : 'nothing'
+  const question = `probing ${names} at ${addresses.join(', ')} may cost ${bill}, and refuses other use of this account for up to ${formatDuration(longestWindowMs)} at a time`
+  if (maySpend === true || (maySpend !== false && (await maySpend(question)))) return
+  throw new GatebenchError(`not confirmed: ${question}`, {
+    code: 'NOT_CONFIRMED',
+    exitCode: EXIT.invalidInput,
+    hint: 'nothing was sent; add --yes if this may be spent, or try it with --virtual',
+  })
+}

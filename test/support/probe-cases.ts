@@ -1,0 +1,233 @@
+import { MockEngine } from '../../src/mock/engine.ts'
+import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
+import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/budget.ts'
+import type { HypothesisName } from '../../src/probe/hypothesis.ts'
+import { probe } from '../../src/probe/probe.ts'
+import type { ModelFinding, ProbeResult } from '../../src/probe/probe-result.ts'
+import { smallestRequest } from '../../src/probe/probed-model.ts'
+import { keyedRandom } from '../../src/random.ts'
+import type { Clock } from '../../src/time/clock.ts'
+import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { farGateway, jitter } from './far-gateway.ts'
+import { worldWith } from './mock-harness.ts'
+
+/** A row of the table: worlds of one law, or of laws in a situation. */
+export interface ProbeRow {
+  name: string
+  /** Windows that are drawn, in s. */
+  windows: readonly number[]
+  law: (uniform: () => number) => RowLaw
+  /** Share of the limit that others use meanwhile. */
+  tenants?: number
+  concurrency?: (limit: number, uniform: () => number) => { limit: number; excess: 'reject' | 'queue' } | null
+  /** Without a rate limit: only concurrency. */
+  isUnrated?: true
+  /** Kept by model, or by the account. */
+  scoped?: true
+}
+
+interface RowLaw {
+  name: HypothesisName
+  settings: Record<string, unknown>
+  isBucket: boolean
+}
+
+const window = (name: HypothesisName, settings: Record<string, unknown>) => (): RowLaw => ({
+  name,
+  settings,
+  isBucket: false,
+})
+const bucket = (name: HypothesisName, kind: string) => (): RowLaw => ({ name, settings: { kind }, isBucket: true })
+
+const PLAIN: readonly [HypothesisName, ProbeRow['law']][] = [
+  ['fixed-window-clock', window('fixed-window-clock', { kind: 'fixed-window', anchor: 'clock' })],
+  ['fixed-window-first', window('fixed-window-first', { kind: 'fixed-window', anchor: 'first' })],
+  ['sliding-log', window('sliding-log', { kind: 'sliding-log' })],
+  ['sliding-counter', window('sliding-counter', { kind: 'sliding-counter' })],
+  ['token-bucket', bucket('token-bucket', 'token-bucket')],
+  ['quantised-bucket', bucket('quantised-bucket', 'quantised-bucket')],
+  ['leaky-queue', bucket('leaky-queue', 'leaky-queue')],
+]
+
+const anyOf: ProbeRow['law'] = (uniform) => {
+  const [, law] = PLAIN[Math.floor(uniform() * PLAIN.length)] as (typeof PLAIN)[number]
+  return law(uniform)
+}
+
+const refusing = (name: HypothesisName, kind: string): ProbeRow => ({
+  name,
+  windows: [10, 60],
+  law: window(name, { kind, countRefused: true }),
+})
+
+export const ROWS: readonly ProbeRow[] = [
+  ...PLAIN.map(([name, law]): ProbeRow => ({ name, windows: [10, 60], law })),
+  refusing('sliding-log-counting-refusals', 'sliding-log'),
+  refusing('sliding-counter-counting-refusals', 'sliding-counter'),
+  { name: 'window of 1 s', windows: [1], law: anyOf },
+  { name: 'others use 5 %', windows: [10, 60], law: anyOf, tenants: 0.05 },
+  {
+    name: 'beside a concurrency limit',
+    windows: [10, 60],
+    law: anyOf,
+    concurrency: (limit, uniform) => ({ limit: 1 + Math.floor(uniform() * Math.min(20, limit)), excess: 'reject' }),
+  },
+  {
+    name: 'concurrency alone',
+    windows: [60],
+    law: anyOf,
+    isUnrated: true,
+    concurrency: (_limit, uniform) => ({ limit: 1 + Math.floor(uniform() * 20), excess: 'reject' }),
+  },
+  {
+    name: 'concurrency that queues',
+    windows: [60],
+    law: anyOf,
+    concurrency: (limit, uniform) => ({ limit: 1 + Math.floor(uniform() * Math.min(8, limit / 2)), excess: 'queue' }),
+  },
+  { name: 'scope of the limit', windows: [10], law: anyOf, scoped: true },
+]
+
+/** Over HTTP at real speed. */
+export const HTTP_ROW: ProbeRow = { name: 'over HTTP', windows: [10], law: anyOf }
+
+export interface ProbeCase {
+  row: ProbeRow
+  seed: number
+  law: RowLaw
+  limit: number
+  windowS: number
+  /** Of buckets. */
+  burst: number
+  concurrency: { limit: number; excess: 'reject' | 'queue' } | null
+  isShared: boolean
+  clockErrorMs: number
+  startMs: number
+}
+
+/** 3 to 100 requests in a window; buckets of all of it, a half or a sixth; a clock off by up to 150 ms; any instant of an hour. */
+export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; uniform: () => number } {
+  const uniform = keyedRandom(seed).stream('world', ROWS.indexOf(row))
+  const law = row.law(uniform)
+  const windowS = row.windows[Math.floor(uniform() * row.windows.length)] as number
+  const limit = Math.round(3 * Math.exp(uniform() * Math.log(100 / 3)))
+  const burst = Math.max(2, Math.round(limit / ([1, 2, 6][Math.floor(uniform() * 3)] as number)))
+  const drawn: ProbeCase = {
+    row,
+    seed,
+    law,
+    limit,
+    windowS,
+    burst,
+    clockErrorMs: (uniform() - 0.5) * 300,
+    startMs: Math.floor(uniform() * 3_600_000),
+    concurrency: row.concurrency?.(law.isBucket ? burst : limit, uniform) ?? null,
+    isShared: row.scoped === true && uniform() < 0.5,
+  }
+  return { drawn, uniform }
+}
+
+export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared }: ProbeCase): MockWorld {
+  const rate = row.isUnrated ? null : { limit, window: `${windowS}s` }
+  return worldWith({
+    limits: { image: { rate, concurrency: concurrency?.limit ?? null } },
+    excess: concurrency?.excess ?? 'reject',
+    keyedBy: isShared ? 'account' : 'model',
+    law: { ...law.settings, burst: law.isBucket ? burst : null, queue: burst - 1 },
+  })
+}
+
+/** Probes the world of a case in virtual time, over a network that jitters, with a clock that is a little off. */
+export async function probeCase(drawn: ProbeCase, uniform: () => number): Promise<ProbeResult> {
+  const clock = new VirtualClock(Date.UTC(2026, 0, 1) + drawn.startMs)
+  const there: Clock = {
+    originEpochMs: clock.originEpochMs + drawn.clockErrorMs,
+    now: () => clock.now(),
+    sleepUntil: (instant) => clock.sleepUntil(instant),
+    alarm: (instant, wake) => clock.alarm(instant, wake),
+  }
+  const engine = new MockEngine({ world: worldOf(drawn), clock: there, random: keyedRandom(drawn.seed) })
+  const near = inProcessGateway(engine, clock)
+  const gateway = farGateway(near, clock, jitter(uniform, 30, 30))
+  const model = (name: string) => ({
+    model: name,
+    modality: 'image' as const,
+    request: smallestRequest(name, 'image'),
+    price: 2,
+  })
+  let isOver = false
+  const others = async (): Promise<void> => {
+    const { tenants = 0 } = drawn.row
+    const everyMs = (drawn.windowS * 1000) / (drawn.limit * tenants)
+    while (tenants > 0 && !isOver) {
+      await clock.sleepUntil(clock.now() - Math.log(1 - uniform()) * everyMs)
+      if (!isOver) void near.submit('image', model('image-fast').request, { deadline: Number.POSITIVE_INFINITY })
+    }
+  }
+  return clock.run(async () => {
+    void others()
+    const result = await probe(
+      {
+        models: drawn.row.scoped ? [model('image-fast'), model('image-standard')] : [model('image-fast')],
+        mode: 'standard',
+        budget: { ...DEFAULT_BUDGET, ...CEILINGS },
+        longestWindowMs: 60_000,
+        burstAtMost: 600,
+        gateway: 'mock',
+        time: 'real',
+      },
+      { gateway, clock, journal: { sending() {}, answered() {} } },
+    )
+    isOver = true
+    return result
+  })
+}
+
+/** What is right about a result. */
+export interface Judged {
+  /** The law, or one that cannot be told from it; or what hides it is named. */
+  kind: boolean
+  /** Size and window (rates of buckets to 2 %). */
+  exact: boolean
+  /** The range that is stated holds the size. */
+  inRange: boolean
+  concurrency: boolean
+  scope: boolean
+  confidence: number
+  kinds: number
+  /** Accepted submits over the limit. */
+  cost: number
+  isHidden: boolean
+}
+
+export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged {
+  const { row, law, limit, windowS, burst, concurrency } = drawn
+  const found = models[0] as ModelFinding
+  const { rate } = found
+  const isHidden = rate.state === 'hidden'
+  const isNamed = rate.kinds.includes(law.name)
+  const size = law.isBucket ? burst : limit
+  const perSecond = limit / windowS
+  const isRate = Math.abs((rate.ratePerSecond?.value ?? 0) / perSecond - 1) <= 0.02
+  const isWindow = law.isBucket ? isRate : rate.windowMs?.value === windowS * 1000
+  return {
+    kind: row.isUnrated
+      ? isHidden
+      : isNamed || (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
+    exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
+    inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
+    concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency.limit),
+    scope: row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart'),
+    confidence: rate.confidence,
+    kinds: rate.kinds.length,
+    cost: spent.accepted / models.length / limit,
+    isHidden,
+  }
+}
+
+/** Found, or rightly said to be out of reach. */
+function isConcurrency({ limit, atLeast }: ModelFinding['concurrency'], truth: number): boolean {
+  if (limit === null) return atLeast <= truth
+  return limit.low <= truth && truth <= limit.high
+}

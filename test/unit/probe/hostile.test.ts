@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
+import type { ProbeResult } from '../../../src/probe/probe-result.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+import { probed, virtualProbe } from '../../support/probe-world.ts'
+
+const rate = (limit: number, window: string, law: object = {}) => ({
+  limits: { image: { rate: { limit, window } } },
+  law: { kind: 'fixed-window', anchor: 'clock', ...law },
+})
+const found = ({ models }: ProbeResult) => models[0]?.rate
+
+describe('a probe of a gateway that is not as one would wish', () => {
+  it('ends within its budget where everything is refused for ever', async () => {
+    const world = worldWith({ limits: { image: { concurrency: 1 } }, models: { 'image-fast': STUCK } })
+    const { result } = await virtualProbe(world, { budget: { ...DEFAULT_BUDGET, minutes: 20 } })
+    expect(result.spent.accepted).toBeLessThanOrEqual(2)
+    expect(result.spent.refusals).toBeLessThanOrEqual(DEFAULT_BUDGET.refusals)
+    expect(found(result)?.state).not.toBe('found')
+    expect(result.spent.openTasks).toHaveLength(1)
+    expect(result.notices.join()).toContain('not followed to their end')
+  })
+
+  it('takes 503 for the limit where nothing says 429', async () => {
+    const world = worldWith({ ...rate(12, '10s'), errors: { throttledStatus: 503 } })
+    const { result } = await virtualProbe(world)
+    expect(found(result)).toMatchObject({
+      kind: 'fixed-window-clock',
+      limit: { value: 12 },
+      windowMs: { value: 10_000 },
+    })
+    expect(result.models[0]?.statuses.map(({ status }) => status)).toEqual([200, 503])
+  })
+
+  it('finds the limit in spite of a server error now and then', async () => {
+    const faults = { 'now-and-then': { kind: 'status', status: 502, at: 'edge', share: 0.03, on: ['submit'] } }
+    const { result } = await virtualProbe(worldWith({ ...rate(12, '10s'), faults }))
+    expect(found(result)).toMatchObject({ kind: 'fixed-window-clock', limit: { value: 12 } })
+  })
+
+  it('stops when the gateway fails', async () => {
+    const faults = { outage: { kind: 'status', status: 502, at: 'edge', share: 1, on: ['submit'] } }
+    const { result } = await virtualProbe(worldWith({ ...rate(12, '10s'), faults }))
+    expect(result.end.why).toBe('outage')
+    expect(result.spent.requests).toBeLessThan(100)
+  })
+
+  it('says of a gateway without limits how much passed', async () => {
+    const { result } = await virtualProbe(worldWith(), { burstAtMost: 200 })
+    expect(found(result)).toMatchObject({ state: 'none-seen', kind: null })
+    expect(found(result)?.atLeast?.requests).toBeGreaterThanOrEqual(200)
+  })
+
+  it('stops when the balance is used up', async () => {
+    const { result } = await virtualProbe(worldWith({ ...rate(80, '60s'), credits: { user: 20 } }))
+    expect(result.end.why).toBe('balance')
+    expect(result.spent.openTasks).toEqual([])
+  })
+
+  it('names all laws that one request at a time leaves the same', async () => {
+    const world = worldWith(rate(1, '10s', { kind: 'sliding-log' }))
+    const { result } = await virtualProbe(world)
+    expect(found(result)?.kinds).toEqual(expect.arrayContaining(['sliding-log', 'fixed-window-first', 'token-bucket']))
+    expect(found(result)?.limit).toMatchObject({ value: 1 })
+  })
+
+  it('stops when more credits go than accepted work explains', async () => {
+    const world = worldWith({ ...rate(10, '10s'), models: { 'image-fast': { price: { base: 50 } } } })
+    const { result } = await virtualProbe(world, { models: [probed('image-fast', 2)] })
+    expect(result.end.why).toBe('credits')
+  })
+
+  it('submits nothing that cannot be put on record, and follows what was', async () => {
+    let [sent, isFull] = [0, false]
+    const sending = (): void => {
+      if (isFull) throw new Error('no space left')
+      if (++sent === 40) isFull = true
+    }
+    const { result, engine } = await virtualProbe(
+      worldWith(rate(30, '10s')),
+      {},
+      { journal: { sending, answered() {} } },
+    )
+    expect(result.end.why).toBe('journal')
+    expect(engine.counts().tasks).toMatchObject({ accepted: result.spent.accepted, open: 0 })
+  })
+
+  it('submits nothing where only what the gateway states is asked for', async () => {
+    const { result } = await virtualProbe(worldWith(rate(10, '10s')), { mode: 'headers-only' })
+    expect(result.spent).toMatchObject({ accepted: 0, refusals: 0 })
+    expect(result.end.why).toBe('done')
+  })
+})
+
+/** Tasks that run for longer than anybody waits. */
+const STUCK = { modality: 'image', latency: { median: '48h', sigma: 0 }, price: { base: 1 } }

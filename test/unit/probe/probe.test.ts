@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
+import { probeSchema } from '../../../src/probe/probe-result.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+import { probed, virtualProbe } from '../../support/probe-world.ts'
+
+const rate = (limit: number, window: string) => ({ image: { rate: { limit, window } } })
+
+describe('a probe', () => {
+  it('names the law, the size and the window of a rate limit', async () => {
+    const world = worldWith({ limits: rate(12, '10s'), law: { kind: 'sliding-log' } })
+    const { result } = await virtualProbe(world)
+    expect(probeSchema.parse(result)).toEqual(result)
+    const [found] = result.models
+    expect(found?.rate).toMatchObject({
+      state: 'found',
+      kind: 'sliding-log',
+      limit: { value: 12 },
+      windowMs: { value: 10_000 },
+      label: 'stable',
+    })
+    expect(found?.rate.confidence).toBeGreaterThan(0.99)
+    expect(found?.sentence).toContain('12 requests in 10.0 s, counted by a sliding window')
+  })
+
+  it('finds a concurrency limit and, paced for beneath it, the rate that it hides', async () => {
+    const world = worldWith({ limits: { image: { rate: '20/min', concurrency: 5 } }, law: { kind: 'sliding-log' } })
+    const { result } = await virtualProbe(world)
+    expect(result.models[0]?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 5 } })
+    expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 20 } })
+  })
+
+  it('says by what a rate is hidden that concurrency keeps out of reach, and how large it is at least', async () => {
+    const world = worldWith({ limits: { image: { rate: '60/min', concurrency: 2 } }, law: { kind: 'sliding-log' } })
+    const { result } = await virtualProbe(world, { models: [probed('image-standard')] })
+    const [found] = result.models
+    expect(found?.rate).toMatchObject({ state: 'hidden', hiddenBy: 'a concurrency of 2' })
+    expect(found?.rate.atLeast?.requests).toBeGreaterThan(5)
+  })
+
+  it('follows every accepted task to its end, and puts every request on record before it is sent', async () => {
+    const world = worldWith({ limits: rate(5, '10s') })
+    const { result, engine, sent } = await virtualProbe(world)
+    expect(result.spent.openTasks).toEqual([])
+    expect(sent).toHaveLength(result.spent.requests)
+    expect(sent.every(({ endedAt, passing }) => endedAt === null && passing === null)).toBe(true)
+    expect(engine.counts().tasks).toMatchObject({ accepted: result.spent.accepted, open: 0 })
+  })
+
+  it('submits no more than its budgets allow, and says which one ended it', async () => {
+    const world = worldWith({ limits: rate(80, '60s') })
+    for (const budget of [{ accepted: 7 }, { requests: 40 }, { refusals: 9 }, { credits: 11 }, { minutes: 3 }]) {
+      const [name, most] = Object.entries(budget)[0] as [string, number]
+      const { result } = await virtualProbe(world, { budget: { ...DEFAULT_BUDGET, ...budget } })
+      expect(result.end).toEqual({ why: 'budget', detail: name })
+      if (name === 'accepted' || name === 'refusals') expect(result.spent[name]).toBeLessThanOrEqual(most)
+      expect(result.spent.openTasks).toEqual([])
+    }
+  })
+
+  it('ends at once when the key is refused, and keeps what it has', async () => {
+    const world = worldWith({ keys: { 'mock-key': { access: 'expired' } } })
+    const { result } = await virtualProbe(world)
+    expect(result.end.why).toBe('key')
+    expect(result.spent.accepted).toBe(0)
+  })
+
+  it('stops when somebody asks it to, and follows what is open', async () => {
+    const stop = new AbortController()
+    const world = worldWith({ limits: rate(30, '60s') })
+    const { result } = await virtualProbe(
+      world,
+      {},
+      {
+        stop: stop.signal,
+        at: (clock) => void clock.alarm(145_000, () => stop.abort()),
+      },
+    )
+    expect(result.end.why).toBe('interrupted')
+    expect(result.spent.accepted).toBeGreaterThan(0)
+    expect(result.spent.openTasks).toEqual([])
+  })
+})

@@ -23,6 +23,7 @@ const commands: Record<string, { describe: string; load: () => Promise<{ command
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },
+  worker: { describe: 'carry out parts of a run that several machines share', load: () => import('./worker.ts') },
   mock: { describe: 'run the mock gateway as a server', load: () => import('./mock.ts') },
   'report <run>': {
     describe: 'write the reports of a run again, from its event log',

@@ -40,6 +40,7 @@ export interface LoadPorts {
   share?: LoadShare
   claims?: Claims
   retryBudget?: RetryBudget
+  haltGraceMs?: number
 }
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
@@ -125,6 +126,7 @@ class LoadRun {
     const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
     await this.#account?.readBefore(this.#submitting, files)
     this.#submitting.onClose(() => this.#clients.stopSubmitting())
+    this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
     if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)
     this.#origin = this.#share?.origin ?? clock.now()
     const sampling = this.#scope.open()

@@ -47,6 +47,18 @@ export interface RunHeader {
   time: 'real' | 'virtual'
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
+  /** Of a run of several workers. */
+  distributed?: DistributedHeader | undefined
+}
+
+/** How a run was shared out. */
+export interface DistributedHeader {
+  /** Its name in Redis. */
+  run: string
+  /** Parts of the plan. */
+  shares: number
+  /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
+  unsafe: readonly string[]
 }
 
 interface At {
@@ -68,6 +80,8 @@ export interface ArrivalEvent extends OfCall {
   record: boolean
   /** Index of the weighted request drawn for it. */
   request: number
+  /** Number of the worker that it was due at, where several share the run. */
+  worker?: number | undefined
 }
 /** A planned call that was never sent. */
 export interface DroppedEvent extends OfCall {
@@ -210,6 +224,8 @@ export interface GeneratorEvent extends At {
   fastestConnectMs?: number | undefined
   /** Most to each address, where this machine allows fewer than the profile. */
   connectionsAllowed?: number | undefined
+  /** Number of the worker that it is about, where several share the run. */
+  worker?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {

@@ -11,6 +11,7 @@ import { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
+import { MOCK_API_KEY } from './mock-process.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { ORACLE, OracleServer } from './oracle-server.ts'
@@ -66,7 +67,7 @@ export interface MockServer extends AsyncDisposable {
   close(options?: CloseOptions): Promise<void>
 }
 
-export const MOCK_API_KEY = 'mock-key'
+export { MOCK_API_KEY }
 /** Header in which a caller may name call and attempt, such as `17.1`. */
 export const CALL_HEADER = 'x-gatebench-call'
 

@@ -1,11 +1,11 @@
-import type { RunEvent } from '../measure/events.ts'
+import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { RedisLink } from './redis-link.ts'
 import type { Spilt } from './spill-file.ts'
 
 const MOST_ENTRIES = 500
 
 /** The events of all workers in one order: that in which Redis took them. */
-export class MergedEvents {
+export class MergedEvents implements EventSink {
   readonly #link: RedisLink
   readonly #stream: string
   #after = '-'
@@ -20,6 +20,11 @@ export class MergedEvents {
     this.#link = link
     this.#stream = `${prefix}events`
     this.#known = known
+  }
+
+  /** Is told of the events that a log has already. */
+  emit(event: RunEvent): void {
+    if (event.type === 'arrival') this.#hasArrived(event.call)
   }
 
   /** What came since it was last asked; some at a time, and nothing where nothing came. */

@@ -127,7 +127,7 @@ function refuseUnshared({ clients, credits, retry }: Profile): void {
 
 async function waitForWorkers(
   link: RedisLink,
-  { id, shares }: RunSpec,
+  { id, shares, leaseMs }: RunSpec,
   { joinMs, say }: DistributedOptions,
   local: readonly LocalWorker[],
 ): Promise<void> {
@@ -137,6 +137,7 @@ async function waitForWorkers(
   for (const worker of local) void worker.ended.then(() => gone++)
   if (local.length === 0) say(`waiting for ${shares} workers: gatebench worker --redis URL --run ${id}`)
   for (;;) {
+    await link.ask(() => link.client.set(`${prefixOf(id)}coordinator`, '1', 'PX', 2 * leaseMs))
     const joined = await link.ask(() => link.client.hlen(`${prefixOf(id)}beats`))
     if (joined >= shares) return
     if (clock.now() >= until || (local.length > 0 && gone > 0)) {

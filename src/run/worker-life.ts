@@ -140,7 +140,7 @@ export class WorkerLife {
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
-      state === 'stopped' || state === 'halted'
+      state !== 'waiting' && state !== 'open'
         ? 'the run was stopped'
         : stop?.aborted
           ? 'this worker was stopped'
@@ -161,8 +161,9 @@ export class WorkerLife {
     return start !== null && state !== 'halted' && this.#order.stop?.aborted !== true
   }
 
-  #hasNothingToDo({ done }: Pulse): boolean {
+  #hasNothingToDo({ done, start }: Pulse): boolean {
     const { spec, stop } = this.#order
+    if (start === null) return stop?.aborted === true || this.#isAlone
     if (this.#working.size > 0) return false
     return stop?.aborted === true || (this.#isAlone && done >= spec.shares)
   }

@@ -9,6 +9,8 @@ export const BEAT: Script = {
   name: 'gatebenchBeat',
   lua: `${KNOWN}
 local at = now()
+local state = redis.call('HGET', p .. 'run', 'state')
+if not state or state == 'closed' then return { fixed(at), state or 'gone', '', 0, 0, {} } end
 redis.call('HSET', p .. 'workers', ARGV[1], ARGV[2])
 redis.call('HSET', p .. 'beats', ARGV[1], fixed(at))
 local late = {}
@@ -22,7 +24,7 @@ for n = 3, #ARGV do
     call = redis.call('LPOP', p .. 'late:' .. share)
   end
 end
-local run = redis.call('HMGET', p .. 'run', 'state', 'startAt')
-return { fixed(at), run[1] or 'gone', run[2] or '', redis.call('EXISTS', p .. 'coordinator'), redis.call('SCARD', p .. 'done'), late }
+local startAt = redis.call('HGET', p .. 'run', 'startAt')
+return { fixed(at), state, startAt or '', redis.call('EXISTS', p .. 'coordinator'), redis.call('SCARD', p .. 'done'), late }
 `,
 }

@@ -56,9 +56,9 @@ export class RedisLink {
     const packages = await loadRedisPackages()
     const options = {
       lazyConnect: true,
-      // What is on its way when a connection breaks is asked again by who asked, and knows what must not be done twice.
+      // What is on its way when a connection breaks is asked again: each script knows what must not be done twice.
       maxRetriesPerRequest: null,
-      autoResendUnfulfilledCommands: false,
+      autoResendUnfulfilledCommands: true,
       connectTimeout: CONNECT_MS,
       retryStrategy: (times: number) => Math.min(50 * times, 500),
     }

@@ -26,7 +26,7 @@ export interface ShareClaimsPorts {
   worker: number
   /** The run, or this worker's part in it, submits nothing more. */
   onRefused(verdict: string): void
-  /** A task was accepted after the share went to another owner. */
+  /** Told after the share went to another owner. */
   onLate(line: string): void
   /** How long an answer may be put off before it is taken for no. */
   patienceMs: number
@@ -50,6 +50,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     const micro = price === null ? '' : String(toMicro(price))
     const since = clock.now()
     for (;;) {
+      // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
+      if (!(await holding.mayStillSend())) {
+        onRefused('fenced')
+        return 'stopped'
+      }
       const now = clock.now()
       // As it will stand when it is sent: the runner counts it then.
       const attempt = { ...call, attempts: call.attempts + 1 }
@@ -97,7 +102,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     // The claim has told it.
     if (event.type === 'attempt' || event.type === 'end') return
     const line = this.#line(event)
-    if (outbox.isLost && event.type === 'accepted') this.#ports.onLate(line)
+    if (outbox.isLost) return this.#ports.onLate(line)
     outbox.line(line)
     switch (event.type) {
       case 'accepted':

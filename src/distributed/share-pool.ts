@@ -3,12 +3,15 @@ import type { Clock } from '../time/clock.ts'
 import type { RedisLink } from './redis-link.ts'
 import { prefixOf, queueOf } from './run-book.ts'
 import { ADOPT } from './scripts/adopt.ts'
+import { RELOCK } from './scripts/relock.ts'
 import { END_SHARE } from './scripts/stop-run.ts'
 import type { TakenShare } from './share.ts'
 
 /** A share that this worker holds under a lock of BullMQ. */
 export class HeldShare {
   readonly share: TakenShare
+  readonly #link: RedisLink
+  readonly #prefix: string
   readonly #job: Job
   readonly #token: string
   readonly #clock: Clock
@@ -18,8 +21,16 @@ export class HeldShare {
   #isLost = false
   #waiting: ((holds: boolean) => void)[] = []
 
-  constructor(share: TakenShare, job: Job, token: string, clock: Clock, leaseMs: number, takenAt: number) {
+  constructor(
+    share: TakenShare,
+    job: Job,
+    token: string,
+    takenAt: number,
+    { link, prefix, clock, leaseMs }: { link: RedisLink; prefix: string; clock: Clock; leaseMs: number },
+  ) {
     this.share = share
+    this.#link = link
+    this.#prefix = prefix
     this.#job = job
     this.#token = token
     this.#clock = clock
@@ -42,16 +53,20 @@ export class HeldShare {
   async extend(): Promise<boolean> {
     if (this.#isLost) return false
     const asked = this.#clock.now()
-    const held = await this.#job.extendLock(this.#token, this.#leaseMs).catch((error: Error) => {
-      // While Redis is away nobody else gets it either.
-      return /Missing lock|not locked|-2|-6/.test(error.message) ? 0 : null
-    })
-    if (held === 0) this.lose()
-    else if (held !== null) {
+    const held = await this.#job.extendLock(this.#token, this.#leaseMs).catch(() => 0)
+    if (held !== 1 && !(await this.#relock())) this.lose()
+    else {
       this.#until = asked + this.#leaseMs
       if (this.#clock.now() < this.#until) this.#tell(true)
     }
     return !this.#isLost
+  }
+
+  /** The lock ran out, as while Redis is away: it is this worker's again unless somebody else has the share. */
+  async #relock(): Promise<boolean> {
+    const { index, fence } = this.share
+    const words = [index, fence, queueOf('').name, String(this.#job.id), this.#token, this.#leaseMs]
+    return (await this.#link.run(RELOCK, this.#prefix, ...words)) === 1
   }
 
   lose(): void {
@@ -114,7 +129,8 @@ export class SharePool {
     if (job === undefined) return null
     const { index } = job.data
     const answer = await this.#link.ask(() => this.#adopt(index))
-    return new HeldShare({ index, of: this.#of, ...answer }, job, token, this.#clock, this.#leaseMs, asked)
+    const ports = { link: this.#link, prefix: prefixOf(this.#id), clock: this.#clock, leaseMs: this.#leaseMs }
+    return new HeldShare({ index, of: this.#of, ...answer }, job, token, asked, ports)
   }
 
   async #adopt(index: number): Promise<Pick<TakenShare, 'fence' | 'begun' | 'open'>> {

@@ -9,7 +9,7 @@ import { followOpenTask } from '../load/resume-load.ts'
 import { runLoad } from '../load/run-load.ts'
 import { CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { AcceptedEvent, GeneratorEvent, RunEvent } from '../measure/events.ts'
+import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
@@ -18,7 +18,7 @@ import { Scope } from '../time/scope.ts'
 import { LeasedSlots } from './leased-slots.ts'
 import { Outbox } from './outbox.ts'
 import type { RedisLink } from './redis-link.ts'
-import { LATE_ACCEPTED } from './scripts/late-accepted.ts'
+import { LATE_ANSWER } from './scripts/late-answer.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import { callsOf, nextTurn, type Share, type TakenShare, userCall } from './share.ts'
 import { type Holding, ShareClaims } from './share-claims.ts'
@@ -251,18 +251,21 @@ export class ShareRun {
     }
   }
 
-  /** The id of a task that may have been paid for is on record, whoever has the share now. */
+  /** What an attempt came to is on record, whoever has the share now: it may have been paid for. */
   #late(line: string): void {
-    if (!line.includes('"type":"accepted"')) return
-    const { call, attempt, taskId, model } = JSON.parse(line) as AcceptedEvent
+    const event = JSON.parse(line) as RunEvent
+    if (event.type !== 'accepted' && event.type !== 'outcome') return
+    const { call, attempt, model } = event
     const { link, prefix, share, warn } = this.#order
-    void link
-      .run(LATE_ACCEPTED, prefix, share.index, call, attempt, line)
+    const isTask = event.type === 'accepted'
+    const told = link
+      .run(LATE_ANSWER, prefix, share.index, call, attempt, line, isTask ? 1 : 0)
       .catch((error: Error) => error.message)
       .then((answer) => {
-        if (answer !== 'known' && answer !== 'followed')
-          warn(`accepted, and too late to be followed: ${taskId}  ${model}`)
+        if (!isTask || answer === 'known' || answer === 'recorded') return
+        warn(`accepted, and too late to be followed: ${event.taskId}  ${model}`)
       })
+    this.#followed.push(told)
   }
 }
 

@@ -1,0 +1,3 @@
+export async function checkLimits(): Promise<boolean> {
+  return true
+}

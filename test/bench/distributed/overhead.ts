@@ -1,0 +1,3 @@
+export async function checkOverhead(): Promise<boolean> {
+  return true
+}

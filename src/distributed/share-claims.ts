@@ -102,7 +102,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     // The claim has told it.
     if (event.type === 'attempt' || event.type === 'end') return
     const line = this.#line(event)
-    if (outbox.isLost) return this.#ports.onLate(line)
+    if (outbox.isLost) {
+      this.#ports.onLate(line)
+      return
+    }
     outbox.line(line)
     switch (event.type) {
       case 'accepted':

@@ -15,7 +15,7 @@ interface LessorPorts {
  * Starts of several machines reach the gateway a little early or late of each other. They are leased so much further apart than the rate
  * asks for, that no window of the gateway holds one too many.
  */
-const STRETCH = 1.01
+const STRETCH = 1.03
 /** A start is leased when it is no further ahead: less would leave a worker idle while its answer is under way. */
 const LEAST_HORIZON_MS = 100
 /** How late a start may be used: half an interval, within bounds. */

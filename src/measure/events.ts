@@ -245,6 +245,17 @@ export interface PriceEvent extends OfCall {
 export interface OriginEvent extends At {
   type: 'origin'
 }
+/** Of a run of several workers: one of them, and how its clock stands to the coordinator's, which all instants of the log are of. */
+export interface WorkerEvent extends At {
+  type: 'worker'
+  /** From 1. */
+  worker: number
+  host: string
+  /** How far its wall clock is ahead, ms. */
+  offsetMs: number
+  /** How far that may be off. */
+  errorMs: number
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
@@ -270,6 +281,7 @@ export type RunEvent =
   | OracleEvent
   | PriceEvent
   | OriginEvent
+  | WorkerEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -288,6 +300,7 @@ export const EVENT_TYPES = [
   'oracle',
   'price',
   'origin',
+  'worker',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -21,6 +21,7 @@ import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import type { LocalWorker } from './distributed-world.ts'
+import type { WorkerSays } from './worker-life.ts'
 import type { LoadStart } from './world.ts'
 
 export interface CoordinationOrder extends LoadStart {
@@ -55,6 +56,7 @@ export class Coordination {
   #stopped: unknown
   #hasStopped = false
   #hasLostRedis = false
+  #offset: ClockOffset = { ms: 0, errorMs: 0 }
   #syncedAt = 0
   #aliveAt = 0
 
@@ -74,6 +76,7 @@ export class Coordination {
     const { link, profile, plan, gateway, clock, control } = this.#order
     try {
       const offset = await readOffset(link, clock)
+      this.#offset = offset
       const submitting = this.#scope.open()
       for (const signal of [control.stop, control.halt]) if (signal !== undefined) submitting.closeOn(signal)
       const account = this.#account(profile, gateway)
@@ -212,6 +215,18 @@ export class Coordination {
     await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
   }
 
+  /** Their clocks as they were found, beside its own. */
+  async #tellWorkers(): Promise<void> {
+    const { link, clock } = this.#order
+    const t = clock.now() - this.#startedAt
+    const ownMs = clock.originEpochMs - this.#offset.ms
+    for (const [worker, said] of Object.entries(await link.ask(() => link.client.hgetall(`${this.#prefix}workers`)))) {
+      const { host, aheadMs, errorMs } = JSON.parse(said) as WorkerSays
+      const [offset, error] = [aheadMs - ownMs, errorMs + this.#offset.errorMs]
+      this.#sink.emit({ type: 'worker', t, worker: Number(worker), host, offsetMs: offset, errorMs: error })
+    }
+  }
+
   #loseRedis(): void {
     const { link } = this.#order
     this.#hasLostRedis = true
@@ -224,6 +239,7 @@ export class Coordination {
   async #finish(): Promise<LoadEnd> {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
+      await this.#tellWorkers()
       await link.client.hset(`${this.#prefix}run`, { state: 'closed' })
       while (await this.#read());
     }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { ClockOffset } from '../distributed/clock-offset.ts'
+import { type ClockOffset, offsetOf } from '../distributed/clock-offset.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSpec } from '../distributed/run-book.ts'
 import { BEAT } from '../distributed/scripts/beat.ts'
@@ -48,6 +48,14 @@ interface Pulse {
   late: readonly string[]
 }
 
+/** What a worker says of itself with each beat. */
+export interface WorkerSays {
+  host: string
+  /** How far its wall clock is ahead of that of Redis, give or take. */
+  aheadMs: number
+  errorMs: number
+}
+
 /** Beats in a lease: some may be late, or lost. */
 const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
@@ -55,6 +63,8 @@ const BEAT_MS = { least: 50, most: 500 }
 const LEASES_OF_PATIENCE = 4
 const GAUGE_EVERY_MS = 1_000
 const LAST_MS = 1
+/** Slower readings of Redis's time say nothing of a clock's drift. */
+const QUICK_MS = 1
 
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
@@ -70,6 +80,7 @@ export class WorkerLife {
   #hasLostRedis = false
   #aloneSince: number | null = null
   #fault: unknown
+  #errorMs: number
 
   constructor(order: WorkerLifeOrder) {
     const { link, spec, clock, number } = order
@@ -78,6 +89,7 @@ export class WorkerLife {
     this.#pool = new SharePool(link, spec.id, spec.shares, spec.leaseMs, clock, `${hostname()}-${number}`)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
+    this.#errorMs = order.offset.errorMs
     let waiting: Alarm | undefined
     link.onDown(() => {
       waiting?.cancel()
@@ -96,7 +108,10 @@ export class WorkerLife {
       await this.#pool.watch()
       for (;;) {
         const pulse = await this.#beat()
-        if (pulse.state === 'closed' || pulse.state === 'gone') break
+        if (pulse.state === 'closed' || pulse.state === 'gone') {
+          this.#loseAll()
+          break
+        }
         this.#obey(pulse)
         await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
         if (pulse.start !== null && this.#mayTake(pulse)) await this.#takeOne()
@@ -117,11 +132,13 @@ export class WorkerLife {
   }
 
   async #beat(): Promise<Pulse> {
-    const { link, prefix, number, offset } = this.#order
-    const { ms, errorMs } = offset
-    const says = JSON.stringify({ host: hostname(), offsetMs: ms, errorMs, shares: [...this.#working.keys()] })
-    const answer = (await link.run(BEAT, prefix, number, says, ...this.#working.keys())) as unknown[]
-    const [, state, start, coordinator, done, late] = answer as [string, string, string, number, number, string[]]
+    const { link, prefix, number, offset, clock } = this.#order
+    const { ms } = offset
+    const says: WorkerSays = { host: hostname(), aheadMs: clock.originEpochMs - ms, errorMs: this.#errorMs }
+    const asked = clock.now()
+    const answer = (await link.run(BEAT, prefix, number, JSON.stringify(says), ...this.#working.keys())) as unknown[]
+    const [at, state, start, coordinator, done, late] = answer as [string, string, string, number, number, string[]]
+    this.#note(offsetOf(asked, Number(at), clock.now()))
     const [startedAt, origin] = start === '' ? [] : start.split(' ').map((redisMs) => Number(redisMs) - ms)
     return {
       state,
@@ -130,6 +147,13 @@ export class WorkerLife {
       done,
       late,
     }
+  }
+
+  /** Clocks drift: how far the offset that instants are corrected by may be off by now. */
+  #note(reading: ClockOffset): void {
+    const { offset } = this.#order
+    if (reading.errorMs > QUICK_MS) return
+    this.#errorMs = Math.max(this.#errorMs, Math.abs(reading.ms - offset.ms) + reading.errorMs)
   }
 
   #obey({ state, start, hasCoordinator, late }: Pulse): void {
@@ -202,7 +226,7 @@ export class WorkerLife {
       holding: held,
       worker: number,
       offsetMs: offset.ms,
-      errorMs: 2 * offset.errorMs,
+      errorMs: 2 * this.#errorMs,
       patienceMs: this.#patienceMs,
       onFault: (error) => {
         this.#fault ??= error
@@ -233,10 +257,21 @@ export class WorkerLife {
     link.run(STOP_RUN, prefix, 'rule', reason.code, reason.message).catch(() => {})
   }
 
+  /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
+  #loseAll(): void {
+    for (const { held, run } of this.#working.values()) {
+      held.lose()
+      run?.lose()
+    }
+  }
+
   #giveUpRedis(): void {
     if (this.#hasLostRedis) return
     this.#hasLostRedis = true
-    for (const { run } of this.#working.values()) run?.giveUpRedis()
+    for (const { held, run } of this.#working.values()) {
+      held.lose()
+      run?.giveUpRedis()
+    }
     void this.#order.link.close()
   }
 

@@ -6,14 +6,14 @@ import { sharedRun } from '../../support/distributed-run.ts'
 import { startRedis } from '../../support/redis-server.ts'
 
 /** Ten minutes of the mock's time in so many real seconds. */
-const TIME_SCALE = 20
+const TIME_SCALE = 6
 const MINUTES = 10
 const RATE_PER_MINUTE = 60
 const SLOTS = 20
 
 const CLEAN = loadMockWorld({ tier: 'enterprise', preset: 'clean' })
 
-const yaml = (url: string, arrivals: string, admission: string): string => `
+const yaml = (url: string, { model, modality, arrivals, admission }: Bound): string => `
 version: 1
 name: limits
 seed: 5
@@ -21,31 +21,37 @@ gateway: { baseUrl: "${url}", callHeader: x-gatebench-call }
 duration: ${(MINUTES * 60) / TIME_SCALE}s
 drain: 1s
 models:
-  - model: image-fast
-    modality: image
+  - model: ${model}
+    modality: ${modality}
     arrivals: ${arrivals}
     admission: ${admission}
     requests: [{ body: { prompt: a red kite }, price: 2 }]
     poll: { strategy: fixed, every: 25ms }
     timeouts: { submit: 10s, task: 30s }
-${'fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }'}
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
 
 /** Four workers under one rate, and under one concurrency: what the gateway saw of either. */
 export async function checkLimits(): Promise<boolean> {
   const perSecond = (RATE_PER_MINUTE * TIME_SCALE) / 60
-  const rate = await underLimit(
-    { rate: `${RATE_PER_MINUTE}/min`, concurrency: null, perDay: null },
-    `{ process: constant, rate: ${perSecond * 1.5}/s }`,
-    `{ rate: ${perSecond}/s, burst: 1 }`,
-  )
+  const rate = await underLimit({
+    limits: { image: { rate: `${RATE_PER_MINUTE}/min`, concurrency: null, perDay: null } },
+    model: 'image-fast',
+    modality: 'image',
+    arrivals: `{ process: constant, rate: ${perSecond * 1.5}/s }`,
+    admission: `{ rate: ${perSecond}/s, burst: 1 }`,
+  })
   const most = mostInAMinute(rate.starts)
-  const rateUse = rate.starts.length / (RATE_PER_MINUTE * MINUTES)
-  const slots = await underLimit(
-    { rate: null, concurrency: SLOTS, perDay: null },
-    '{ process: constant, rate: 90/s }',
-    `{ concurrency: ${SLOTS} }`,
-  )
+  const [begin = 0] = rate.starts
+  const within = rate.starts.filter((t) => t - begin < MINUTES * 60_000)
+  const rateUse = within.length / (RATE_PER_MINUTE * MINUTES)
+  const slots = await underLimit({
+    limits: { video: { rate: null, concurrency: SLOTS, perDay: null } },
+    model: 'video-fast',
+    modality: 'video',
+    arrivals: '{ process: constant, rate: 5/s }',
+    admission: `{ concurrency: ${SLOTS} }`,
+  })
   console.table([
     { bound: `${RATE_PER_MINUTE}/min`, most, used: rateUse, '429s': rate.throttled, attempts: rate.starts.length },
     {
@@ -66,6 +72,15 @@ export async function checkLimits(): Promise<boolean> {
   )
 }
 
+interface Bound {
+  /** Of the mock. */
+  limits: object
+  model: string
+  modality: string
+  arrivals: string
+  admission: string
+}
+
 interface Seen {
   /** Instants of submits, in the mock's ms. */
   starts: number[]
@@ -75,13 +90,13 @@ interface Seen {
   meanAtOnce: number
 }
 
-async function underLimit(image: object, arrivals: string, admission: string): Promise<Seen> {
+async function underLimit(bound: Bound): Promise<Seen> {
   const redis = await startRedis()
-  const world = mockWorld(lay(CLEAN, { limits: { image }, law: { kind: 'sliding-log' } }))
+  const world = mockWorld(lay(CLEAN, { limits: bound.limits, law: { kind: 'sliding-log' } }))
   const server = await startMockGateway({ world, timeScale: TIME_SCALE, keepRecords: 1_000_000 })
   try {
     const run = await sharedRun({
-      yaml: yaml(server.url, arrivals, admission),
+      yaml: yaml(server.url, bound),
       redis: redis.url,
       workers: 4,
       env: { GATEBENCH_API_KEY: server.apiKey },

@@ -115,10 +115,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         const price = this.#prices.get(event.call)
         this.#prices.delete(event.call)
         outbox.tell('o', String(event.call), line)
+        // Others may spend it: what bought something is in no hurry.
         if (price !== undefined && !mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) {
           outbox.tell('r', price)
+          outbox.hurry()
         }
-        outbox.hurry()
         break
       }
       case 'terminal':

@@ -19,6 +19,7 @@ export const commands: CommandTable = {
     describe: 'which account tier carries a demand, and what binds',
     load: () => import('./plan.ts'),
   },
+  worker: { describe: 'carry out parts of a run that several machines share', load: () => import('./worker.ts') },
   probe: { describe: 'find the limits of a gateway from outside', load: () => import('./probe.ts') },
   'judge [rules]': {
     describe: 'put any client against the mock and get a verdict: judge -- COMMAND…',

@@ -5,12 +5,14 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
+import { redisOf, redisOption } from './redis-flags.ts'
 import { endingSignals } from './signals.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
 interface Flags extends GatewayChoice, SummaryFlag {
   run: string
+  redis?: string | undefined
   json: boolean
   quiet: boolean
 }
@@ -21,7 +23,7 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
-      .options({ ...summaryOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .options({ ...summaryOption, ...redisOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
@@ -33,7 +35,15 @@ export const command = defineCommand<Flags>({
     const signal = signals.control.halt
     try {
       const apiKey = keyOfEnvironment
-      const resumed = await resumeRun({ ...flags, apiKey, say, warn, signal, begun: signals.listen })
+      const resumed = await resumeRun({
+        ...flags,
+        redis: redisOf(flags),
+        apiKey,
+        say,
+        warn,
+        signal,
+        begun: signals.listen,
+      })
       const { followed, problem, summary } = resumed
       if (followed > 0) return printResult(resumed, flags)
       if (problem !== null) throw problem

@@ -5,6 +5,7 @@ import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
+import { type DistributedFlags, distributedOf, distributedOptions } from './redis-flags.ts'
 import { type OpenFlag, openOption } from './report-page.ts'
 import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -28,7 +29,7 @@ export const runOptions = {
   ...openOption,
 } as const satisfies Record<string, Options>
 
-interface Flags extends RunFlags, WatchingFlags, SummaryFlag {
+interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
   yes: boolean
   repeat: number
   against?: string | undefined
@@ -58,6 +59,7 @@ export const command = defineCommand<Flags>({
         },
       })
       .options(capacityOptions)
+      .options(distributedOptions)
       .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
       .example('$0 run profiles/mixed-media.yaml --dashboard', 'watch it in a browser')
       .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
@@ -73,7 +75,12 @@ export const command = defineCommand<Flags>({
         const { printRepeated } = await import('./print-comparison.ts')
         return printRepeated(await runRepeatedly(options), flags)
       }
-      const result = await runProfile({ ...options, out: flags.out ?? underReports })
+      const out = flags.out ?? underReports
+      const shared = distributedOf(flags)
+      const result =
+        shared === null
+          ? await runProfile({ ...options, out })
+          : await (await import('../run/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
       const { printResult } = await import('./print-result.ts')
       return printResult(result, flags)
     } finally {

@@ -16,6 +16,8 @@ export interface AttemptPorts {
   startedAt: number
   /** Closing it calls the attempts under way off. */
   scope: Scope
+  /** How long answers are waited for when the run is halted; HALT_GRACE_MS when left out. */
+  haltGraceMs?: number
 }
 
 /** Sends the attempts of calls, and knows how many have no answer yet. */
@@ -56,7 +58,8 @@ export class Attempts {
 
   /** Waits a moment for the answers to attempts under way, and calls off the rest. */
   async callOff(): Promise<void> {
-    await Promise.race([this.#unanswered.none(), this.#scope.sleepUntil(this.#scope.clock.now() + HALT_GRACE_MS)])
+    const { haltGraceMs = HALT_GRACE_MS } = this.#ports
+    await Promise.race([this.#unanswered.none(), this.#scope.sleepUntil(this.#scope.clock.now() + haltGraceMs)])
     this.#scope.close()
   }
 }

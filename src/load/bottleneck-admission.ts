@@ -116,6 +116,25 @@ class BottleneckAdmission implements Admission {
   }
 }
 
+/** Hands out units of leave that come from elsewhere, by a Bottleneck: they fill its reservoir, and each lets one job start. */
+export class Reservoir {
+  readonly #limiter = new Bottleneck({ reservoir: 0 })
+
+  add(units: number): void {
+    if (units > 0) void this.#limiter.incrementReservoir(units)
+  }
+
+  /** `start` is called once there is a unit for it. */
+  take(start: () => void): void {
+    // Rejects only when it is closed before the job starts.
+    this.#limiter.schedule(async () => start()).catch(() => {})
+  }
+
+  close(): void {
+    this.#limiter.stop({ dropWaitingJobs: true }).catch(() => {})
+  }
+}
+
 /** An even share of the rate; a burst's remainder goes to the first lanes. */
 function laneLimit(limit: AdmissionLimit, count: number, n: number): AdmissionLimit {
   if (count === 1) return limit

@@ -1,8 +1,8 @@
 /** Whole micro-credits: sums of prices are then exact. */
 const MICRO = 1_000_000
 
-/** Never rounded down: a budget must not be crossed by a millionth either. */
-function toMicro(credits: number): number {
+/** Credits in whole micro-credits, never rounded down: a budget must not be crossed by a millionth either. */
+export function toMicro(credits: number): number {
   return Math.ceil(credits * MICRO - 1e-3)
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
 import type { Admission, ModelAdmission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
+import type { Claims } from './claims.ts'
 
 export interface GatePorts {
   clock: Clock
@@ -14,6 +15,8 @@ export interface GatePorts {
   startedAt: number
   /** Of all that calls wait for. */
   scope: Scope
+  /** Told of cool-downs, where other processes have a share in the run. */
+  claims?: Claims
 }
 
 /** Reason of a wait that was called off: made once, for an error costs its stack. */
@@ -107,9 +110,11 @@ export class CallGate {
 
   /** After a 429: the call's group waits as long as the call itself does; a wait already agreed is never shortened. */
   coolDown(call: Call, until: number): void {
+    const { admission, claims } = this.#ports
     if (this.#scope === 'call') return
-    const group = this.#scope === 'model' ? [this.#admissionOf(call)] : this.#ports.admission.values()
-    for (const { pace } of group) pace.holdUntil(until)
+    const group = this.#scope === 'model' ? [call.load.model] : [...admission.keys()]
+    for (const model of group) admission.get(model)?.pace.holdUntil(until)
+    claims?.coolDown(group, until)
   }
 
   /** Nobody is let in any more; all who wait are told so. */

@@ -8,16 +8,22 @@ import { type AttemptPorts, Attempts } from './attempts.ts'
 import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { CallsInHand, type CallsInHandPorts } from './calls-in-hand.ts'
+import type { Claims } from './claims.ts'
 import { acceptedEvent, messageOf, outcomeEvent, taskEndEvent } from './outcome-event.ts'
 import { pollAssignment } from './poll-assignment.ts'
-import { Poller } from './poller.ts'
+import { type PollAssignment, Poller } from './poller.ts'
 import { Retries } from './retries.ts'
+import type { RetryBudget } from './retry-budget.ts'
 import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
 
 export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPorts {
   random: RandomSource
   spending: Spending
+  /** Asked before each attempt, where other processes have a share in the run. */
+  claims?: Claims
+  /** Of all of them; by default this client's own. */
+  retryBudget?: RetryBudget
 }
 
 /** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
@@ -46,7 +52,7 @@ export class CallRunner {
     this.#attempts = new Attempts(ports)
     this.#calls = new CallsInHand(ports)
     this.#poller = new Poller(this.#reads, ports.gateway, profile.polls.budgetPerSecond)
-    this.#retries = new Retries(profile.retry, ports.random)
+    this.#retries = new Retries(profile.retry, ports.random, ports.retryBudget)
   }
 
   get openCalls(): number {
@@ -114,9 +120,12 @@ export class CallRunner {
           if (!call.ended) this.#outOfPatience(call)
           next = 'ignored'
         } else if (!this.#mayAttempt(call, pace)) next = 'ignored'
+        else if (this.#ports.claims !== undefined && !(await this.#claimed(call, pace, this.#ports.claims)))
+          next = 'ignored'
         else {
           const outcome = await this.#attempt(call)
-          next = this.#answered(call, outcome, pace, slot)
+          const answered = this.#answered(call, outcome, pace, slot)
+          next = answered instanceof Promise ? await answered : answered
           if (next === 'attempt') next = await this.#backOff(call, outcome)
         }
       }
@@ -137,16 +146,35 @@ export class CallRunner {
   }
 
   #mayAttempt(call: Call, pace: Permit): boolean {
+    if (this.#ports.spending.mayAttempt(call)) return true
+    this.#mayNotAttempt(call, pace)
+    return false
+  }
+
+  /** While the answer is under way, the call counts as being sent: what is told of it then is true either way. */
+  async #claimed(call: Call, pace: Permit, claims: Claims): Promise<boolean> {
+    call.stage = 'sending'
+    const verdict = await claims.claim(call)
+    if (verdict === 'granted') return true
+    this.#ports.spending.dropReason = verdict
+    this.#mayNotAttempt(call, pace)
+    return false
+  }
+
+  #mayNotAttempt(call: Call, pace: Permit): void {
     const { clock, spending } = this.#ports
-    if (spending.mayAttempt(call)) return true
     pace.end('ignored')
     // The first refusal stops the run, and with it this very call.
     if (!call.ended && call.attempts === 0) this.#calls.drop(call, spending.dropReason)
     else if (!call.ended) this.#calls.end(call, 'interrupted', clock.now())
-    return false
   }
 
-  #answered(call: Call, outcome: Outcome<Task | MessageBody>, pace: Permit, slot: Permit): NextStep {
+  #answered(
+    call: Call,
+    outcome: Outcome<Task | MessageBody>,
+    pace: Permit,
+    slot: Permit,
+  ): NextStep | Promise<NextStep> {
     this.#attempts.answered()
     this.#ports.spending.answered(call, outcome)
     pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
@@ -167,7 +195,7 @@ export class CallRunner {
     return 'follow'
   }
 
-  #notAccepted(call: Call, outcome: NotAccepted): NextStep {
+  #notAccepted(call: Call, outcome: NotAccepted): NextStep | Promise<NextStep> {
     const { endedAt } = outcome.timing
     if (this.#attempts.areCalledOff && outcome.kind === 'ambiguous') {
       this.#tellOutcome(call, outcome)
@@ -175,6 +203,12 @@ export class CallRunner {
       return 'ignored'
     }
     const decision = this.#retries.decide(call, outcome)
+    if (decision instanceof Promise) return decision.then((decided) => this.#decided(call, outcome, decided))
+    return this.#decided(call, outcome, decision)
+  }
+
+  #decided(call: Call, outcome: NotAccepted, decision: RetryDecision): NextStep {
+    const { endedAt } = outcome.timing
     this.#tellOutcome(call, outcome, decision)
     if (outcome.kind === 'throttled' && decision.delayMs !== null) {
       this.#gate.coolDown(call, endedAt + decision.delayMs)
@@ -205,7 +239,7 @@ export class CallRunner {
     return this.#attempts.send(call)
   }
 
-  /** Follows an accepted task to its end, and frees its slot. */
+  /** Puts an accepted task on record, and follows it. */
   #follow(call: Call, outcome: Accepted<Task>, slot: Permit): void {
     const { sink, startedAt } = this.#ports
     const { sentAt, endedAt } = outcome.timing
@@ -217,6 +251,14 @@ export class CallRunner {
     call.stage = 'following'
     sink.emit(accepted)
     this.#tellOutcome(call, outcome)
+    const follow = (): void => this.#poll(call, assignment, slot)
+    if (this.#ports.claims === undefined) follow()
+    else void this.#ports.claims.recorded().then(follow)
+  }
+
+  /** Reads the task to its end, and frees the call's slot. */
+  #poll(call: Call, assignment: PollAssignment, slot: Permit): void {
+    const { startedAt } = this.#ports
     this.#poller.follow(assignment, (followed) => {
       try {
         if (followed.end === 'faulted') this.#ports.onFault(followed.fault)

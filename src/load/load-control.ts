@@ -15,4 +15,6 @@ export interface LoadControl {
    * and the run ends in order. Without it `runLoad` then throws the fault.
    */
   onFault?: (error: unknown) => void
+  /** Told once, and why, when nothing more is submitted before the plan is over. */
+  onStopped?: (reason: unknown) => void
 }

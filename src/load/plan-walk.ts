@@ -10,6 +10,9 @@ export interface PlanStream {
   model: number | ((n: number) => number)
 }
 
+/** Whether a call of the plan, by its number, is one of those that are meant. */
+export type HasCall = (call: number) => boolean
+
 const OVER = Number.POSITIVE_INFINITY
 
 /**
@@ -17,8 +20,10 @@ const OVER = Number.POSITIVE_INFINITY
  * of any length takes no more room than this.
  */
 export class PlanWalk {
-  /** Number of the call that it stands at: so many lie behind. */
+  /** Number of the call that it stands at: so many of the plan lie behind. */
   call = 0
+  /** So many of the walk's own calls lie behind: of a walk through the whole plan as many. */
+  place = 0
   /** Its intended start, in ms from the first phase's start; Infinity beyond the last. */
   intendedMs = OVER
   /** Its index into the profile's models. */
@@ -28,12 +33,17 @@ export class PlanWalk {
   /** While the first stream's instants are below this, it stays the first. */
   #nextOfOthers = OVER
 
-  constructor(streams: readonly PlanStream[]) {
+  readonly #has: HasCall | undefined
+
+  /** `has` names the calls that it stands at; all of them when left out. */
+  constructor(streams: readonly PlanStream[], has?: HasCall) {
+    this.#has = has
     for (const stream of streams) {
       const cursor = new Cursor(stream)
       this.#heap.push(cursor.nextMs, cursor)
     }
     this.#stand()
+    this.#skip()
   }
 
   /** Whether the last call lies behind. */
@@ -44,6 +54,18 @@ export class PlanWalk {
   /** Goes on to the next call. */
   advance(): void {
     if (this.intendedMs === OVER) return
+    this.place++
+    this.#next()
+    this.#skip()
+  }
+
+  /** Past the calls that are not its own. */
+  #skip(): void {
+    if (this.#has === undefined) return
+    while (this.intendedMs !== OVER && !this.#has(this.call)) this.#next()
+  }
+
+  #next(): void {
     this.call++
     const first = this.#heap.peek() as Cursor
     first.advance()

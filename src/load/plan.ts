@@ -3,7 +3,7 @@ import type { ModelLoad, Phase, Profile } from '../profile/profile.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import { arrivalInstants } from './arrivals.ts'
 import { type PlanSurvey, surveyPlan } from './plan-survey.ts'
-import { type PlanStream, PlanWalk } from './plan-walk.ts'
+import { type HasCall, type PlanStream, PlanWalk } from './plan-walk.ts'
 import { requestChoice, weightedChoice } from './request-choice.ts'
 
 /**
@@ -15,22 +15,22 @@ export interface Plan {
   readonly spanMs: number
   /** What a walk of the whole finds out; made when first asked for. Throws PLAN_TOO_LARGE (exit 104), as `calls` does. */
   readonly survey: PlanSurvey
-  /** A walk of its own, at the first call. */
-  walk(): PlanWalk
-  /** The intended starts from a call on, one after the other, in ms; Infinity when there are no more. */
-  startsFrom(call: number): () => number
+  /** A walk of its own, at the first call; through those alone that `has` names. */
+  walk(has?: HasCall): PlanWalk
+  /** The intended starts from a place of such a walk on, one after the other, in ms; Infinity when there are no more. */
+  startsFrom(place: number, has?: HasCall): () => number
 }
 
 export function planCalls(profile: Profile, random: RandomSource): Plan {
   const spanMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
-  const walk = (): PlanWalk => new PlanWalk(streamsOf(profile, spanMs, random))
+  const walk = (has?: HasCall): PlanWalk => new PlanWalk(streamsOf(profile, spanMs, random), has)
   let survey: PlanSurvey | undefined
   return {
     spanMs,
     walk,
-    startsFrom(call) {
-      const ahead = walk()
-      while (ahead.call < call && !ahead.isOver) ahead.advance()
+    startsFrom(place, has) {
+      const ahead = walk(has)
+      while (ahead.place < place && !ahead.isOver) ahead.advance()
       return () => {
         const { intendedMs } = ahead
         ahead.advance()

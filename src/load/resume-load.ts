@@ -23,6 +23,8 @@ export interface ResumePorts {
   startedAt: number
   /** Told of each fault of gatebench itself: it ends the following of one task. */
   onFault(error: unknown): void
+  /** How long the balance may take to settle; 0 when left out. */
+  settleMs?: number
 }
 
 /** The first reads of a thousand open tasks come one after the other, not as a burst that runs into the gateway's limits. */
@@ -53,22 +55,23 @@ export async function resumeLoad(
   const firstRead = clock.now()
   await Promise.all(
     tasks.map((call, n) =>
-      follow(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
+      followOpenTask(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
     ),
   )
   // Who halts the run has this last reading for a moment only.
   following.onClose(() => scope.alarm(clock.now() + HALT_GRACE_MS, () => scope.close()))
-  await new Account(gateway, sink, startedAt, () => {}, profile.gateway.account).readAfter(scope)
+  await new Account(gateway, sink, startedAt, () => {}, profile.gateway.account).readAfter(scope, ports.settleMs)
   await scope.end()
   return endOfResumed(open, clock.now() - startedAt, halt)
 }
 
-async function follow(
+/** Follows a task that another process left open, from `firstReadAt` on, and tells how its call ended. */
+export async function followOpenTask(
   open: OpenTask,
   load: ModelLoad,
   firstReadAt: number,
   poller: Poller,
-  ports: ResumePorts,
+  ports: Pick<ResumePorts, 'sink' | 'startedAt' | 'onFault'>,
 ): Promise<void> {
   const { sink, startedAt, onFault } = ports
   const call = callOf(open, load, startedAt)

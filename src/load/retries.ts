@@ -11,10 +11,11 @@ export class Retries {
   readonly #random: RandomSource
   readonly #budget: RetryBudget | null
 
-  constructor(settings: RetrySettings, random: RandomSource) {
+  /** `shared`: the budget of a profile that has one, where other processes spend of it too. */
+  constructor(settings: RetrySettings, random: RandomSource, shared?: RetryBudget) {
     this.#settings = settings
     this.#random = random
-    this.#budget = settings.budget === null ? null : createRetryBudget(settings.budget)
+    this.#budget = settings.budget === null ? null : (shared ?? createRetryBudget(settings.budget))
   }
 
   /** A call makes its first attempt. */
@@ -27,7 +28,7 @@ export class Retries {
   }
 
   /** What follows an attempt that was not accepted. A retry is paid for here. */
-  decide(call: Call, outcome: Outcome<unknown>): RetryDecision {
+  decide(call: Call, outcome: Outcome<unknown>): RetryDecision | Promise<RetryDecision> {
     const { elapsedFrom } = this.#settings
     const decision = decideRetry(this.#settings, {
       outcome,
@@ -43,8 +44,12 @@ export class Retries {
     this.#budget.failed()
     if (!decision.retry) return decision
     const price = this.#budget.withdraw(outcome, outcome.timing.endedAt)
-    if (price === null) return { retry: false, because: 'budget', delayMs: decision.delayMs }
-    call.retryPrice = price
-    return decision
+    return price instanceof Promise ? price.then((known) => paid(call, decision, known)) : paid(call, decision, price)
   }
+}
+
+function paid(call: Call, decision: RetryDecision, price: number | null): RetryDecision {
+  if (price === null) return { retry: false, because: 'budget', delayMs: decision.delayMs }
+  call.retryPrice = price
+  return decision
 }

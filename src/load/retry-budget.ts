@@ -7,8 +7,8 @@ export interface RetryBudget {
   begun(): void
   /** An attempt came to what the policy would retry, whether or not this call may. */
   failed(): void
-  /** The price of one retry after `outcome`, taken at `now`; null where there is too little left. */
-  withdraw(outcome: Outcome<unknown>, now: number): number | null
+  /** The price of one retry after `outcome`, taken at `now`; null where there is too little left. A promise where it is kept elsewhere. */
+  withdraw(outcome: Outcome<unknown>, now: number): number | null | Promise<number | null>
   /** An attempt was accepted; `price` is what the call's last retry cost, 0 when there was none. */
   accepted(price: number): void
 }
@@ -90,7 +90,7 @@ class QuotaBudget implements RetryBudget {
   }
 }
 
-function causeOf(outcome: Outcome<unknown>): keyof SettingsOf<'quota'>['prices'] {
+export function causeOf(outcome: Outcome<unknown>): keyof SettingsOf<'quota'>['prices'] {
   if (outcome.kind === 'throttled') return 'throttled'
   const timedOut = 'reason' in outcome && (outcome.reason === 'deadline' || outcome.reason === 'connect-timeout')
   return timedOut ? 'timeout' : 'other'

@@ -12,11 +12,15 @@ import { Account } from './account.ts'
 import type { ModelAdmission } from './admission.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, faultText, newCall } from './call.ts'
+import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
+import { closedUsers, inOrder } from './closed-users.ts'
 import type { LoadControl } from './load-control.ts'
+import type { LoadShare } from './load-share.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
 import type { PlanWalk } from './plan-walk.ts'
 import { PriceCheck } from './price-check.ts'
+import type { RetryBudget } from './retry-budget.ts'
 import { Spending } from './spending.ts'
 
 export interface LoadPorts {
@@ -32,6 +36,11 @@ export interface LoadPorts {
   startedAt?: number
   /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
   pacer?: Pacer
+  /** What of the load is made here, where others make the rest; all of it when left out. */
+  share?: LoadShare
+  claims?: Claims
+  retryBudget?: RetryBudget
+  haltGraceMs?: number
 }
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
@@ -63,7 +72,9 @@ class LoadRun {
   readonly #startedAt: number
   readonly #control: LoadControl
   readonly #clients: Clients
-  readonly #account: Account
+  readonly #share: LoadShare | undefined
+  /** Null where it is somebody else's: of a share. */
+  readonly #account: Account | null
   readonly #spending: Spending
   /** Null where the profile asks for none. */
   readonly #check: PriceCheck | null
@@ -87,6 +98,7 @@ class LoadRun {
     this.#ports = ports
     this.#startedAt = startedAt
     this.#control = control
+    this.#share = ports.share
     this.#scope = scope
     this.#submitting = scope.open()
     this.#patient = scope.open()
@@ -103,19 +115,32 @@ class LoadRun {
       ...(ports.otherAdmissions ?? []),
     ])
     const onCredits = (reading: CreditsBody['data']): void => spending.observe(reading)
-    this.#account = new Account(ports.gateway, ports.sink, startedAt, onCredits, profile.gateway.account)
+    this.#account =
+      ports.share === undefined
+        ? new Account(ports.gateway, ports.sink, startedAt, onCredits, profile.gateway.account)
+        : null
   }
 
   async toItsEnd(): Promise<LoadEnd> {
     const { clock } = this.#ports
     const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
-    await this.#account.readBefore(this.#submitting, files)
+    await this.#account?.readBefore(this.#submitting, files)
     this.#submitting.onClose(() => this.#clients.stopSubmitting())
-    if (this.#check !== null) await this.#checkPrices(this.#check)
-    this.#origin = clock.now()
+    this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
+    if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)
+    this.#origin = this.#share?.origin ?? clock.now()
     const sampling = this.#scope.open()
     const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
-    const users = this.#closedUsers()
+    const users = closedUsers(
+      this.#models,
+      this.#share?.users ?? inOrder(this.#plan.calls + (this.#check?.calls ?? 0)),
+      {
+        origin: this.#origin,
+        spanMs: this.#plan.spanMs,
+        submitting: this.#submitting,
+        make: (call, load, at) => new Promise((resolve) => this.#start(call, load, at, resolve)),
+      },
+    )
     await this.#arrive()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
     if (users.length > 0) await this.#submitting.sleepUntil(this.#origin + this.#plan.spanMs)
@@ -130,14 +155,14 @@ class LoadRun {
     return this.#end()
   }
 
-  async #checkPrices(check: PriceCheck): Promise<void> {
+  async #checkPrices(check: PriceCheck, account: Account): Promise<void> {
     const { clock, sink } = this.#ports
     const make = (call: Call): void => this.#clients.run(call)
     this.#models = await check.run(this.#plan.calls, {
       clock,
       sink,
       startedAt: this.#startedAt,
-      account: this.#account,
+      account,
       spending: this.#spending,
       submitting: this.#submitting,
       make,
@@ -168,13 +193,13 @@ class LoadRun {
   async #readAfter(): Promise<void> {
     const last = this.#scope.open()
     this.#patient.onClose(() => last.alarm(last.clock.now() + HALT_GRACE_MS, () => last.close()))
-    await this.#account.readAfter(last, this.#profile.credits.settleMs)
+    await this.#account?.readAfter(last, this.#profile.credits.settleMs)
     last.close()
   }
 
   /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
   async #arrive(): Promise<void> {
-    const next = this.#plan.walk()
+    const next = this.#plan.walk(this.#share?.has)
     await this.#startWhenDue(next)
     this.#dropFrom(next)
   }
@@ -197,9 +222,9 @@ class LoadRun {
       /** Starts those that are known to have come, and what else is due. */
       const startDue = (come: number): void => {
         while (!next.isOver && !this.#submitting.isClosed) {
-          const { call } = next
+          const { call, place } = next
           const at = this.#origin + next.intendedMs
-          if (call >= come && at > clock.now()) break
+          if (place >= come && at > clock.now()) break
           const load = this.#modelAt(next)
           next.advance()
           this.#start(call, load, at)
@@ -208,31 +233,9 @@ class LoadRun {
       }
       startDue(0)
       if (next.isOver || this.#submitting.isClosed) return
-      const before = next.call
-      train = pacer.follow(this.#origin, this.#plan.startsFrom(before), (come) => startDue(before + come))
-    })
-  }
-
-  /** Closed models: each user makes its next call when the last one has ended and it has thought. */
-  #closedUsers(): Promise<void>[] {
-    const { clock } = this.#ports
-    const lastArrival = this.#origin + this.#plan.spanMs
-    let number = this.#plan.calls + (this.#check?.calls ?? 0)
-    const user = async (load: ModelLoad, thinkMs: number): Promise<void> => {
-      let due = this.#origin + load.startOffsetMs
-      while (due < lastArrival) {
-        if (due > clock.now()) await this.#submitting.sleepUntil(due)
-        if (this.#submitting.isClosed) return
-        const next = number++
-        const at = due
-        await new Promise<void>((resolve) => this.#start(next, load, at, resolve))
-        due = clock.now() + thinkMs
-      }
-    }
-    return this.#models.flatMap((load) => {
-      if (load.arrivals?.process !== 'closed') return []
-      const { users, thinkMs } = load.arrivals
-      return Array.from({ length: users }, () => user(load, thinkMs))
+      const before = next.place
+      const starts = this.#plan.startsFrom(before, this.#share?.has)
+      train = pacer.follow(this.#origin, starts, (come) => startDue(before + come))
     })
   }
 
@@ -285,7 +288,7 @@ class LoadRun {
   async #sampleAccount(scope: Scope): Promise<void> {
     const { sampleEveryMs } = this.#profile.credits
     if (sampleEveryMs === null) return
-    for (let n = 1; await scope.sleepUntil(this.#origin + n * sampleEveryMs); n++) await this.#account.sample(scope)
+    for (let n = 1; await scope.sleepUntil(this.#origin + n * sampleEveryMs); n++) await this.#account?.sample(scope)
   }
 
   #modelAt({ model }: PlanWalk): ModelLoad {

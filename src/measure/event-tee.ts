@@ -41,6 +41,10 @@ export function roundEvent(event: RunEvent): RunEvent {
       if (event.firstProcessing !== undefined) event.firstProcessing = micro(event.firstProcessing)
       if (event.lastNotDone !== undefined) event.lastNotDone = micro(event.lastNotDone)
       break
+    case 'worker':
+      event.offsetMs = micro(event.offsetMs)
+      event.errorMs = micro(event.errorMs)
+      break
     case 'generator':
       event.loopDelayP50Ms = micro(event.loopDelayP50Ms)
       event.loopDelayP99Ms = micro(event.loopDelayP99Ms)

@@ -47,6 +47,18 @@ export interface RunHeader {
   time: 'real' | 'virtual'
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
+  /** Of a run of several workers. */
+  distributed?: DistributedHeader | undefined
+}
+
+/** How a run was shared out. */
+export interface DistributedHeader {
+  /** Its name in Redis. */
+  run: string
+  /** Parts of the plan. */
+  shares: number
+  /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
+  unsafe: readonly string[]
 }
 
 interface At {
@@ -68,6 +80,8 @@ export interface ArrivalEvent extends OfCall {
   record: boolean
   /** Index of the weighted request drawn for it. */
   request: number
+  /** Number of the worker that it was due at, where several share the run. */
+  worker?: number | undefined
 }
 /** A planned call that was never sent. */
 export interface DroppedEvent extends OfCall {
@@ -210,6 +224,8 @@ export interface GeneratorEvent extends At {
   fastestConnectMs?: number | undefined
   /** Most to each address, where this machine allows fewer than the profile. */
   connectionsAllowed?: number | undefined
+  /** Number of the worker that it is about, where several share the run. */
+  worker?: number | undefined
 }
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
 export interface OracleEvent extends At {
@@ -228,6 +244,17 @@ export interface PriceEvent extends OfCall {
 /** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
 export interface OriginEvent extends At {
   type: 'origin'
+}
+/** Of a run of several workers: one of them, and how its clock stands to the coordinator's, which all instants of the log are of. */
+export interface WorkerEvent extends At {
+  type: 'worker'
+  /** From 1. */
+  worker: number
+  host: string
+  /** How far its wall clock is ahead, ms. */
+  offsetMs: number
+  /** How far that may be off. */
+  errorMs: number
 }
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
@@ -254,6 +281,7 @@ export type RunEvent =
   | OracleEvent
   | PriceEvent
   | OriginEvent
+  | WorkerEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -272,6 +300,7 @@ export const EVENT_TYPES = [
   'oracle',
   'price',
   'origin',
+  'worker',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -6,10 +6,9 @@ import type { Summary } from './summary.ts'
 /** How this machine did as a load generator: whether the run measured the gateway, or us. */
 export class GeneratorHealth {
   #from: number
-  #before = 0
+  /** By worker, where there are several: when it told last, and its time since the warm-up. */
+  readonly #told = new Map<number | undefined, { before: number; wallMs: number; cpuMs: number }>()
   #stretches = 0
-  #wallMs = 0
-  #cpuMs = 0
   #peakShare = 0
   #rssBytes = 0
   #connections: number | null = null
@@ -31,12 +30,14 @@ export class GeneratorHealth {
   }
 
   add(event: GeneratorEvent): void {
-    const spanMs = event.t - this.#before
-    this.#before = event.t
+    const told = this.#told.get(event.worker) ?? { before: 0, wallMs: 0, cpuMs: 0 }
+    this.#told.set(event.worker, told)
+    const spanMs = event.t - told.before
+    told.before = event.t
     if (event.t <= this.#from) return
     this.#stretches++
-    this.#wallMs += spanMs
-    this.#cpuMs += event.cpuShare * spanMs
+    told.wallMs += spanMs
+    told.cpuMs += event.cpuShare * spanMs
     this.#peakShare = Math.max(this.#peakShare, event.cpuShare)
     this.#rssBytes = Math.max(this.#rssBytes, event.rssBytes)
     if (event.connections !== undefined) this.#connections = Math.max(this.#connections ?? 0, event.connections)
@@ -58,7 +59,8 @@ export class GeneratorHealth {
     bars: FitnessSettings,
     mostConnections: number,
   ): Omit<Summary['generator'], 'scheduleLag' | 'connectionWait'> {
-    const share = this.#wallMs > 0 ? this.#cpuMs / this.#wallMs : 0
+    // The busiest speaks for all.
+    const share = Math.max(0, ...[...this.#told.values()].map(({ wallMs, cpuMs }) => (wallMs > 0 ? cpuMs / wallMs : 0)))
     const reasons: string[] = []
     const check = (what: string, value: number, bar: number, unit: (value: number) => string): void => {
       if (value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)

@@ -1,6 +1,6 @@
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
 import { encodeHistogram, hdrLibrary, type JsHistogram, LatencyHistogram } from './hdr.ts'
-import type { Latency, Percentile } from './summary.ts'
+import type { Latency, Percentile } from './latency-schema.ts'
 
 /** Share below each percentile that a summary prints. */
 export const PERCENTILES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p999: 0.999 } as const

@@ -33,6 +33,7 @@ import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
+import { WorkerTable } from './worker-table.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
@@ -50,6 +51,7 @@ export class SummaryBuilder implements EventSink {
   readonly #errors = new ErrorTable()
   readonly #answers: LastAnswers
   readonly #prices: CheckedPrice[] = []
+  readonly #workers: WorkerTable | null
   #end: EndEvent | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
@@ -59,6 +61,7 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = header.settings
+    this.#workers = header.distributed === undefined ? null : new WorkerTable()
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
     this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), epochMsOfIso(header.startedAt))
@@ -73,6 +76,7 @@ export class SummaryBuilder implements EventSink {
     this.#answers.add(event)
     this.#protocol.emit(event)
     this.#calls.history.emit(event)
+    this.#workers?.emit(event)
     switch (event.type) {
       case 'arrival':
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
@@ -214,6 +218,7 @@ export class SummaryBuilder implements EventSink {
       })
     const result = verdict({ end: this.#end, generator, thresholds, oracle, gates })
     const { strays } = this.#calls.history
+    const distributed = this.#workers?.snapshot(this.#header)
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
       schema: SUMMARY_SCHEMA,
@@ -268,6 +273,7 @@ export class SummaryBuilder implements EventSink {
       answers,
       openTasks: this.#calls.openTasks(),
       oracle,
+      ...(distributed && { distributed }),
     }
   }
 

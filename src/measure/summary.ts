@@ -3,12 +3,16 @@ import { foreignRecordSchema } from '../foreign-record.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
+import { latencySchema } from './latency-schema.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
 import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
+import { distributedSchema } from './worker-table.ts'
+
+export { type Latency, latencySchema, type Percentile, percentileSchema } from './latency-schema.ts'
 
 /**
  * `summary.json`, version 1: the aggregate of one run, computed from its event log alone. Times in ms, credits as decimal numbers,
@@ -49,29 +53,6 @@ export const countsSchema = z.object({
   pollsByStatus: foreignRecordSchema(z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
-
-/** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many more samples it `needs`. */
-export const percentileSchema = z.union([
-  z.object({ ms: z.number(), low: z.number(), high: z.number() }),
-  z.object({ ms: z.null(), needs: z.int() }),
-])
-export type Percentile = z.infer<typeof percentileSchema>
-
-export const latencySchema = z.object({
-  count: z.int(),
-  /** Null when count is 0. */
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  mean: z.number().nullable(),
-  p50: percentileSchema,
-  p90: percentileSchema,
-  p95: percentileSchema,
-  p99: percentileSchema,
-  p999: percentileSchema,
-  /** HdrHistogram V2 encoding (compressed, base64), values in µs, 3 significant digits; null when count is 0. */
-  hdr: z.string().nullable(),
-})
-export type Latency = z.infer<typeof latencySchema>
 
 export const LATENCY_METRICS = [
   'responseTime',
@@ -276,5 +257,7 @@ export const summarySchema = z.object({
   openTasks: z.array(z.object({ taskId: z.string(), model: z.string(), call: z.int() })),
   /** Only with the mock: whether its own log confirms the counts above. */
   oracle: z.object({ confirmed: z.boolean(), mismatches: z.array(z.string()) }).nullable(),
+  /** Only of a run of several workers. */
+  distributed: distributedSchema.optional(),
 })
 export type Summary = z.infer<typeof summarySchema>

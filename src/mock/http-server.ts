@@ -7,6 +7,7 @@ import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { MockEngine } from './engine.ts'
+import { MOCK_API_KEY } from './mock-process.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { OracleServer } from './oracle-server.ts'
@@ -75,7 +76,7 @@ export interface MockServer extends AsyncDisposable {
   close(options?: CloseOptions): Promise<void>
 }
 
-export const MOCK_API_KEY = 'mock-key'
+export { MOCK_API_KEY }
 
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {

@@ -6,6 +6,9 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { MockWorldChoice } from './tiers.ts'
 
+/** A key that the mock gateway accepts, unless its world names another. */
+export const MOCK_API_KEY = 'mock-key'
+
 /** What can be handed to another process. */
 export interface MockProcessOptions extends MockWorldChoice {
   seed?: number

@@ -98,6 +98,8 @@ export function nameOf(spec: LimitSpec): HypothesisName {
       return spec.countRefused === true ? 'sliding-log-counting-refusals' : 'sliding-log'
     case 'sliding-counter':
       return spec.countRefused === true ? 'sliding-counter-counting-refusals' : 'sliding-counter'
+    case 'slope':
+      return 'fixed-window-clock'
     case 'concurrency':
       return 'token-bucket'
     default:

@@ -47,6 +47,12 @@ export class Journal implements EventSink {
     if (this.#writer.owesAttempts) this.#attempt(() => this.#writer.flush())
   }
 
+  /** Asks the disk to keep all that was told; false when it does not. */
+  sync(): boolean {
+    this.#attempt(() => this.#writer.sync())
+    return this.#problem === null
+  }
+
   /** Flushes regularly until closed. */
   flushOn(clock: Clock): void {
     this.#nextFlush = clock.alarm(clock.now() + FLUSH_EVERY_MS, () => {

@@ -140,7 +140,9 @@ class RecordedRun {
       // The header's very millisecond, though folder and journal took their time since.
       const startedAt = instantOfIso(this.#header.startedAt, world.clock)
       const commit = (): void => journal?.commit()
-      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, { startedAt, commit })
+      const sync = (): boolean => journal?.sync() ?? true
+      const start = { startedAt, commit, sync, folder: this.#folder }
+      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, start)
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {

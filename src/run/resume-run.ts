@@ -24,6 +24,7 @@ import { openTasksText } from './open-tasks.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
 import { openGateway } from './real-world.ts'
 import type { RunResult } from './recorded-run.ts'
+import { Leftovers } from './rejoin.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
 import { reportRun } from './run-reports.ts'
@@ -33,6 +34,8 @@ const SAY_EVERY_MS = 5_000
 export interface ResumeOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'>, Partial<Listener> {
   /** A run folder, or its event log. */
   run: string
+  /** Address of the Redis that the workers of the run shared: what they told it since is taken in first. */
+  redis?: string | undefined
   apiKey: (target: HttpTarget) => string
   /** Aborted: nothing is waited for any longer. */
   signal?: AbortSignal
@@ -64,11 +67,27 @@ export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
 }
 
 async function followRun(log: string, header: RunHeader, options: ResumeOptions & Listener): Promise<ResumedRun> {
+  const clock = realClock()
+  const left = await leftoversOf(log, header, options, clock)
+  try {
+    return await followOpen(log, header, options, clock, left)
+  } finally {
+    await left?.close()
+  }
+}
+
+async function followOpen(
+  log: string,
+  header: RunHeader,
+  options: ResumeOptions & Listener,
+  clock: Clock,
+  left: Leftovers | null,
+): Promise<ResumedRun> {
   const { say, warn, apiKey, signal } = options
   const stated = header.settings
   const plan = planCalls(stated, keyedRandom(header.seed))
   const open = new OpenCalls(plan)
-  const run = await readRun(log, open)
+  const run = await readRun(log, open, ...(left === null ? [] : [left]))
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0) {
@@ -78,7 +97,6 @@ async function followRun(log: string, header: RunHeader, options: ResumeOptions 
 
   const profile = reachable(stated, header, options)
   const target = profile.gateway.target as HttpTarget
-  const clock = realClock()
   const reader = openGateway(profile.gateway, target, apiKey(target), clock)
   options.begun?.()
   const scope = new Scope(clock)
@@ -90,6 +108,7 @@ async function followRun(log: string, header: RunHeader, options: ResumeOptions 
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
     }
+    if (left !== null) await left.collect(header, eventTee([journal, run.figures, open]), say)
     const tasks = open.tasks().length
     // The wall clock may have been set back since: time in the log never runs backwards.
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
@@ -101,6 +120,7 @@ async function followRun(log: string, header: RunHeader, options: ResumeOptions 
     } finally {
       journal.close()
     }
+    if (journal.problem === null) await left?.forget()
     const result = await reported(log, run, journal.problem ?? fault, tasks)
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
@@ -109,6 +129,22 @@ async function followRun(log: string, header: RunHeader, options: ResumeOptions 
     scope.close()
     await reader.close()
   }
+}
+
+/** What is in Redis of a run; null for one of a single machine. Throws REDIS_NEEDED (exit 104) where nobody says which. */
+async function leftoversOf(
+  log: string,
+  { distributed }: RunHeader,
+  { redis }: ResumeOptions,
+  clock: Clock,
+): Promise<Leftovers | null> {
+  if (distributed === undefined) return null
+  if (redis !== undefined) return Leftovers.open(redis, distributed.run, log, clock)
+  throw new GatebenchError('several workers made this run, and Redis may know what its log lacks', {
+    code: 'REDIS_NEEDED',
+    exitCode: EXIT.invalidInput,
+    hint: 'name that Redis with --redis URL',
+  })
 }
 
 /** The profile with a gateway that still has the tasks: the recorded one, unless another address of it is named. */

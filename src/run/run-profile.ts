@@ -14,6 +14,7 @@ import { type Out, underReports } from './run-folder.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
 import { type RunObserver, sinkAlone } from './watch/observer.ts'
 import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
+import type { World } from './world.ts'
 
 /** What is to be carried out, and at which gateway. */
 export interface ProfileChoice extends GatewayChoice {
@@ -46,6 +47,8 @@ export interface RunProfileOptions
   /** Told of every event. */
   sinks?: readonly EventSink[]
   watching?: Watching
+  /** Where the run takes place instead: `keyOf` gives the key of the gateway. */
+  makeWorld?: (checked: CheckedPlan, keyOf: (target: HttpTarget) => string) => Promise<World>
   /** Who else shows the run while it lasts. Asked when it is about to begin. */
   observe?: (run: WatchedRun) => readonly RunObserver[]
 }
@@ -72,9 +75,10 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
 
 /** Carries out what was checked before. */
 export async function runChecked(
-  { profile, plan }: CheckedPlan,
+  checked: CheckedPlan,
   options: Omit<RunProfileOptions, keyof ProfileChoice> & Pick<ProfileChoice, 'env'>,
 ): Promise<RunResult> {
+  const { profile, plan } = checked
   const { env = {}, apiKey, stop, signal, sinks = [], watching = {}, observe = () => [] } = options
   const { say = NOBODY.say, warn = NOBODY.warn, ownsProcess = false } = options
   const listener = { say, warn }
@@ -88,11 +92,10 @@ export async function runChecked(
     if (typeof apiKey === 'function') return apiKey(of)
     return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
   }
-  const world = await realWorld(profile, plan, {
-    apiKey: keyOf,
-    ownsProcess,
-    ...(options.admissions ? { admissions: options.admissions } : {}),
-  })
+  const { makeWorld, admissions } = options
+  const world = makeWorld
+    ? await makeWorld(checked, keyOf)
+    : await realWorld(profile, plan, { apiKey: keyOf, ownsProcess, ...(admissions ? { admissions } : {}) })
   const observers: RunObserver[] = []
   let result: RunResult | null = null
   try {

@@ -1,6 +1,6 @@
 import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
-import { EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
+import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
@@ -12,6 +12,8 @@ export interface World {
   time: 'real' | 'virtual'
   clock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
+  /** How the run is shared out, where several workers make it. */
+  distributed?: DistributedHeader
   /** What is to be said of it before the run, if anything is. */
   notice?: string | undefined
   /** Does what takes time and is not part of the run, so that its first call need not wait. */
@@ -26,6 +28,10 @@ export interface LoadStart {
   startedAt?: number
   /** Called before anything is sent. */
   commit?: () => void
+  /** Asks the disk to keep all that was told; false when it does not, true where nothing is kept. */
+  sync?: () => boolean
+  /** Where the artefacts go; null where they go nowhere. */
+  folder?: string | null
 }
 
 /** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
@@ -45,5 +51,6 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     startedAt: isoNow(world.clock),
     time: world.time,
     settings: profile,
+    ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }
 }

@@ -14,6 +14,7 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
   settings: recordedProfileSchema,
+  distributed: z.object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()) }).exactOptional(),
 })
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)

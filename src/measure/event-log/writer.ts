@@ -86,11 +86,16 @@ export class EventLogWriter implements EventSink {
     }
   }
 
+  /** Flushes, and asks the disk to keep it. */
+  sync(): void {
+    this.flush()
+    this.#try(() => fsyncSync(this.#file))
+  }
+
   /** Flushes, asks the disk to keep it, and closes the file. */
   close(): void {
     try {
-      this.flush()
-      this.#try(() => fsyncSync(this.#file))
+      this.sync()
     } finally {
       closeSync(this.#file)
     }

@@ -90,6 +90,8 @@ function noticesOf(summary: Summary): Notice[] {
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
   if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
+  const unsafe = summary.distributed?.unsafe ?? []
+  if (unsafe.length > 0) say('bad', `The Redis of this run may have lost intents and task ids: ${unsafe.join('; ')}.`)
   notices.push(...protocolNotices(summary))
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
   if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')

@@ -1,10 +1,11 @@
 import type { Summary } from '../../../measure/summary.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
-import { type Fact, facts, figure, text } from '../../document.ts'
+import { type Fact, facts, figure, table, text } from '../../document.ts'
 import { formatMegabytes, formatPercentile, orNone } from '../../figures.ts'
 import type { GeneratorCurves } from '../../html/charts.ts'
 import { type Html, html } from '../../html/html.ts'
 import { chart } from '../../html/plots.ts'
+import { duration, known, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const generator: RunSection = ({ summary, charts }) => ({
@@ -18,6 +19,7 @@ export const generator: RunSection = ({ summary, charts }) => ({
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),
+    table(workersTable(summary), 'Workers'),
     facts(oracleFacts(summary), { label: 'Oracle' }),
     figure(() => {
       const { generator } = charts()
@@ -69,4 +71,24 @@ function oracleFacts({ oracle }: Summary): Fact[] {
   return oracle.confirmed
     ? [{ label: 'the mock’s own log', text: 'confirms all counts', tone: 'good' }]
     : [{ label: 'the mock’s own log', text: 'contradicts the counts', tone: 'bad' }]
+}
+
+type Worker = NonNullable<Summary['distributed']>['workers'][number]
+
+/** A row for each worker of a run that several made; no rows for that of a single machine. */
+function workersTable({ distributed }: Summary): Table {
+  return tableFrom<Worker>(distributed?.workers ?? [], [
+    left('worker', ({ worker, host }) => ({ text: `${worker}`, detail: host })),
+    right('calls', ({ calls }) => calls),
+    right('lag p99', ({ scheduleLag }) => formatPercentile(scheduleLag.p99)),
+    right('lag max', ({ scheduleLag }) => duration(scheduleLag.max)),
+    right('CPU', ({ cpu }) => known(cpu, formatShare)),
+    right('memory', ({ rssBytes }) => known(rssBytes, formatMegabytes)),
+    right('clock ahead', ({ offsetMs }) => known(offsetMs, signedMs)),
+    right('give or take', ({ errorMs }) => duration(errorMs)),
+  ])
+}
+
+function signedMs(ms: number): string {
+  return `${ms < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`
 }

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Options } from 'yargs'
+import { usageError } from '../errors.ts'
+import type { RunDistributedOptions } from '../run/run-distributed.ts'
+import { parseDurationMs } from '../units.ts'
+import { wholeFlag } from './number-flags.ts'
+
+/** Where the address of a Redis is looked up that no flag names: an argument is seen by everybody on a machine, and may hold a password. */
+const REDIS_VARIABLE = 'GATEBENCH_REDIS_URL'
+
+export const redisOption = {
+  redis: {
+    type: 'string',
+    requiresArg: true,
+    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE})`,
+    group: 'Workers:',
+  },
+} as const satisfies Record<string, Options>
+
+export const distributedOptions = {
+  ...redisOption,
+  workers: wholeFlag('workers', {
+    least: 1,
+    most: 1_000,
+    describe: 'parts of the plan: so many workers are started here, and share it',
+    group: 'Workers:',
+  }),
+  remote: {
+    type: 'boolean',
+    default: false,
+    describe: 'start no worker here: wait for those of other machines',
+    group: 'Workers:',
+  },
+  lease: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'how long a silent worker keeps its part (default 5s)',
+    group: 'Workers:',
+  },
+  join: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'how long workers are waited for (default 1m)',
+    group: 'Workers:',
+  },
+  'allow-lost-intents': {
+    type: 'boolean',
+    default: false,
+    describe: 'use a Redis that may lose what was paid for',
+    group: 'Workers:',
+  },
+  'share-prompts': {
+    type: 'boolean',
+    default: false,
+    describe: 'put the bodies of requests into Redis',
+    group: 'Workers:',
+  },
+} as const satisfies Record<string, Options>
+
+export interface DistributedFlags {
+  redis?: string | undefined
+  workers?: number | undefined
+  remote: boolean
+  lease?: string | undefined
+  join?: string | undefined
+  allowLostIntents: boolean
+  sharePrompts: boolean
+}
+
+/** The address of the Redis; undefined where the run is one machine's. */
+export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | undefined {
+  return redis ?? process.env[REDIS_VARIABLE]
+}
+
+/** How a run is shared out; null for one of a single machine. Throws USAGE. */
+export function distributedOf(
+  flags: DistributedFlags & { profile: string },
+): Omit<RunDistributedOptions, 'profile' | 'out'> | null {
+  const { workers, remote, allowLostIntents, sharePrompts } = flags
+  if (workers === undefined) {
+    if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts) {
+      throw usageError('--redis and its flags go with --workers N', 'add --workers N, or leave them out')
+    }
+    return null
+  }
+  const redis = redisOf(flags)
+  if (redis === undefined) throw usageError('--workers takes --redis URL', `or the address in ${REDIS_VARIABLE}`)
+  const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))
+  return {
+    redis,
+    workers,
+    leaseMs: durationOf('lease', flags.lease ?? '5s'),
+    joinMs: durationOf('join', flags.join ?? '1m'),
+    allowLostIntents,
+    sharePrompts,
+    spillFolder,
+    ...(remote ? {} : { startWorker: ({ id, folder }) => startWorker(flags.profile, redis, id, folder) }),
+  }
+}
+
+function startWorker(
+  profile: string,
+  redis: string,
+  run: string,
+  folder: string,
+): ReturnType<NonNullable<RunDistributedOptions['startWorker']>> {
+  const words = ['worker', '--run', run, '--profile', profile, '--out', folder, '--quiet']
+  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] as string, ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, [REDIS_VARIABLE]: redis },
+    // A terminal's signals are the coordinator's business: it tells the workers.
+    detached: true,
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  return { ended, kill: () => void child.kill('SIGTERM') }
+}
+
+/** Throws USAGE. */
+export function durationOf(name: string, text: string): number {
+  const ms = parseDurationMs(text)
+  if (ms !== null && ms > 0) return ms
+  throw usageError(`--${name} takes a duration above 0`, `for example --${name} 5s`)
+}

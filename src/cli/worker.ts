@@ -1,0 +1,45 @@
+import { EXIT, usageError } from '../errors.ts'
+import { runWorker } from '../run/run-worker.ts'
+import { defineCommand } from './command.ts'
+import { screenLines, stderrScreen, toStderr } from './output.ts'
+import { durationOf, redisOf, redisOption } from './redis-flags.ts'
+import { endingSignals } from './signals.ts'
+import { keyOfEnvironment } from './terminal-run.ts'
+
+interface Flags {
+  redis?: string | undefined
+  run?: string | undefined
+  profile?: string | undefined
+  out: string
+  wait: string
+  quiet: boolean
+}
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .options(redisOption)
+      .option('run', { type: 'string', requiresArg: true, describe: 'name of the run (default: the one that waits)' })
+      .option('profile', { type: 'string', requiresArg: true, describe: 'the profile of the run, for its prompts' })
+      .option('out', { type: 'string', default: '.', describe: 'folder for what Redis cannot take' })
+      .option('wait', { type: 'string', default: '1m', describe: 'how long a run is waited for' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'say nothing but what is wrong' })
+      .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'joins the run that waits for workers'),
+  run: async (flags) => {
+    const redis = redisOf(flags)
+    if (redis === undefined) throw usageError('a worker takes --redis URL', 'the address that the run was started with')
+    const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
+    const say = flags.quiet ? () => {} : warn
+    const signals = endingSignals(say)
+    signals.listen()
+    const { stop, halt: signal } = signals.control
+    try {
+      const { run, profile, out: folder } = flags
+      const waitMs = durationOf('wait', flags.wait)
+      await runWorker({ redis, run, profile, folder, waitMs, say, warn, stop, signal, apiKey: keyOfEnvironment })
+      return EXIT.ok
+    } finally {
+      signals.end()
+    }
+  },
+})

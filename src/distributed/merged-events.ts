@@ -1,0 +1,80 @@
+import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { RedisLink } from './redis-link.ts'
+import type { Spilt } from './spill-file.ts'
+
+const MOST_ENTRIES = 500
+
+/** The events of all workers in one order: that in which Redis took them. */
+export class MergedEvents implements EventSink {
+  readonly #link: RedisLink
+  readonly #stream: string
+  #after = '-'
+  /** By source, the number of the last item that was read. */
+  readonly #read = new Map<string, number>()
+  /** A bit for each call that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
+  #arrived = new Uint8Array(1024)
+  /** Lines that are in the log already, where it is gone on with. */
+  readonly #known: Set<string>
+
+  constructor(link: RedisLink, prefix: string, known: Set<string> = new Set()) {
+    this.#link = link
+    this.#stream = `${prefix}events`
+    this.#known = known
+  }
+
+  /** Is told of the events that a log has already. */
+  emit(event: RunEvent): void {
+    if (event.type === 'arrival') this.#hasArrived(event.call)
+  }
+
+  /** What came since it was last asked; some at a time, and nothing where nothing came. */
+  async next(): Promise<RunEvent[]> {
+    const from = this.#after === '-' ? '-' : `(${this.#after}`
+    const entries = await this.#link.ask(() => this.#link.client.xrange(this.#stream, from, '+', 'COUNT', MOST_ENTRIES))
+    const events: RunEvent[] = []
+    for (const [id, fields] of entries) {
+      this.#after = id
+      const [, source = '', , item = '0', , lines = ''] = fields
+      this.#read.set(source, Math.max(this.#read.get(source) ?? 0, Number(item)))
+      for (const line of lines.split('\n')) this.#take(line, events)
+    }
+    return events
+  }
+
+  /** What workers have on their disks and Redis never got. */
+  spilt(lines: readonly Spilt[]): RunEvent[] {
+    const events: RunEvent[] = []
+    for (const { source, item, line } of lines) {
+      if (item > (this.#read.get(source) ?? 0)) this.#take(line, events)
+    }
+    return events
+  }
+
+  /** Lets Redis forget what was read: once it is on a disk. */
+  async trim(): Promise<void> {
+    const last = this.#after
+    if (last === '-') return
+    const [ms = '0', n = '0'] = last.split('-')
+    await this.#link.ask(() => this.#link.client.xtrim(this.#stream, 'MINID', `${ms}-${Number(n) + 1}`))
+  }
+
+  #take(line: string, events: RunEvent[]): void {
+    if (this.#known.delete(line)) return
+    const event = JSON.parse(line) as RunEvent
+    if (event.type === 'arrival' && this.#hasArrived(event.call)) return
+    events.push(event)
+  }
+
+  #hasArrived(call: number): boolean {
+    const place = call >> 3
+    if (place >= this.#arrived.length) {
+      const grown = new Uint8Array(Math.max(2 * this.#arrived.length, place + 1))
+      grown.set(this.#arrived)
+      this.#arrived = grown
+    }
+    const bit = 1 << (call & 7)
+    const had = ((this.#arrived[place] as number) & bit) !== 0
+    this.#arrived[place] = (this.#arrived[place] as number) | bit
+    return had
+  }
+}

@@ -1,0 +1,194 @@
+import type { Alarm, Clock } from '../time/clock.ts'
+import type { RedisLink } from './redis-link.ts'
+import { COMMIT } from './scripts/commit.ts'
+import type { SpillFile } from './spill-file.ts'
+
+/** Where the events of a share go, and who may tell them. */
+export interface OutboxOrder {
+  link: RedisLink
+  prefix: string
+  share: number
+  fence: string
+  clock: Clock
+  /** For what Redis cannot take. */
+  spill: SpillFile
+  /** Told once when the share is somebody else's, with the lines that were not taken. */
+  onLost(lines: readonly string[]): void
+}
+
+interface Item {
+  number: number
+  /** What the script reads: a letter and its fields. */
+  words: readonly string[]
+  /** An event as the log has it, for the disk. */
+  line?: string
+  isSpilt?: boolean
+  /** Told the answer, where one is asked for. */
+  answer?: (answer: string) => void
+}
+
+/** What is in no hurry waits so long for company. */
+const LONGEST_WAIT_MS = 50
+const MOST_AT_ONCE = 1_000
+
+/**
+ * What a share tells Redis and asks of it, in one order: a batch is under way at a time, and what comes meanwhile is the next one. So a batch
+ * whose answer got lost can be sent again.
+ */
+export class Outbox {
+  readonly #order: OutboxOrder
+  readonly #waiting: Item[] = []
+  #underWay: readonly Item[] = []
+  #numbered = 0
+  #alarm: Alarm | undefined
+  #isDue = false
+  #isLost = false
+  #isLocal = false
+  readonly #recorded: { item: number; resolve: () => void }[] = []
+  #idle: (() => void)[] = []
+
+  constructor(order: OutboxOrder) {
+    this.#order = order
+    order.link.onDown(() => this.#spillAll())
+  }
+
+  /** Nothing is taken any more: the share is somebody else's. */
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  /** An event for the journal. */
+  line(line: string): void {
+    this.#add({ words: ['l', line], line })
+  }
+
+  /** A letter of the script with its fields. */
+  tell(...words: string[]): void {
+    this.#add({ words })
+  }
+
+  /** What is told so far goes out now. */
+  hurry(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      void this.#send()
+    })
+  }
+
+  /** Asks, behind all that was told before. `line` is what the journal gets if the answer is leave. */
+  ask(words: readonly string[]): Promise<string> {
+    if (this.#isLost) return Promise.resolve('fenced')
+    return new Promise((answer) => {
+      this.#add({ words, answer })
+      this.hurry()
+    })
+  }
+
+  /** Resolves when all that was told would survive this process: Redis has it, or while that is away the disk. */
+  recorded(): Promise<void> {
+    const item = this.#numbered
+    if (this.#isLost || this.#isLocal || this.#isOut(item)) return Promise.resolve()
+    const recorded = new Promise<void>((resolve) => this.#recorded.push({ item, resolve }))
+    if (this.#order.link.downSince !== null) this.#spillAll()
+    else this.hurry()
+    return recorded
+  }
+
+  /** Resolves when nothing waits any more. */
+  idle(): Promise<void> {
+    if (this.#isLost || this.#isLocal || this.#isOut(this.#numbered)) return Promise.resolve()
+    this.hurry()
+    return new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  /** The share is somebody else's: nothing more is sent. */
+  lose(): void {
+    if (this.#isLost) return
+    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line ?? [])
+    this.#isLost = true
+    this.#answer('fenced')
+    this.#order.onLost(lines)
+  }
+
+  /** Redis is not waited for any longer: what it lacks is on this disk. */
+  giveUp(): void {
+    if (this.#isLost || this.#isLocal) return
+    this.#isLocal = true
+    this.#spillAll()
+    this.#answer('stopped')
+  }
+
+  #add(item: Omit<Item, 'number'>): void {
+    if (this.#isLost) return
+    if (this.#isLocal) {
+      const { line, answer } = item
+      if (line !== undefined) this.#spill([{ number: ++this.#numbered, line }])
+      answer?.('stopped')
+      return
+    }
+    this.#waiting.push({ ...item, number: ++this.#numbered })
+    this.#alarm ??= this.#order.clock.alarm(this.#order.clock.now() + LONGEST_WAIT_MS, () => {
+      this.#alarm = undefined
+      this.hurry()
+    })
+  }
+
+  #isOut(item: number): boolean {
+    const first = this.#underWay[0] ?? this.#waiting[0]
+    return first === undefined || first.number > item
+  }
+
+  async #send(): Promise<void> {
+    if (this.#underWay.length > 0 || this.#waiting.length === 0 || this.#isLost || this.#isLocal) return
+    this.#alarm?.cancel()
+    this.#alarm = undefined
+    const items = this.#waiting.splice(0, MOST_AT_ONCE)
+    this.#underWay = items
+    const { link, prefix, share, fence } = this.#order
+    const last = (items.at(-1) as Item).number
+    let verdict: string
+    let answers: string[]
+    try {
+      const words = items.flatMap((item) => item.words)
+      ;[verdict = '', ...answers] = (await link.run(COMMIT, prefix, share, fence, last, ...words)) as string[]
+    } catch {
+      // The link was closed.
+      return
+    }
+    if (this.#isLost || this.#isLocal) return
+    if (verdict === 'fenced') return this.lose()
+    this.#underWay = []
+    for (const { answer } of items) answer?.(answers.shift() ?? 'again')
+    this.#settle(last)
+    if (this.#waiting.length > 0) this.hurry()
+  }
+
+  #settle(last: number): void {
+    while (this.#recorded[0] !== undefined && this.#recorded[0].item <= last) this.#recorded.shift()?.resolve()
+    if (!this.#isOut(this.#numbered)) return
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  #answer(answer: string): void {
+    this.#alarm?.cancel()
+    for (const item of [...this.#underWay, ...this.#waiting.splice(0)]) item.answer?.(answer)
+    this.#underWay = []
+    this.#settle(Number.POSITIVE_INFINITY)
+  }
+
+  /** Everything that Redis has not taken goes to the disk, once. */
+  #spillAll(): void {
+    const items = [...this.#underWay, ...this.#waiting].filter(({ line, isSpilt }) => line !== undefined && !isSpilt)
+    this.#spill(items)
+    for (const item of items) item.isSpilt = true
+    for (const { resolve } of this.#recorded.splice(0)) resolve()
+  }
+
+  #spill(items: readonly Pick<Item, 'number' | 'line'>[]): void {
+    const { spill, share, fence } = this.#order
+    const source = `${share}:${fence}`
+    spill.append(items.map(({ number, line }) => ({ source, item: number, line: line as string })))
+  }
+}

@@ -1,0 +1,154 @@
+import type { Redis } from 'ioredis'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Script } from './scripts/script.ts'
+
+/** How a Redis is reached. */
+export interface RedisAddress {
+  /** `redis://` or `rediss://` (TLS), with user and password where it asks for them. */
+  url: string
+}
+
+type Packages = { Redis: typeof import('ioredis').Redis; bullmq: typeof import('bullmq') }
+
+/** Answers that say what an unreachable Redis says: not now. */
+const NOT_NOW = /^(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/
+const AGAIN_MS = 100
+/** An answer that takes longer than this is taken for none, until it is there. */
+const SLOW_MS = 1_000
+const CONNECT_MS = 5_000
+
+/** Loads what only those install who let several machines share a run. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it. */
+export async function loadRedisPackages(): Promise<Packages> {
+  try {
+    const [{ Redis }, bullmq] = await Promise.all([import('ioredis'), import('bullmq')])
+    return { Redis, bullmq }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new GatebenchError('a run of several workers takes ioredis and BullMQ, and they are not installed', {
+      code: 'REDIS_NOT_INSTALLED',
+      exitCode: EXIT.invalidInput,
+      hint: 'npm install ioredis@6 bullmq@6',
+      cause,
+    })
+  }
+}
+
+/** One connection to Redis, which comes back by itself: what was asked meanwhile waits. */
+export class RedisLink {
+  readonly client: Redis
+  readonly packages: Packages
+  readonly #clock: Clock
+  readonly #known = new Set<string>()
+  readonly #onDown = new Set<() => void>()
+  /** Since when there is no answer; null while there are answers. */
+  #downSince: number | null = null
+
+  /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
+  static async open({ url }: RedisAddress, clock: Clock): Promise<RedisLink> {
+    if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
+      throw new GatebenchError('a Redis address must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
+        code: 'REDIS_URL_INVALID',
+        exitCode: EXIT.invalidInput,
+        hint: 'for example --redis redis://127.0.0.1:6379; user and password go before the host, or into GATEBENCH_REDIS_URL',
+      })
+    }
+    const packages = await loadRedisPackages()
+    const options = {
+      lazyConnect: true,
+      // What is on its way when a connection breaks is asked again: each script knows what must not be done twice.
+      maxRetriesPerRequest: null,
+      autoResendUnfulfilledCommands: true,
+      connectTimeout: CONNECT_MS,
+      retryStrategy: (times: number) => Math.min(50 * times, 500),
+    }
+    const client: Redis = new packages.Redis(url, options)
+    let problem = ''
+    client.on('error', (error: Error) => {
+      problem = error.message
+    })
+    const alarm = clock.alarm(clock.now() + CONNECT_MS, () => client.disconnect())
+    try {
+      await client.connect()
+      await client.ping()
+    } catch (cause) {
+      client.disconnect()
+      throw new GatebenchError(`Redis cannot be reached: ${problem || (cause as Error).message}`, {
+        code: 'REDIS_UNREACHABLE',
+        exitCode: EXIT.unreachable,
+        hint: 'check --redis, and that redis-server is up; user and password are part of the address',
+        cause,
+      })
+    } finally {
+      alarm.cancel()
+    }
+    return new RedisLink(client, packages, clock)
+  }
+
+  private constructor(client: Redis, packages: Packages, clock: Clock) {
+    this.client = client
+    this.packages = packages
+    this.#clock = clock
+    client.on('close', () => this.#down())
+  }
+
+  /** Since when Redis gives no answer, as an instant; null while it does. */
+  get downSince(): number | null {
+    return this.#downSince
+  }
+
+  /** Told each time Redis stops to answer. */
+  onDown(told: () => void): void {
+    this.#onDown.add(told)
+  }
+
+  /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for faults of the script. */
+  async run(script: Script, prefix: string, ...args: readonly (string | number)[]): Promise<unknown> {
+    return this.ask(() => this.#once(script, prefix, args))
+  }
+
+  /** Asks until there is an answer: what is asked must bear being done twice. */
+  async ask<T>(question: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => this.#down())
+      try {
+        const answer = await question()
+        this.#downSince = null
+        return answer
+      } catch (error) {
+        if (this.client.status === 'end' || !isPassing(error)) throw error
+        this.#down()
+      } finally {
+        slow.cancel()
+      }
+      await this.#clock.sleepUntil(this.#clock.now() + AGAIN_MS)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#onDown.clear()
+    this.client.disconnect()
+  }
+
+  #once(script: Script, prefix: string, args: readonly (string | number)[]): Promise<unknown> {
+    if (!this.#known.has(script.name)) {
+      this.client.defineCommand(script.name, { numberOfKeys: 1, lua: script.lua })
+      this.#known.add(script.name)
+    }
+    const commands = this.client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+    return (commands[script.name] as (...args: unknown[]) => Promise<unknown>).call(this.client, prefix, ...args)
+  }
+
+  #down(): void {
+    if (this.#downSince !== null || this.client.status === 'end') return
+    this.#downSince = this.#clock.now()
+    for (const told of this.#onDown) told()
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const { message } = error as Error
+  return (
+    NOT_NOW.test(message) || /Connection is closed|ECONNRE|EPIPE|Stream isn't writeable|Command aborted/i.test(message)
+  )
+}

@@ -1,0 +1,142 @@
+import { LEASE_SLOTS } from './lease-slots.ts'
+import { KNOWN, type Script } from './script.ts'
+
+/**
+ * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
+ * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
+ * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, and the
+ * answer to each claim and withdrawal.
+ */
+export const COMMIT: Script = {
+  name: 'gatebenchCommit',
+  lua: `${KNOWN}
+local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[3])
+if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
+local source = share .. ':' .. fence
+local isAgain = number('written', source) >= last
+local opens = p .. 'open:' .. share
+local lines, answers = {}, {}
+
+local function committed()
+  local unpriced = number('budget', 'unpriced')
+  local assumed = unpriced == 0 and 0 or unpriced * number('budget', 'assumed')
+  return number('budget', 'stated') + assumed + number('budget', 'foreign')
+end
+
+-- An empty price is one that nobody states.
+local function reserve(price)
+  local limit = redis.call('HGET', p .. 'budget', 'limit')
+  if not limit then return true end
+  local cost = price ~= '' and tonumber(price) or tonumber(redis.call('HGET', p .. 'budget', 'assumed') or '')
+  if not cost or committed() + cost > tonumber(limit) then return false end
+  if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', 1)
+  else redis.call('HINCRBY', p .. 'budget', 'stated', price) end
+  return true
+end
+
+local function attemptOf(held)
+  return held and string.match(held, '^%d+')
+end
+
+local function claim(call, attempt, model, price, arrival, line)
+  local held = redis.call('HGET', opens, call)
+  if isAgain then return attemptOf(held) == attempt and 'granted' or 'again' end
+  if redis.call('HGET', p .. 'run', 'state') ~= 'open' then return 'stopped' end
+  if redis.call('EXISTS', p .. 'coordinator') == 0 then return 'orphaned' end
+  if attempt == '1' and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  if attempt ~= '1' and (not held or tonumber(attemptOf(held)) ~= tonumber(attempt) - 1) then return 'taken' end
+  local cool = number('cool', model)
+  if cool > now() then return 'cool ' .. fixed(cool) end
+  if not reserve(price) then
+    redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', 'budget', 'committed', string.format('%.0f', committed()))
+    return 'budget'
+  end
+  if attempt == '1' then redis.call('SETBIT', p .. 'begun', call, 1) end
+  local before = attempt == '1' and '\\n' .. arrival or string.sub(held, #attemptOf(held) + 1)
+  redis.call('HSET', opens, call, attempt .. before .. '\\n' .. line)
+  lines[#lines + 1] = line
+  return 'granted'
+end
+
+local function deposit(kind, amount)
+  local most = number('retry', 'most')
+  local tokens = math.max(0, math.min(most, number('retry', 'tokens') + amount))
+  redis.call('HSET', p .. 'retry', 'tokens', string.format('%.17g', tokens))
+end
+
+-- Mirrors src/load/retry-budget.ts.
+local function withdraw(cause)
+  local kind = redis.call('HGET', p .. 'retry', 'kind')
+  if kind == 'ratio' then
+    local at = now()
+    deposit(kind, (at - number('retry', 'asOf')) / 1000 * number('retry', 'perSecond'))
+    redis.call('HSET', p .. 'retry', 'asOf', fixed(at))
+  end
+  local tokens = number('retry', 'tokens')
+  if kind == 'throttle' then return tokens > number('retry', 'most') / 2 + 1e-9 and '0' or '' end
+  local price = kind == 'ratio' and 1 or number('retry', cause)
+  if tokens < price - 1e-9 then return '' end
+  deposit(kind, -price)
+  return tostring(price)
+end
+
+${LEASE_SLOTS}
+local apply = {
+  l = { 1, function(line) lines[#lines + 1] = line end },
+  o = { 2, function(call, text)
+    local held = redis.call('HGET', opens, call)
+    if held then redis.call('HSET', opens, call, held .. '\\n' .. text) end
+  end },
+  e = { 1, function(call)
+    redis.call('HDEL', opens, call)
+    redis.call('SETBIT', p .. 'begun', call, 1)
+  end },
+  r = { 1, function(price)
+    if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
+    if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
+    else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
+  end },
+  c = { 2, function(model, till)
+    if tonumber(till) > number('cool', model) then redis.call('HSET', p .. 'cool', model, till) end
+  end },
+  f = { 1, function(model)
+    if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
+  end },
+  b = { 0, function()
+    if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
+  end },
+  x = { 0, function()
+    if redis.call('HGET', p .. 'retry', 'kind') == 'throttle' then deposit('throttle', -1) end
+  end },
+  d = { 1, function(price)
+    local kind = redis.call('HGET', p .. 'retry', 'kind')
+    if kind == 'quota' and tonumber(price) > 0 then deposit(kind, tonumber(price))
+    elseif kind ~= 'ratio' then deposit(kind, number('retry', 'gain')) end
+  end },
+}
+
+local at = 4
+while at <= #ARGV do
+  local kind = ARGV[at]
+  if kind == 'a' then
+    answers[#answers + 1] = claim(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4], ARGV[at + 5], ARGV[at + 6])
+    at = at + 7
+  elseif kind == 's' then
+    answers[#answers + 1] = leaseSlots(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
+    at = at + 4
+  elseif kind == 'w' then
+    answers[#answers + 1] = isAgain and 'again' or withdraw(ARGV[at + 1])
+    at = at + 2
+  else
+    local op = apply[kind]
+    if not isAgain then op[2](ARGV[at + 1], ARGV[at + 2]) end
+    at = at + 1 + op[1]
+  end
+end
+if not isAgain then
+  redis.call('HSET', p .. 'written', source, last)
+  if #lines > 0 then redis.call('XADD', p .. 'events', '*', 's', source, 'n', last, 'l', table.concat(lines, '\\n')) end
+end
+return {'ok', unpack(answers)}
+`,
+}

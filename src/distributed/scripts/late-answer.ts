@@ -1,0 +1,24 @@
+import { KNOWN, type Script } from './script.ts'
+
+/**
+ * What an attempt came to whose share has another owner by now: it is on record all the same, and where it brought a task that owner is told
+ * of it. Arguments: share, call, attempt, line, and 1 for an accepted task. Gives `known`, `recorded`, or `over` where the run has told already
+ * that nobody knows what became of the attempt.
+ */
+export const LATE_ANSWER: Script = {
+  name: 'gatebenchLateAnswer',
+  lua: `${KNOWN}
+local share, call, attempt, line, isTask = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5] == '1'
+local opens = p .. 'open:' .. share
+local held = redis.call('HGET', opens, call)
+if held and string.find(held, line, 1, true) then return 'known' end
+if not held or string.match(held, '^%d+') ~= attempt or redis.call('HGET', p .. 'run', 'state') == 'closed' then
+  if isTask then redis.call('RPUSH', p .. 'too-late', line) end
+  return 'over'
+end
+redis.call('HSET', opens, call, held .. '\\n' .. line)
+redis.call('XADD', p .. 'events', '*', 's', 'late', 'n', '0', 'l', line)
+if isTask then redis.call('RPUSH', p .. 'late:' .. share, call) end
+return 'recorded'
+`,
+}

@@ -1,0 +1,40 @@
+import { KNOWN, type Script } from './script.ts'
+
+/**
+ * Leases starts under a rate (GCRA): each is an instant of Redis before which it must not be used. No more are given than come before a
+ * horizon, so that none lies with a worker that another could use. Arguments: name, how many, interval and horizon in ms, burst. Gives the
+ * time, when to ask again, and the instants.
+ */
+export const LEASE_PACE: Script = {
+  name: 'gatebenchLeasePace',
+  lua: `${KNOWN}
+local key = p .. 'pace:' .. ARGV[1]
+local want, interval, horizon, burst = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local at = now()
+local back = key .. ':back'
+local given = {}
+-- What others gave back unused, as long as its instant is ahead.
+redis.call('ZREMRANGEBYSCORE', back, '-inf', fixed(at))
+for _, instant in ipairs(redis.call('ZRANGE', back, 0, want - 1)) do
+  redis.call('ZREM', back, instant)
+  given[#given + 1] = instant
+end
+local full = tonumber(redis.call('GET', key) or '') or at
+local function nextStart() return math.max(full, at) - (burst - 1) * interval end
+while #given < want and nextStart() <= at + horizon do
+  given[#given + 1] = fixed(math.max(at, nextStart()))
+  full = math.max(full, at) + interval
+end
+redis.call('SET', key, fixed(full))
+return { fixed(at), fixed(nextStart() - horizon), unpack(given) }
+`,
+}
+
+/** Gives starts back that nobody will use. Arguments: name, then the instants. */
+export const RETURN_PACE: Script = {
+  name: 'gatebenchReturnPace',
+  lua: `${KNOWN}
+for n = 2, #ARGV do redis.call('ZADD', p .. 'pace:' .. ARGV[1] .. ':back', ARGV[n], ARGV[n]) end
+return #ARGV - 1
+`,
+}

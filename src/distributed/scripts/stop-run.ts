@@ -1,0 +1,21 @@
+import { KNOWN, type Script } from './script.ts'
+
+/** Nothing more is submitted, by anybody: the first who says so says why. Arguments: cause, code, message. */
+export const STOP_RUN: Script = {
+  name: 'gatebenchStopRun',
+  lua: `${KNOWN}
+if redis.call('HGET', p .. 'run', 'state') ~= 'open' then return 0 end
+redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', ARGV[1], 'code', ARGV[2], 'message', ARGV[3])
+return 1
+`,
+}
+
+/** A share has nothing more to do. Arguments: share, fence. */
+export const END_SHARE: Script = {
+  name: 'gatebenchEndShare',
+  lua: `${KNOWN}
+if redis.call('HGET', p .. 'fences', ARGV[1]) ~= ARGV[2] then return 0 end
+redis.call('SADD', p .. 'done', ARGV[1])
+return 1
+`,
+}

@@ -1,0 +1,291 @@
+import type { Gateway } from '../gateway/gateway.ts'
+import type { ModelAdmission } from '../load/admission.ts'
+import { usersOf } from '../load/closed-users.ts'
+import { localAdmission } from '../load/local-admission.ts'
+import type { OpenTask } from '../load/open-calls.ts'
+import type { Plan } from '../load/plan.ts'
+import { Poller } from '../load/poller.ts'
+import { followOpenTask } from '../load/resume-load.ts'
+import { runLoad } from '../load/run-load.ts'
+import { CallHistory } from '../measure/call-history.ts'
+import type { CallRecord } from '../measure/call-record.ts'
+import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Pacer } from '../time/pacer.ts'
+import { Scope } from '../time/scope.ts'
+import { LeasedSlots } from './leased-slots.ts'
+import { Outbox } from './outbox.ts'
+import type { RedisLink } from './redis-link.ts'
+import { LATE_ANSWER } from './scripts/late-answer.ts'
+import { KEEP_SLOTS } from './scripts/lease-slots.ts'
+import { callsOf, nextTurn, type Share, type TakenShare, userCall } from './share.ts'
+import { type Holding, ShareClaims } from './share-claims.ts'
+import type { SpillFile } from './spill-file.ts'
+import { leasedStarts } from './start-lessor.ts'
+
+export interface ShareRunOrder {
+  profile: Profile
+  plan: Plan
+  share: TakenShare
+  link: RedisLink
+  prefix: string
+  clock: Clock
+  gateway: Gateway
+  pacer: Pacer
+  random: RandomSource
+  spill: SpillFile
+  holding: Holding
+  /** Number of this worker. */
+  worker: number
+  /** Instants of the clock: what event times count from, and the plan's zero. */
+  startedAt: number
+  origin: number
+  /** Added to an instant of the clock, it is one of Redis. */
+  offsetMs: number
+  /** How far an instant of another machine may be off, in ms. */
+  errorMs: number
+  patienceMs: number
+  onFault(error: unknown): void
+  /** The share itself ended its submitting: a rule that holds for the run. */
+  onStopped(reason: unknown): void
+  warn(text: string): void
+}
+
+const FIRST_READS_APART_MS = 20
+
+/** What a worker does for one share: its part of the load, and the tasks that its earlier owner left open. */
+export class ShareRun {
+  readonly #order: ShareRunOrder
+  readonly #outbox: Outbox
+  readonly #claims: ShareClaims
+  readonly #stop = new AbortController()
+  readonly #halt = new AbortController()
+  readonly #scope: Scope
+  readonly #following: Scope
+  readonly #poller: Poller
+  readonly #slots = new Map<string, LeasedSlots>()
+  readonly #followed: Promise<void>[] = []
+  /** Closed-model users whose last call is still followed. */
+  readonly #userEnds = new Map<number, Promise<number>>()
+
+  constructor(order: ShareRunOrder) {
+    const { link, prefix, share, clock, spill, gateway, profile } = order
+    this.#order = order
+    this.#outbox = new Outbox({
+      link,
+      prefix,
+      share: share.index,
+      fence: share.fence,
+      clock,
+      spill,
+      onLost: (lines) => {
+        for (const line of lines) this.#late(line)
+        this.#halt.abort(new Error('the share was taken over'))
+      },
+    })
+    this.#claims = new ShareClaims({
+      ...order,
+      outbox: this.#outbox,
+      onRefused: (verdict) => this.stop(new Error(`nothing more may be submitted: ${verdict}`)),
+      onLate: (line) => this.#late(line),
+    })
+    this.#scope = new Scope(clock)
+    this.#following = this.#scope.open()
+    this.#following.closeOn(this.#halt.signal)
+    this.#poller = new Poller(this.#following, gateway, perShare(profile, share).polls.budgetPerSecond)
+  }
+
+  get isLost(): boolean {
+    return this.#outbox.isLost
+  }
+
+  stop(reason: Error): void {
+    this.#stop.abort(reason)
+  }
+
+  halt(reason: Error): void {
+    this.#halt.abort(reason)
+  }
+
+  /** The share has another owner: what is in flight is waited for, and its tasks are told; nothing else is. */
+  lose(): void {
+    this.#outbox.lose()
+  }
+
+  /** Redis is not waited for any longer. */
+  giveUpRedis(): void {
+    this.stop(new Error('Redis was lost'))
+    this.#outbox.giveUp()
+  }
+
+  /** Resolves when all of it is done, and told. */
+  async run(): Promise<void> {
+    const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
+    const open = [...share.open.values()].map(recordOf).filter((record) => record !== undefined)
+    const admission = await this.#admissions(open)
+    this.#followAll(open)
+    const users = usersOf(profile.models)
+    const submits = Math.max(...profile.models.map(({ timeouts }) => timeouts.submitMs))
+    await runLoad(
+      perShare(profile, share),
+      plan,
+      {
+        clock,
+        gateway,
+        random,
+        pacer,
+        startedAt,
+        admission,
+        sink: this.#claims,
+        claims: this.#claims,
+        haltGraceMs: submits,
+        ...(profile.retry.budget === null ? {} : { retryBudget: this.#claims }),
+        share: {
+          origin,
+          has: callsOf(share, share.begun),
+          users: {
+            has: (user) => user % share.of === share.index,
+            next: this.#turns(users),
+            from: (user) => this.#userEnds.get(user),
+          },
+        },
+      },
+      {
+        stop: this.#stop.signal,
+        halt: this.#halt.signal,
+        onFault: this.#order.onFault,
+        onStopped: (reason) => this.#order.onStopped(reason),
+      },
+    )
+    const drained = Math.max(clock.now(), Math.min(origin + plan.spanMs, clock.now()) + profile.drainMs)
+    const alarm = this.#following.alarm(drained, () => this.#following.close())
+    await Promise.all(this.#followed)
+    alarm.cancel()
+    await this.#outbox.idle()
+    await this.#scope.end()
+  }
+
+  /** How this worker does. */
+  tell(event: GeneratorEvent): void {
+    const { clock, startedAt } = this.#order
+    this.#claims.emit({ ...event, t: clock.now() - startedAt })
+  }
+
+  /** A task that its earlier owner told of only now. */
+  followLate(lines: readonly string[]): void {
+    const record = recordOf(lines)
+    if (record !== undefined) this.#followAll([record])
+  }
+
+  #turns(users: number): (user: number) => number {
+    const { plan, share } = this.#order
+    const turns = new Map<number, number>()
+    return (user) => {
+      const turn = turns.get(user) ?? nextTurn(plan.calls, users, user, share.begun)
+      turns.set(user, turn + 1)
+      return userCall(plan.calls, users, user, turn)
+    }
+  }
+
+  #followAll(open: readonly CallRecord[]): void {
+    const { profile, clock, startedAt, onFault, errorMs, plan } = this.#order
+    const users = usersOf(profile.models)
+    for (const [n, record] of open.filter(isTask).entries()) {
+      const load = profile.models.find(({ model }) => model === record.model) as ModelLoad
+      // Told by the clock of another machine.
+      const task = { ...record, attemptAt: record.attemptAt - errorMs }
+      const ports = { sink: this.#claims, startedAt, onFault }
+      const firstRead = clock.now() + n * FIRST_READS_APART_MS
+      const followed = followOpenTask(task, load, firstRead, this.#poller, ports).then(() =>
+        this.#slots.get(record.model)?.release(),
+      )
+      this.#followed.push(followed)
+      if (record.call < plan.calls || load.arrivals?.process !== 'closed') continue
+      const { thinkMs } = load.arrivals
+      this.#userEnds.set(
+        (record.call - plan.calls) % users,
+        followed.then(() => clock.now() + thinkMs),
+      )
+    }
+  }
+
+  async #admissions(open: readonly CallRecord[]): Promise<ReadonlyMap<string, ModelAdmission>> {
+    const { profile, share, link, prefix, clock, offsetMs } = this.#order
+    const unlimited = (): ModelAdmission['slot'] => localAdmission({}, clock)
+    const admissions = new Map<string, ModelAdmission>()
+    for (const { model, admission } of profile.models) {
+      const { concurrency, ratePerSecond, burst } = admission
+      let slot = unlimited()
+      if (concurrency !== null) {
+        const held = open.filter((record) => record.model === model).length
+        await link.run(KEEP_SLOTS, prefix, model, share.index, held)
+        const slots = new LeasedSlots(
+          this.#slotLessor(model, concurrency),
+          { limit: concurrency, fair: Math.floor(concurrency / share.of), held },
+          clock,
+        )
+        this.#slots.set(model, slots)
+        slot = slots
+      }
+      const rate = { ratePerSecond: ratePerSecond ?? 0, burst }
+      const pace = ratePerSecond === null ? unlimited() : leasedStarts({ link, prefix, clock, offsetMs }, model, rate)
+      admissions.set(model, { slot, pace })
+    }
+    return admissions
+  }
+
+  #slotLessor(model: string, limit: number): ConstructorParameters<typeof LeasedSlots>[0] {
+    return {
+      lease: async (want, held) => {
+        const answer = await this.#outbox.ask(['s', model, String(limit), String(want)])
+        const [got = '', others = '0'] = answer.split(' ')
+        if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
+        return { got: Number(got) || 0, others: Number(others) }
+      },
+      giveBack: () => {
+        this.#outbox.tell('f', model)
+        this.#outbox.hurry()
+      },
+    }
+  }
+
+  /** What an attempt came to is on record, whoever has the share now: it may have been paid for. */
+  #late(line: string): void {
+    const event = JSON.parse(line) as RunEvent
+    if (event.type !== 'accepted' && event.type !== 'outcome') return
+    const { call, attempt, model } = event
+    const { link, prefix, share, warn } = this.#order
+    const isTask = event.type === 'accepted'
+    const told = link
+      .run(LATE_ANSWER, prefix, share.index, call, attempt, line, isTask ? 1 : 0)
+      .catch((error: Error) => error.message)
+      .then((answer) => {
+        if (!isTask || answer === 'known' || answer === 'recorded') return
+        warn(`accepted, and too late to be followed: ${event.taskId}  ${model}`)
+      })
+    this.#followed.push(told)
+  }
+}
+
+/** A share's part of what is divided; what is shared is asked for elsewhere. */
+function perShare(profile: Profile, { of }: Share): Profile {
+  const { budgetPerSecond } = profile.polls
+  return {
+    ...profile,
+    credits: { ...profile.credits, budget: null, sampleEveryMs: null },
+    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
+  }
+}
+
+/** The call as its lines tell it; undefined where they tell of none. */
+function recordOf(lines: readonly string[]): CallRecord | undefined {
+  const history = new CallHistory([], { arrived: () => undefined })
+  for (const line of lines) history.emit(JSON.parse(line) as RunEvent)
+  return history.open()[0]?.call
+}
+
+function isTask(record: CallRecord): record is OpenTask {
+  return record.accepted !== undefined && record.accepted.faults?.includes('masked-id') !== true
+}

@@ -1,0 +1,267 @@
+import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
+import { MergedEvents } from '../distributed/merged-events.ts'
+import type { RedisLink } from '../distributed/redis-link.ts'
+import { clearBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
+import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { readSpills } from '../distributed/spill-file.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { HttpGateway } from '../gateway/http-gateway.ts'
+import { Account } from '../load/account.ts'
+import { toMicro } from '../load/budget.ts'
+import type { LoadControl } from '../load/load-control.ts'
+import { OpenCalls } from '../load/open-calls.ts'
+import { type Plan, plannedFiles } from '../load/plan.ts'
+import { resumeLoad } from '../load/resume-load.ts'
+import type { LoadEnd } from '../load/run-load.ts'
+import { spentBetween } from '../measure/account.ts'
+import { eventTee } from '../measure/event-tee.ts'
+import type { EventSink } from '../measure/events.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
+import type { LocalWorker } from './distributed-world.ts'
+import type { WorkerSays } from './worker-life.ts'
+import type { LoadStart } from './world.ts'
+
+export interface CoordinationOrder extends LoadStart {
+  link: RedisLink
+  spec: RunSpec
+  profile: Profile
+  plan: Plan
+  gateway: HttpGateway
+  clock: Clock
+  sink: EventSink
+  control: LoadControl
+}
+
+/** From the barrier to the plan's zero: every worker hears of it before. */
+const LEAD_BEATS_MS = 700
+const PUMP_EVERY_MS = 50
+const SYNC_EVERY_MS = 500
+/** So many leases are Redis, and workers that say nothing, waited for. */
+const LEASES_OF_PATIENCE = 4
+
+/** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
+export class Coordination {
+  readonly #order: CoordinationOrder
+  readonly #prefix: string
+  readonly #merged: MergedEvents
+  readonly #open: OpenCalls
+  readonly #sink: EventSink
+  readonly #scope: Scope
+  readonly #startedAt: number
+  readonly #patienceMs: number
+  /** Why nothing more is submitted; undefined while it is. */
+  #stopped: unknown
+  #hasStopped = false
+  #hasLostRedis = false
+  #offset: ClockOffset = { ms: 0, errorMs: 0 }
+  #syncedAt = 0
+  #aliveAt = 0
+
+  constructor(order: CoordinationOrder) {
+    const { link, spec, plan, clock, sink } = order
+    this.#order = order
+    this.#prefix = prefixOf(spec.id)
+    this.#merged = new MergedEvents(link, this.#prefix)
+    this.#open = new OpenCalls(plan)
+    this.#sink = eventTee([sink, this.#open])
+    this.#scope = new Scope(clock)
+    this.#startedAt = order.startedAt ?? clock.now()
+    this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
+  }
+
+  async run({ workers, spillFolder }: { workers: readonly LocalWorker[]; spillFolder: string }): Promise<LoadEnd> {
+    const { link, profile, plan, gateway, clock, control } = this.#order
+    try {
+      const offset = await readOffset(link, clock)
+      this.#offset = offset
+      const submitting = this.#scope.open()
+      for (const signal of [control.stop, control.halt]) if (signal !== undefined) submitting.closeOn(signal)
+      const account = this.#account(profile, gateway)
+      await account.readBefore(submitting, plannedFiles(profile, plan))
+      await this.#begin(offset)
+      submitting.onClose(() => void this.#stop(submitting.reason))
+      const sampling = this.#scope.open()
+      const sampled = this.#sample(account, sampling)
+      await this.#pump()
+      sampling.close()
+      await sampled
+    } catch (error) {
+      if (!this.#hasLostRedis) throw error
+    }
+    if (this.#hasLostRedis) {
+      // They follow what is open, and tell it to their disks.
+      await Promise.all(workers.map(({ ended }) => ended))
+      for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
+    }
+    return this.#finish()
+  }
+
+  #account(profile: Profile, gateway: HttpGateway): Account {
+    const { link } = this.#order
+    let before: Parameters<typeof spentBetween>[0] | null = null
+    return new Account(
+      gateway,
+      this.#sink,
+      this.#startedAt,
+      (reading) => {
+        if (before === null) {
+          before = reading
+          return
+        }
+        const spent = spentBetween(before, reading)
+        link
+          .run(OBSERVE_ACCOUNT, this.#prefix, toMicro(spent))
+          .then((isCrossed) => (isCrossed === 1 ? this.#stop(undefined) : undefined))
+          .catch(() => {})
+      },
+      profile.gateway.account,
+    )
+  }
+
+  /** All workers are here: from now on their instants count. */
+  async #begin({ ms }: ClockOffset): Promise<void> {
+    const { link, clock } = this.#order
+    const origin = clock.now() + LEAD_BEATS_MS
+    const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
+    await this.#beat(true)
+    await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'open', startAt }))
+    link.onDown(() => {
+      this.#scope.alarm(clock.now() + this.#patienceMs, () => {
+        if (link.downSince !== null) this.#loseRedis()
+      })
+    })
+  }
+
+  async #sample(account: Account, scope: Scope): Promise<void> {
+    const { sampleEveryMs } = this.#order.profile.credits
+    if (sampleEveryMs === null) return
+    const from = this.#order.clock.now() + LEAD_BEATS_MS
+    for (let n = 1; await scope.sleepUntil(from + n * sampleEveryMs); n++) await account.sample(scope)
+  }
+
+  /** Reads what the workers tell until all shares are done, or nobody is left to do them. */
+  async #pump(): Promise<void> {
+    const { clock, link, spec, control } = this.#order
+    let silentSince = clock.now()
+    for (;;) {
+      await this.#beat()
+      const [done, isRead] = [await link.ask(() => link.client.scard(`${this.#prefix}done`)), await this.#read()]
+      if (isRead) silentSince = clock.now()
+      else if (done >= spec.shares) return
+      if (!this.#hasStopped) await this.#hearOfStop()
+      if (control.halt?.aborted) await link.client.hset(`${this.#prefix}run`, { state: 'halted' })
+      if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
+        this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
+        this.#hasStopped = true
+        return
+      }
+      if (!isRead) await clock.sleepUntil(clock.now() + PUMP_EVERY_MS)
+    }
+  }
+
+  async #read(): Promise<boolean> {
+    const { clock, sync } = this.#order
+    const events = await this.#merged.next()
+    for (const event of events) this.#sink.emit(event)
+    if (clock.now() - this.#syncedAt >= SYNC_EVERY_MS && (sync?.() ?? true)) {
+      this.#syncedAt = clock.now()
+      await this.#merged.trim()
+    }
+    return events.length > 0
+  }
+
+  /** A worker may have stopped the run, or a claim that would cross the budget. */
+  async #hearOfStop(): Promise<void> {
+    const { link, profile } = this.#order
+    const [state, cause, committed, code, message] = await link.ask(() =>
+      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message'),
+    )
+    if (state !== 'stopped') return
+    this.#hasStopped = true
+    this.#stopped =
+      cause === 'budget'
+        ? stoppedBy(
+            'BUDGET_REACHED',
+            `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
+          )
+        : stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+  }
+
+  async #stop(reason: unknown): Promise<void> {
+    const { link } = this.#order
+    if (this.#hasStopped || reason === undefined) return
+    this.#hasStopped = true
+    this.#stopped = reason
+    await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '').catch(() => {})
+  }
+
+  async #hasWorkers(): Promise<boolean> {
+    const { link, spec } = this.#order
+    const [seconds, beats] = await Promise.all([
+      link.ask(() => link.client.time()),
+      link.ask(() => link.client.hvals(`${this.#prefix}beats`)),
+    ])
+    return beats.some((at) => Number(seconds[0]) * 1000 - Number(at) < 2 * spec.leaseMs + 1000)
+  }
+
+  /** Workers claim nothing without one. */
+  async #beat(isFirst = false): Promise<void> {
+    const { link, clock, spec } = this.#order
+    if (!isFirst && clock.now() - this.#aliveAt < spec.leaseMs / 4) return
+    this.#aliveAt = clock.now()
+    await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
+  }
+
+  /** Their clocks as they were found, beside its own. */
+  async #tellWorkers(): Promise<void> {
+    const { link, clock } = this.#order
+    const t = clock.now() - this.#startedAt
+    const ownMs = clock.originEpochMs - this.#offset.ms
+    for (const [worker, said] of Object.entries(await link.ask(() => link.client.hgetall(`${this.#prefix}workers`)))) {
+      const { host, aheadMs, errorMs } = JSON.parse(said) as WorkerSays
+      const [offset, error] = [aheadMs - ownMs, errorMs + this.#offset.errorMs]
+      this.#sink.emit({ type: 'worker', t, worker: Number(worker), host, offsetMs: offset, errorMs: error })
+    }
+  }
+
+  #loseRedis(): void {
+    const { link } = this.#order
+    this.#hasLostRedis = true
+    this.#hasStopped = true
+    this.#stopped ??= stoppedBy('REDIS_LOST', 'Redis was lost, and is not waited for any longer')
+    void link.close()
+  }
+
+  /** Tells of every call that nobody ended what can be known of it, and reads the account. */
+  async #finish(): Promise<LoadEnd> {
+    const { link, spec, profile, plan, gateway, clock, control } = this.#order
+    if (!this.#hasLostRedis) {
+      await this.#tellWorkers()
+      await link.client.hset(`${this.#prefix}run`, { state: 'closed' })
+      while (await this.#read());
+    }
+    const { settleMs } = profile.credits
+    const onFault = (error: unknown): void => control.onFault?.(error)
+    const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs }
+    await resumeLoad(profile, plan, this.#open, ports, control.halt)
+    if (!this.#hasLostRedis && (this.#order.sync?.() ?? true)) await clearBook(link, spec.id).catch(() => {})
+    await this.#scope.end()
+    const t = clock.now() - this.#startedAt
+    if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
+    const reason = this.#stopped
+    return {
+      type: 'end',
+      t,
+      status: 'partial',
+      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
+      reason: reason instanceof Error ? reason.message : undefined,
+    }
+  }
+}
+
+function stoppedBy(code: string, message: string): GatebenchError {
+  return new GatebenchError(message, { code, exitCode: EXIT.stopped })
+}

@@ -1,0 +1,153 @@
+import { RedisLink } from '../distributed/redis-link.ts'
+import { requireSafe } from '../distributed/redis-safety.ts'
+import { checksumOf, newRunId, openBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Plan } from '../load/plan.ts'
+import { spawnMockGateway } from '../mock/mock-process.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { realClock } from '../time/real-clock.ts'
+import { Coordination } from './coordination.ts'
+import type { Listener } from './listener.ts'
+import { openGateway } from './real-world.ts'
+import { version } from './version.ts'
+import type { World } from './world.ts'
+
+/** A worker that was started here. */
+export interface LocalWorker {
+  /** Resolves when it has ended. */
+  ended: Promise<void>
+  kill(): void
+}
+
+export interface DistributedOptions extends Listener {
+  redis: string
+  /** So many shares; and workers that are waited for before the run begins. */
+  workers: number
+  /** How long a worker that says nothing keeps its shares; ms. */
+  leaseMs: number
+  /** How long workers are waited for; ms. */
+  joinMs: number
+  /** A Redis that may lose intents is taken all the same. */
+  allowLostIntents: boolean
+  /** Puts the bodies of requests into Redis, for workers that have no copy of the profile. */
+  sharePrompts: boolean
+  /** Starts a worker of the run on this machine; null where all are started elsewhere. */
+  startWorker: ((run: { id: string; folder: string }) => LocalWorker) | null
+  /** Where local workers write what Redis cannot take, while there is no folder of the run. */
+  spillFolder: string
+  apiKey: (target: HttpTarget) => string
+}
+
+const LOOK_EVERY_MS = 50
+
+/** Real time, made by the workers of a Redis: this process puts the plan there, and one log together from what they tell. */
+export async function distributedWorld(profile: Profile, plan: Plan, options: DistributedOptions): Promise<World> {
+  refuseUnshared(profile)
+  const clock = realClock()
+  const link = await RedisLink.open({ url: options.redis }, clock)
+  const open: { mock: Awaited<ReturnType<typeof spawnMockGateway>> | null; workers: LocalWorker[] } = {
+    mock: null,
+    workers: [],
+  }
+  try {
+    const unsafe = await requireSafe(link, options.allowLostIntents)
+    const { target } = profile.gateway
+    open.mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
+    const url = open.mock?.url ?? ''
+    const address: HttpTarget =
+      target.kind === 'http'
+        ? target
+        : { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'GATEBENCH_API_KEY' }
+    const apiKey = target.kind === 'http' ? options.apiKey(target) : (open.mock?.apiKey ?? '')
+    const id = await newRunId(link, profile.name)
+    const told: Profile = { ...profile, gateway: { ...profile.gateway, target: address } }
+    const spec: RunSpec = {
+      id,
+      version: version(),
+      checksum: checksumOf(told),
+      profile: told,
+      hasBodies: options.sharePrompts,
+      isMock: target.kind === 'mock',
+      shares: options.workers,
+      leaseMs: options.leaseMs,
+    }
+    const gateway = openGateway(profile.gateway, address, apiKey, clock)
+    return {
+      time: 'real',
+      clock,
+      gateway: { kind: target.kind, baseUrl: address.baseUrl },
+      distributed: { run: id, shares: options.workers, unsafe },
+      ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
+      async warm() {
+        await openBook(link, spec)
+        const { startWorker, workers, spillFolder } = options
+        if (startWorker !== null) {
+          open.workers = Array.from({ length: workers }, () => startWorker({ id, folder: spillFolder }))
+        }
+        await waitForWorkers(link, spec, options, open.workers)
+      },
+      load: async (sink, control, start = {}) => {
+        const coordination = new Coordination({ link, spec, profile, plan, gateway, clock, sink, control, ...start })
+        const { spillFolder } = options
+        const end = await coordination.run({ workers: open.workers, spillFolder })
+        return { end, truth: (await open.mock?.counts()) ?? null }
+      },
+      async close() {
+        for (const worker of open.workers) worker.kill()
+        await Promise.all(open.workers.map(({ ended }) => ended))
+        await gateway.close()
+        await link.close()
+        await open.mock?.close()
+      },
+    }
+  } catch (error) {
+    await open.mock?.close()
+    await link.close()
+    throw error
+  }
+}
+
+/** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
+function refuseUnshared({ clients, credits, retry }: Profile): void {
+  const what =
+    clients > 1
+      ? 'clients above 1'
+      : credits.priceCheck === true
+        ? 'credits.priceCheck'
+        : retry.pacing !== null
+          ? 'retry.pacing'
+          : null
+  if (what === null) return
+  throw new GatebenchError(`${what} is not shared by workers`, {
+    code: 'DISTRIBUTED_UNSUPPORTED',
+    exitCode: EXIT.invalidInput,
+    hint: 'run it on one machine, or leave it out; a model’s own admission holds for all workers together',
+  })
+}
+
+async function waitForWorkers(
+  link: RedisLink,
+  { id, shares, leaseMs }: RunSpec,
+  { joinMs, say }: DistributedOptions,
+  local: readonly LocalWorker[],
+): Promise<void> {
+  const clock = realClock()
+  const until = clock.now() + joinMs
+  let gone = 0
+  for (const worker of local) void worker.ended.then(() => gone++)
+  if (local.length === 0) say(`waiting for ${shares} workers: gatebench worker --redis URL --run ${id}`)
+  for (;;) {
+    await link.ask(() => link.client.set(`${prefixOf(id)}coordinator`, '1', 'PX', 2 * leaseMs))
+    const joined = await link.ask(() => link.client.hlen(`${prefixOf(id)}beats`))
+    if (joined >= shares) return
+    if (clock.now() >= until || (local.length > 0 && gone > 0)) {
+      await link.client.hset(`${prefixOf(id)}run`, { state: 'closed' })
+      throw new GatebenchError(`${joined} of ${shares} workers joined`, {
+        code: 'WORKERS_MISSING',
+        exitCode: EXIT.unreachable,
+        hint: 'start them with gatebench worker --redis URL, and see what they say; nothing was sent',
+      })
+    }
+    await clock.sleepUntil(clock.now() + LOOK_EVERY_MS)
+  }
+}

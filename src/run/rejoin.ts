@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { MergedEvents } from '../distributed/merged-events.ts'
+import { RedisLink } from '../distributed/redis-link.ts'
+import { clearBook, prefixOf } from '../distributed/run-book.ts'
+import { readSpills } from '../distributed/spill-file.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
+import type { Clock } from '../time/clock.ts'
+
+const LOOK_EVERY_MS = 100
+/** Who has not spoken for so long is not waited for. */
+const SILENT_MS = 5_000
+
+/** What a run of several workers left in Redis when its coordinator died. */
+export class Leftovers implements EventSink {
+  readonly #link: RedisLink
+  readonly #id: string
+  readonly #merged: MergedEvents
+  readonly #clock: Clock
+  readonly #log: string
+
+  /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does. */
+  static async open(url: string, run: string, log: string, clock: Clock): Promise<Leftovers> {
+    const link = await RedisLink.open({ url }, clock)
+    const known = new Set((await readFile(log, 'utf8')).split('\n'))
+    return new Leftovers(link, run, known, log, clock)
+  }
+
+  private constructor(link: RedisLink, id: string, known: Set<string>, log: string, clock: Clock) {
+    this.#link = link
+    this.#id = id
+    this.#merged = new MergedEvents(link, prefixOf(id), known)
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** Is to be told of the events in the log. */
+  emit(event: Parameters<EventSink['emit']>[0]): void {
+    this.#merged.emit(event)
+  }
+
+  /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
+  async collect({ distributed }: RunHeader, sink: EventSink, say: (notice: string) => void): Promise<void> {
+    const { client } = this.#link
+    const prefix = prefixOf(this.#id)
+    const isThere = (await client.exists(`${prefix}run`)) === 1
+    if (isThere) await client.hset(`${prefix}run`, { state: 'resumed' })
+    let isTold = false
+    for (;;) {
+      const events = await this.#merged.next()
+      for (const event of events) sink.emit(event)
+      const done = await client.scard(`${prefix}done`)
+      if (events.length === 0 && (done >= (distributed?.shares ?? 0) || !(await this.#hasWorkers()))) break
+      if (!isTold) say('waiting for workers that still follow tasks')
+      isTold = true
+      if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
+    }
+    if (isThere) await client.hset(`${prefix}run`, { state: 'closed' })
+    for (let events = await this.#merged.next(); events.length > 0; events = await this.#merged.next()) {
+      for (const event of events) sink.emit(event)
+    }
+    for (const event of this.#merged.spilt(readSpills(dirname(this.#log)))) sink.emit(event)
+  }
+
+  /** The log has it all: Redis may forget it. */
+  async forget(): Promise<void> {
+    await clearBook(this.#link, this.#id)
+  }
+
+  async close(): Promise<void> {
+    await this.#link.close()
+  }
+
+  async #hasWorkers(): Promise<boolean> {
+    const { client } = this.#link
+    const [[seconds], beats] = await Promise.all([client.time(), client.hvals(`${prefixOf(this.#id)}beats`)])
+    return beats.some((at) => Number(seconds) * 1000 - Number(at) < SILENT_MS)
+  }
+}

@@ -1,0 +1,112 @@
+import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
+import { RedisLink } from '../distributed/redis-link.ts'
+import { latestRun, prefixOf, type RunSpec, readSpec, withBodies } from '../distributed/run-book.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { planCalls } from '../load/plan.ts'
+import { MOCK_API_KEY } from '../mock/mock-process.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { realClock } from '../time/real-clock.ts'
+import type { Listener } from './listener.ts'
+import { openGateway } from './real-world.ts'
+import { version } from './version.ts'
+import { WorkerLife } from './worker-life.ts'
+
+export interface RunWorkerOptions extends Listener {
+  /** Address of the Redis that the coordinator uses. */
+  redis: string
+  /** Name of the run; the one that waits for workers when left out. */
+  run?: string | undefined
+  /** The profile of the run, where its prompts are kept out of Redis. */
+  profile?: string | undefined
+  apiKey: (target: HttpTarget) => string
+  /** For what Redis cannot take. */
+  folder: string
+  /** How long a run is waited for; ms. */
+  waitMs: number
+  /** Aborted: this worker submits nothing more, follows what is open, and others take its shares over. */
+  stop?: AbortSignal
+  /** Aborted: the same, and nothing is waited for. */
+  signal?: AbortSignal
+}
+
+/** What a worker did. */
+export interface WorkerResult {
+  run: string
+  shares: number
+  /** Redis was lost: the rest of what it saw is on its own disk. */
+  spilt: string | null
+}
+
+const LOOK_EVERY_MS = 200
+
+/**
+ * Takes shares of a distributed run until the run is over. Throws a GatebenchError: exit 104 for a run or a profile that does not fit, 106
+ * for a Redis or a gateway that cannot be reached.
+ */
+export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult> {
+  const clock = realClock()
+  const link = await RedisLink.open({ url: options.redis }, clock)
+  try {
+    const id = options.run ?? (await waitForRun(link, clock, options))
+    const spec = await readSpec(link, id)
+    requireVersion(spec)
+    const own = options.profile === undefined ? null : await loadProfile(options.profile)
+    const profile = withBodies(spec, own)
+    const offset = await readOffset(link, clock)
+    return await live(link, spec, profile, clock, offset, options)
+  } finally {
+    await link.close()
+  }
+}
+
+async function live(
+  link: RedisLink,
+  spec: RunSpec,
+  profile: Profile,
+  clock: Clock,
+  offset: ClockOffset,
+  options: RunWorkerOptions,
+): Promise<WorkerResult> {
+  const target = profile.gateway.target as HttpTarget
+  const apiKey = spec.isMock ? MOCK_API_KEY : options.apiKey(target)
+  const gateway = openGateway(profile.gateway, target, apiKey, clock)
+  const plan = planCalls(profile, keyedRandom(profile.seed))
+  const prefix = prefixOf(spec.id)
+  const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
+  const life = new WorkerLife({ ...options, link, spec, prefix, profile, plan, gateway, clock, offset, number })
+  try {
+    await gateway.warm(Math.min(64, plan.survey.peakPerSecond))
+    return await life.toItsEnd()
+  } finally {
+    await gateway.close()
+  }
+}
+
+async function waitForRun(link: RedisLink, clock: Clock, { waitMs, say, signal }: RunWorkerOptions): Promise<string> {
+  const until = clock.now() + waitMs
+  let isTold = false
+  while (clock.now() < until && signal?.aborted !== true) {
+    const id = await latestRun(link)
+    if (id !== null) return id
+    if (!isTold) say('waiting for a run')
+    isTold = true
+    await clock.sleepUntil(clock.now() + LOOK_EVERY_MS)
+  }
+  throw new GatebenchError('no run waits for workers', {
+    code: 'NO_RUN',
+    exitCode: EXIT.invalidInput,
+    hint: 'start one: gatebench run PROFILE --redis URL --workers N',
+  })
+}
+
+function requireVersion(spec: RunSpec): void {
+  if (spec.version === version()) return
+  throw new GatebenchError(`the run is of gatebench ${spec.version}, this worker of ${version()}`, {
+    code: 'WORKER_VERSION',
+    exitCode: EXIT.invalidInput,
+    hint: 'all workers of a run need the version of its coordinator',
+  })
+}

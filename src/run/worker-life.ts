@@ -1,0 +1,292 @@
+import { hostname } from 'node:os'
+import { type ClockOffset, offsetOf } from '../distributed/clock-offset.ts'
+import type { RedisLink } from '../distributed/redis-link.ts'
+import type { RunSpec } from '../distributed/run-book.ts'
+import { BEAT } from '../distributed/scripts/beat.ts'
+import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { type HeldShare, SharePool } from '../distributed/share-pool.ts'
+import { ShareRun } from '../distributed/share-run.ts'
+import { SpillFile } from '../distributed/spill-file.ts'
+import { GatebenchError } from '../errors.ts'
+import type { HttpGateway } from '../gateway/http-gateway.ts'
+import type { Plan } from '../load/plan.ts'
+import type { Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import { MachineGauge } from '../time/machine-gauge.ts'
+import { alarmPacer } from '../time/pacer.ts'
+import type { Listener } from './listener.ts'
+import type { WorkerResult } from './run-worker.ts'
+
+export interface WorkerLifeOrder extends Listener {
+  link: RedisLink
+  spec: RunSpec
+  prefix: string
+  profile: Profile
+  plan: Plan
+  gateway: HttpGateway
+  clock: Clock
+  offset: ClockOffset
+  /** Of this worker, from 1. */
+  number: number
+  folder: string
+  stop?: AbortSignal
+  signal?: AbortSignal
+}
+
+interface Working {
+  held: HeldShare
+  run: ShareRun | null
+}
+
+/** What a beat tells. Instants of this clock. */
+interface Pulse {
+  state: string
+  start: { startedAt: number; origin: number } | null
+  hasCoordinator: boolean
+  done: number
+  late: readonly string[]
+}
+
+/** What a worker says of itself with each beat. */
+export interface WorkerSays {
+  host: string
+  /** How far its wall clock is ahead of that of Redis, give or take. */
+  aheadMs: number
+  errorMs: number
+}
+
+/** Beats in a lease: some may be late, or lost. */
+const BEATS_A_LEASE = 5
+const BEAT_MS = { least: 50, most: 500 }
+/** So many leases are Redis, and the coordinator, waited for. */
+const LEASES_OF_PATIENCE = 4
+const GAUGE_EVERY_MS = 1_000
+const LAST_MS = 1
+/** Slower readings of Redis's time say nothing of a clock's drift. */
+const QUICK_MS = 1
+
+/** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
+export class WorkerLife {
+  readonly #order: WorkerLifeOrder
+  readonly #pool: SharePool
+  readonly #working = new Map<number, Working>()
+  readonly #gauge = new MachineGauge()
+  readonly #patienceMs: number
+  readonly #spill: SpillFile
+  #runs: Promise<void>[] = []
+  #taken = 0
+  #gaugedAt: number
+  #hasLostRedis = false
+  #aloneSince: number | null = null
+  #fault: unknown
+  #errorMs: number
+
+  constructor(order: WorkerLifeOrder) {
+    const { link, spec, clock, number } = order
+    this.#order = order
+    this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
+    this.#pool = new SharePool(link, spec.id, spec.shares, spec.leaseMs, clock, `${hostname()}-${number}`)
+    this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
+    this.#gaugedAt = clock.now()
+    this.#errorMs = order.offset.errorMs
+    let waiting: Alarm | undefined
+    link.onDown(() => {
+      waiting?.cancel()
+      waiting = clock.alarm(clock.now() + this.#patienceMs, () => {
+        if (link.downSince !== null) this.#giveUpRedis()
+      })
+    })
+  }
+
+  async toItsEnd(): Promise<WorkerResult> {
+    const { spec, clock, say, number } = this.#order
+    const beatMs = Math.min(BEAT_MS.most, Math.max(BEAT_MS.least, spec.leaseMs / BEATS_A_LEASE))
+    try {
+      await this.#takeOne()
+      say(`worker ${number} of ${spec.id}: ready`)
+      await this.#pool.watch()
+      for (;;) {
+        const pulse = await this.#beat()
+        if (pulse.state === 'closed' || pulse.state === 'gone') {
+          this.#loseAll()
+          break
+        }
+        this.#obey(pulse)
+        await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
+        if (pulse.start !== null && this.#mayTake(pulse)) await this.#takeOne()
+        if (this.#hasNothingToDo(pulse)) break
+        this.#tellGauge()
+        await clock.sleepUntil(clock.now() + beatMs)
+      }
+    } catch (error) {
+      if (!this.#hasLostRedis) throw error
+    } finally {
+      await Promise.all(this.#runs)
+      this.#gauge.stop()
+      if (!this.#hasLostRedis) await this.#pool.close()
+    }
+    if (this.#fault !== undefined) throw this.#fault
+    if (this.#hasLostRedis) this.#order.warn(`Redis was lost; what it lacks is in ${this.#spill.path}`)
+    return { run: spec.id, shares: this.#taken, spilt: this.#hasLostRedis ? this.#spill.path : null }
+  }
+
+  async #beat(): Promise<Pulse> {
+    const { link, prefix, number, offset, clock } = this.#order
+    const { ms } = offset
+    const says: WorkerSays = { host: hostname(), aheadMs: clock.originEpochMs - ms, errorMs: this.#errorMs }
+    const asked = clock.now()
+    const answer = (await link.run(BEAT, prefix, number, JSON.stringify(says), ...this.#working.keys())) as unknown[]
+    const [at, state, start, coordinator, done, late] = answer as [string, string, string, number, number, string[]]
+    this.#note(offsetOf(asked, Number(at), clock.now()))
+    const [startedAt, origin] = start === '' ? [] : start.split(' ').map((redisMs) => Number(redisMs) - ms)
+    return {
+      state,
+      start: startedAt === undefined || origin === undefined ? null : { startedAt, origin },
+      hasCoordinator: coordinator === 1,
+      done,
+      late,
+    }
+  }
+
+  /** Clocks drift: how far the offset that instants are corrected by may be off by now. */
+  #note(reading: ClockOffset): void {
+    const { offset } = this.#order
+    if (reading.errorMs > QUICK_MS) return
+    this.#errorMs = Math.max(this.#errorMs, Math.abs(reading.ms - offset.ms) + reading.errorMs)
+  }
+
+  #obey({ state, start, hasCoordinator, late }: Pulse): void {
+    const { clock, stop, signal } = this.#order
+    if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
+    for (let n = 0; n < late.length; n += 3) {
+      this.#working.get(Number(late[n]))?.run?.followLate((late[n + 2] as string).split('\n').slice(1))
+    }
+    this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
+    const reason =
+      state !== 'waiting' && state !== 'open'
+        ? 'the run was stopped'
+        : stop?.aborted
+          ? 'this worker was stopped'
+          : this.#isAlone
+            ? 'the coordinator is gone'
+            : null
+    for (const { run } of this.#working.values()) {
+      if (reason !== null) run?.stop(new Error(reason))
+      if (state === 'halted' || signal?.aborted) run?.halt(new Error('nothing is waited for any longer'))
+    }
+  }
+
+  get #isAlone(): boolean {
+    return this.#aloneSince !== null && this.#order.clock.now() - this.#aloneSince > this.#patienceMs
+  }
+
+  #mayTake({ start, state }: Pulse): boolean {
+    return start !== null && state !== 'halted' && this.#order.stop?.aborted !== true
+  }
+
+  #hasNothingToDo({ done, start }: Pulse): boolean {
+    const { spec, stop } = this.#order
+    if (start === null) return stop?.aborted === true || this.#isAlone
+    if (this.#working.size > 0) return false
+    return stop?.aborted === true || (this.#isAlone && done >= spec.shares)
+  }
+
+  async #takeOne(): Promise<void> {
+    const held = await this.#pool.take()
+    if (held === null) return
+    this.#taken++
+    // Its own earlier hold of the same share was lost.
+    this.#working.get(held.share.index)?.run?.lose()
+    this.#working.set(held.share.index, { held, run: null })
+  }
+
+  async #extend({ held, run }: Working): Promise<void> {
+    if (await held.extend()) return
+    run?.lose()
+    if (this.#working.get(held.share.index)?.held === held) this.#working.delete(held.share.index)
+  }
+
+  #begin(working: Working, start: { startedAt: number; origin: number }): void {
+    if (working.run !== null) return
+    const { held } = working
+    const { link, prefix, clock, gateway, profile, plan, number, offset, warn } = this.#order
+    const run = new ShareRun({
+      ...start,
+      profile,
+      plan,
+      share: held.share,
+      link,
+      prefix,
+      clock,
+      gateway,
+      pacer: alarmPacer(clock, LAST_MS),
+      random: keyedRandom(profile.seed),
+      spill: this.#spill,
+      holding: held,
+      worker: number,
+      offsetMs: offset.ms,
+      errorMs: 2 * this.#errorMs,
+      patienceMs: this.#patienceMs,
+      onFault: (error) => {
+        this.#fault ??= error
+      },
+      onStopped: (reason) => this.#stopRun(reason),
+      warn,
+    })
+    working.run = run
+    this.#runs.push(
+      run
+        .run()
+        .then(async () => {
+          if (!run.isLost && !this.#hasLostRedis) await held.end(link, prefix)
+        })
+        .catch((error: unknown) => {
+          if (!this.#hasLostRedis) this.#fault ??= error
+        })
+        .then(() => {
+          if (this.#working.get(held.share.index) === working) this.#working.delete(held.share.index)
+        }),
+    )
+  }
+
+  /** A rule that ended one share's submitting holds for the run. */
+  #stopRun(reason: unknown): void {
+    if (!(reason instanceof GatebenchError)) return
+    const { link, prefix } = this.#order
+    link.run(STOP_RUN, prefix, 'rule', reason.code, reason.message).catch(() => {})
+  }
+
+  /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
+  #loseAll(): void {
+    for (const { held, run } of this.#working.values()) {
+      held.lose()
+      run?.lose()
+    }
+  }
+
+  #giveUpRedis(): void {
+    if (this.#hasLostRedis) return
+    this.#hasLostRedis = true
+    for (const { held, run } of this.#working.values()) {
+      held.lose()
+      run?.giveUpRedis()
+    }
+    void this.#order.link.close()
+  }
+
+  #tellGauge(): void {
+    const { clock, gateway } = this.#order
+    const [first] = this.#working.values()
+    if (first?.run == null || clock.now() - this.#gaugedAt < GAUGE_EVERY_MS) return
+    this.#gaugedAt = clock.now()
+    const { connections, fastestConnectMs } = gateway
+    first.run.tell({
+      type: 'generator',
+      t: 0,
+      ...this.#gauge.read(),
+      connections,
+      fastestConnectMs: fastestConnectMs ?? undefined,
+    })
+  }
+}

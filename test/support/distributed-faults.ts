@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+import { type CliRun, startCli } from './cli.ts'
+import { checkIdentities } from './identities.ts'
+import { startRedis, type TestRedis } from './redis-server.ts'
+
+export const FAULTS = [
+  'worker killed',
+  'worker stopped',
+  'Redis restarted',
+  'Redis killed',
+  'coordinator killed',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+export interface FaultPlan {
+  fault: Fault
+  seed: number
+  /** From the first submit to the fault. */
+  delayMs: number
+  /** How long a stopped worker sleeps, or Redis is away. */
+  awayMs: number
+  /** Which worker it befalls. */
+  victim: number
+  /** Credits; the plan costs about 270. */
+  budget: number
+}
+
+/** What the gateway's own log says against the run's. */
+export interface FaultResult {
+  /** Credits charged above the budget. */
+  over: number
+  /** Tasks whose acceptance nobody told, though who asked for them lived, or had the time to read it. */
+  lost: number
+  /** Attempts that reached the gateway twice, and calls that were submitted again without a right to it. */
+  doubled: number
+  /** Everything else that does not agree, in words. */
+  wrong: string[]
+  accepted: number
+  ambiguous: number
+  stopped: boolean
+  seconds: number
+}
+
+const WORKERS = 4
+const LEASE_MS = 1_000
+const TIME_SCALE = 20
+/** What a killed worker had so long before its death it had read; what is younger may have lain in the socket. */
+const READ_WITHIN_MS = 300
+
+const profileYaml = (url: string, { seed, budget }: FaultPlan): string => `
+version: 1
+name: faults
+seed: ${seed}
+gateway: { baseUrl: "${url}", callHeader: x-gatebench-call }
+duration: 3s
+drain: 15s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 40/s }
+    admission: { concurrency: 24 }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: 50ms, every: 50ms, max: 100ms }
+    timeouts: { submit: 10s, task: 15s }
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 20/s }
+    requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] }, price: 0.1 }]
+    timeouts: { submit: 10s }
+retry: { policy: hint-jitter, maxAttempts: 3, maxElapsed: 5s }
+credits: { budget: ${budget} }
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+/** Makes a run of four workers, lets one fault befall it, brings it to its end, and holds what it tells to the mock's log. */
+export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
+  const begun = performance.now()
+  const [server, redis] = await Promise.all([
+    startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE, seed: plan.seed }),
+    startRedis(),
+  ])
+  const folder = await mkdtemp(join(tmpdir(), 'gatebench-faults-'))
+  const workers: CliRun[] = []
+  try {
+    const profile = join(folder, 'profile.yaml')
+    const run = join(folder, 'run')
+    await writeFile(profile, profileYaml(server.url, plan))
+    const env = { GATEBENCH_API_KEY: server.apiKey, GATEBENCH_REDIS_URL: redis.url }
+    const words = ['run', profile, '--out', run, '--workers', String(WORKERS), '--remote', '--lease', `${LEASE_MS}ms`]
+    const coordinator = startCli([...words, '--quiet'], { env })
+    for (let n = 0; n < WORKERS; n++) {
+      const own = join(folder, `worker-${n}`)
+      await mkdir(own)
+      workers.push(startCli(['worker', '--profile', profile, '--out', own], { env }))
+    }
+    await firstSubmit(server, coordinator)
+    await sleep(plan.delayMs)
+    const death = await befall(plan, { workers, coordinator, redis, folder })
+    let ended = await coordinator.ended
+    if (plan.fault === 'coordinator killed') {
+      await sleep(200)
+      ended = await startCli(['resume', run, '--quiet'], { env }).ended
+    }
+    const saids = (await Promise.all(workers.map((worker) => worker.ended))).map(({ stderr }) => stderr)
+    const wrong = ended.code === 0 || ended.code === 108 ? [] : [`exit ${ended.code}: ${ended.stderr.slice(-400)}`]
+    if (!existsSync(join(run, 'summary.json'))) wrong.push('no summary')
+    const judged = await judge(plan, run, server, begun, death, saids.join('\n'), wrong)
+    return { ...judged, seconds: (performance.now() - begun) / 1000 }
+  } finally {
+    for (const { child } of workers) child.kill('SIGKILL')
+    await redis.stop()
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function firstSubmit(server: MockServer, { child, output }: CliRun): Promise<void> {
+  while (server.counts().endpoints.submit.requests + server.counts().endpoints.message.requests === 0) {
+    if (child.exitCode !== null) throw new Error(`the coordinator ended before: ${output.stderr}`)
+    await sleep(5)
+  }
+}
+
+interface World {
+  workers: readonly CliRun[]
+  coordinator: CliRun
+  redis: TestRedis
+  folder: string
+}
+
+/** Lets the fault happen; gives the instant on the performance clock at which a worker died. */
+async function befall(
+  { fault, victim, awayMs }: FaultPlan,
+  { workers, coordinator, redis, folder }: World,
+): Promise<number | null> {
+  const worker = workers[victim] as CliRun
+  switch (fault) {
+    case 'worker killed': {
+      const at = performance.now()
+      worker.child.kill('SIGKILL')
+      await worker.ended
+      await rm(join(folder, `worker-${victim}`), { recursive: true, force: true })
+      return at
+    }
+    case 'worker stopped':
+      worker.child.kill('SIGSTOP')
+      await sleep(LEASE_MS + awayMs)
+      worker.child.kill('SIGCONT')
+      return null
+    case 'Redis restarted':
+      await redis.again('SIGTERM', awayMs / 2)
+      return null
+    case 'Redis killed':
+      await redis.again('SIGKILL', awayMs / 2)
+      return null
+    case 'coordinator killed':
+      coordinator.child.kill('SIGKILL')
+      return null
+  }
+}
+
+async function judge(
+  plan: FaultPlan,
+  run: string,
+  server: MockServer,
+  startedAt: number,
+  death: number | null,
+  said: string,
+  wrong: string[],
+): Promise<Omit<FaultResult, 'seconds'>> {
+  const { events: read } = await readEventLog(join(run, 'events.ndjson'))
+  const events: RunEvent[] = []
+  for await (const event of read) events.push(event)
+  const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
+  const attempts = new Set<string>()
+  const outcomes = new Map<string, string>()
+  const tasks = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'attempt') attempts.add(`${event.call}.${event.attempt}`)
+    if (event.type === 'outcome') outcomes.set(`${event.call}.${event.attempt}`, event.outcome)
+    if (event.type === 'accepted') tasks.add(event.taskId)
+  }
+  let lost = 0
+  let doubled = 0
+  const seen = new Set<string>()
+  const acceptedOf = new Set<number>()
+  for (const record of requestsOf(server)) {
+    const { call = -1, attempt = -1, t, delayMs, taskId, endpoint } = record
+    const label = `${call}.${attempt}`
+    if (seen.has(label)) doubled++
+    seen.add(label)
+    if (!attempts.has(label)) wrong.push(`attempt ${label} reached the gateway and is not in the log`)
+    if (record.reason !== 'accepted') continue
+    if (acceptedOf.has(call)) doubled++
+    acceptedOf.add(call)
+    const outcome = outcomes.get(label)
+    const isKnown = endpoint === 'message' ? outcome === 'accepted' : tasks.has(taskId as string)
+    if (isKnown) continue
+    if (endpoint === 'submit' && said.includes(taskId as string)) continue
+    // A reply of text has no id: it is told or it is not, and then its call is ambiguous.
+    const hadMs = death === null ? Number.POSITIVE_INFINITY : death - (startedAt + (t + delayMs) / TIME_SCALE)
+    if (endpoint === 'submit' && hadMs > READ_WITHIN_MS) lost++
+    if (outcome !== 'ambiguous') wrong.push(`call ${label} (${endpoint}) was accepted and is told as ${outcome}`)
+  }
+  const { counts } = summary
+  const identities = checkIdentities(summary)
+  if (identities.length > 0) wrong.push(`identities: ${identities.join('; ')}`)
+  if (summary.openTasks.length > 0) wrong.push(`${summary.openTasks.length} open tasks`)
+  if (counts.unresolved > 0) wrong.push(`${counts.unresolved} unresolved`)
+  const charged = server.counts().credits.charged
+  const over = Math.max(0, charged - plan.budget)
+  const truth = new Map<string, string>()
+  for (const record of server.records()) if (record.type === 'task') truth.set(record.taskId, record.status)
+  const completed = [...truth].filter(([id, status]) => tasks.has(id) && status === 'completed').length
+  const told = summary.models.find(({ modality }) => modality === 'image')?.counts.completed
+  if (told !== completed) wrong.push(`completed tasks: told ${told}, the mock says ${completed}`)
+  return {
+    over,
+    lost,
+    doubled,
+    wrong,
+    accepted: acceptedOf.size,
+    ambiguous: counts.ambiguous,
+    stopped: summary.verdict.exitCode === 108,
+  }
+}
+
+function requestsOf(server: MockServer): RequestRecord[] {
+  return server
+    .records()
+    .filter((record) => record.type === 'request')
+    .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
+}

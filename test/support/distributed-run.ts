@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import { type CliOptions, type CliRun, startCli } from './cli.ts'
+
+export interface SharedRun {
+  code: number | string
+  stderr: string
+  header: RunHeader
+  events: RunEvent[]
+  summary: Summary
+  workers: { code: number | string; stderr: string }[]
+}
+
+export interface SharedRunOptions {
+  yaml: string
+  redis: string
+  workers: number
+  leaseMs?: number
+  env?: Record<string, string>
+  /** How each worker is started, where not by the coordinator. */
+  startWorker?: (words: readonly string[], options: CliOptions, n: number) => CliRun
+  flags?: readonly string[]
+}
+
+/** Makes a run of several workers, each a process, and reads what it left. */
+export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
+  const { yaml, redis, workers, leaseMs = 2_000, startWorker, flags = [] } = options
+  const folder = await mkdtemp(join(tmpdir(), 'gatebench-shared-'))
+  try {
+    const [profile, run] = [join(folder, 'profile.yaml'), join(folder, 'run')]
+    await writeFile(profile, yaml)
+    const env = { GATEBENCH_REDIS_URL: redis, ...options.env }
+    const remote = startWorker === undefined ? [] : ['--remote']
+    const words = ['run', profile, '--out', run, '--workers', `${workers}`, '--lease', `${leaseMs}ms`, '--quiet']
+    const coordinator = startCli([...words, ...remote, ...flags], { env })
+    const started: CliRun[] = []
+    for (let n = 0; startWorker !== undefined && n < workers; n++) {
+      const own = join(folder, `worker-${n}`)
+      await mkdir(own)
+      started.push(startWorker(['worker', '--profile', profile, '--out', own, '--quiet'], { env }, n))
+    }
+    const { code, stderr } = await coordinator.ended
+    const ended = await Promise.all(started.map((worker) => worker.ended))
+    const log = await readEventLog(join(run, 'events.ndjson')).catch((error: Error) => {
+      throw new Error(`${error.message}: exit ${code}: ${stderr} ${ended.map((worker) => worker.stderr).join(' ')}`)
+    })
+    const events: RunEvent[] = []
+    for await (const event of log.events) events.push(event)
+    const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
+    return { code, stderr, header: log.header, events, summary, workers: ended }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every call that arrived, with the request that it makes, in one text: the same for the same calls and bodies. */
+export function callsMade(events: readonly RunEvent[]): string[] {
+  return events
+    .flatMap((event) => (event.type === 'arrival' ? [{ ...event }] : []))
+    .sort((a, b) => a.call - b.call)
+    .map(({ call, model, request }) => `${call} ${model} ${request}`)
+}

@@ -3,6 +3,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { RATE_LAWS } from '../limits/registry.ts'
 import { LABELS } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
+import { limitsOfModels, probedModelsSchema } from './probed-models.ts'
 
 /**
  * What calibrate reads of a probe's result. Whatever else stands in the file is left alone, and so is a limit that states no size: it is
@@ -54,7 +55,9 @@ export function readProbedLimits(text: string, file: string): KnownLimit[] {
   } catch (error) {
     throw invalid(file, (error as Error).message)
   }
-  const read = probeSchema.safeParse(value)
+  // Findings model by model, or a plain list of limits.
+  const byModel = probedModelsSchema.safeParse(value)
+  const read = probeSchema.safeParse(byModel.success ? { limits: limitsOfModels(byModel.data) } : value)
   if (read.success) return read.data.limits.map((limit, n) => knownLimit(limit, n, file))
   const [issue] = read.error.issues
   throw invalid(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a probe’s result'}`)

@@ -30,7 +30,7 @@ let plans = 0
 const isPlanning = values.only !== 'runs'
 const cases = Number(values.cases)
 console.log(
-  '| world | models | limits by | plan on the twin ÷ on the truth | 429, p50, p90 within | outside |\n|---|---|---|---|---|---|',
+  '| world | models | law | plan on the twin ÷ on the truth | 429, p50, p90 within | outside |\n|---|---|---|---|---|---|',
 )
 for (let n = 0; n < cases; n++) {
   const one = twinCase(Number(values.seed) * 100_000 + 70_000 + n)

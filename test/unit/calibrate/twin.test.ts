@@ -105,6 +105,42 @@ describe('limits', () => {
     ).toEqual(expect.arrayContaining(['rate', 'tasks at a time']))
   })
 
+  test('of the findings of gatebench probe, model by model', async () => {
+    const rate = { state: 'found', kinds: ['sliding-log'], confidence: 0.995, label: 'stable' }
+    const spec = { kind: 'sliding-log', limit: 20, windowMs: 60_000, countRefused: true }
+    const limit = { value: 20, low: 19, high: 22 }
+    const slots = { state: 'refuses', limit: { value: 5, low: 5, high: 5 }, confidence: 1, atLeast: 5 }
+    const none = { state: 'not-reached', limit: null, confidence: 0, atLeast: 7 }
+    const hidden = {
+      state: 'hidden',
+      kinds: [],
+      confidence: 0,
+      hiddenBy: 'a concurrency of 5',
+      atLeast: { requests: 9, inMs: 60_000 },
+    }
+    const probe = (models: object[]) =>
+      readProbedLimits(JSON.stringify({ schema: 'gatebench/probe@1', models }), 'probe.json')
+    const model = 'image-fast'
+    const run = (models: object[]) => calibrated(loadOf(5, 4), worldWith(), probe(models))
+
+    const found = await run([{ model, rate: { ...rate, spec, limit }, concurrency: slots }])
+    expect(found.world.limits.models[model]).toEqual({ rate: { limit: 20, window: 60_000 }, concurrency: 5 })
+    expect(found.world.law).toMatchObject({ kind: 'sliding-log', countRefused: true })
+    expect(found.yaml).toContain('19..22')
+
+    const bucket = { kind: 'token-bucket', ratePerSecond: 0.25, burst: 6 }
+    const shared = { rate: { ...rate, spec: bucket, limit }, concurrency: none, scope: { otherModel: 'shared' } }
+    const whole = await run([
+      { model, ...shared },
+      { model: 'video-fast', ...shared },
+    ])
+    expect(Object.values(whole.world.stack)).toMatchObject([{ rate: { limit: 6, window: 24_000 }, keyedBy: 'account' }])
+
+    const unseen = await run([{ model, rate: hidden, concurrency: none }])
+    expect(unseen.world.limits.models).toEqual({})
+    expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 60 s')
+  })
+
   test('of a probe: a model that the run has no calls of is left out, and said to be', async () => {
     const limits = [{ model: 'video-fast', kind: 'sliding-log', size: 20, windowMs: 60_000 }]
     const { world, twin } = await calibrated(

@@ -11,7 +11,7 @@ import { SDK_CLIENTS, type SdkClient } from '../support/sdk-clients.ts'
 const HOST = fileURLToPath(new URL('../support/sdk-host.ts', import.meta.url))
 const PAGE = new URL('../../docs/judge.md', import.meta.url)
 /** Processes at once: they sleep more than they work. */
-const AT_ONCE = 2
+const AT_ONCE = 3
 const worlds = process.argv[2]?.split(',') ?? WORLDS
 
 async function judgedSuite(name: string): Promise<Suite> {

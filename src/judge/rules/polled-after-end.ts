@@ -13,7 +13,11 @@ export const polledAfterEnd = defineRule({
       default: 50,
       about: 'A read so soon after the answer that told the end was under way already.',
     },
-    most: { kind: 'count', default: 0, about: 'So many reads of one task after its end was told are let pass.' },
+    most: {
+      kind: 'count',
+      default: 1,
+      about: 'So many reads of one task after its end was told are let pass: an answer may not have arrived.',
+    },
   },
   begin({ tolerance, most }, findings) {
     const after = new Recent<string, number>(MOST_TASKS)

@@ -34,8 +34,9 @@ interface Wrong {
 function wrongs({ worlds: verdicts }: Suite): Wrong[] {
   const found = new Map<string, Wrong>()
   for (const { world, rules } of verdicts) {
-    for (const { id, title, verdict, count, findings } of rules) {
-      if (verdict !== 'fail') continue
+    for (const { id, title, verdict, severity, count, findings } of rules) {
+      // Warnings are about the reads, which are ours.
+      if (verdict !== 'fail' || severity !== 'error') continue
       const known = found.get(id) ?? { rule: id, title, worlds: [], count: 0, evidence: findings[0]?.evidence ?? '' }
       known.worlds.push(world)
       known.count += count

@@ -41,6 +41,8 @@ const seen = z.object({
   requests: z.int(),
   /** Of them to no endpoint that there is. */
   strays: z.int(),
+  /** Of them with another key than was handed out. */
+  otherKeys: z.int(),
   attempts: z.int(),
   refused: z.int(),
   accepted: z.int(),

@@ -14,7 +14,7 @@ export interface Setting {
 
 /** What is stated about the client besides settings of single rules. */
 export interface Stated {
-  /** Tasks and messages at once: in all, of a model, or of a modality. */
+  /** Tasks and messages at once: in all, or of a model. */
   concurrency: Readonly<Record<string, number>> | null
 }
 

@@ -52,9 +52,10 @@ export type Suite = z.output<typeof suiteSchema>
 const GRAVEST = [EXIT.threshold, EXIT.interrupted, EXIT.inconclusive]
 
 export function suiteOf(worlds: readonly Verdict[]): Suite {
-  const exitCode = GRAVEST.find((code) => worlds.some((one) => one.exitCode === code)) ?? EXIT.ok
-  const outcome =
-    exitCode === EXIT.threshold ? 'fail' : exitCode === EXIT.ok && worlds.length > 0 ? 'pass' : 'inconclusive'
+  // Of none there is none only where somebody ended it before the first.
+  const none = worlds.length === 0 ? EXIT.interrupted : EXIT.ok
+  const exitCode = GRAVEST.find((code) => worlds.some((one) => one.exitCode === code)) ?? none
+  const outcome = exitCode === EXIT.threshold ? 'fail' : exitCode === EXIT.ok ? 'pass' : 'inconclusive'
   const reasons = worlds
     .filter((one) => one.exitCode === exitCode)
     .flatMap(({ world, reasons }) => reasons.map((reason) => `${world}: ${reason}`))

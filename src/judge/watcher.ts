@@ -20,6 +20,8 @@ export interface Seen {
   requests: number
   /** Of them to no endpoint that there is. */
   strays: number
+  /** Of them with another key than was handed out. */
+  otherKeys: number
   attempts: number
   refused: number
   accepted: number
@@ -42,6 +44,7 @@ export class Watcher {
   readonly seen: Seen = {
     requests: 0,
     strays: 0,
+    otherKeys: 0,
     attempts: 0,
     refused: 0,
     accepted: 0,
@@ -81,6 +84,7 @@ export class Watcher {
   #request(record: RequestRecord): void {
     const { seen } = this
     seen.requests++
+    if (record.seen?.hasOtherKey) seen.otherKeys++
     seen.firstAt = Math.min(seen.firstAt, record.t)
     seen.lastAt = record.t
     if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record)

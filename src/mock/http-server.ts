@@ -106,7 +106,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const witness = options.watched && log !== null ? new Witness(log) : null
   const resultsUrl = results?.url ?? url
   const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl, log: witness ?? log })
-  const service = new Service(engine, clock, oracle, witness)
+  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
   if (results !== null) service.attend(results.server, 'results')

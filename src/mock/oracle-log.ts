@@ -50,6 +50,8 @@ export interface Sighting {
   origin: 'gateway' | 'results'
   /** Where a key stood that does not belong there. */
   key?: string
+  /** It came with another key than the mock gives out. */
+  hasOtherKey?: true
 }
 
 /** What a watched answer said beyond its status: a wait in ms of the caller, or a wait without a figure, or why the task failed. */

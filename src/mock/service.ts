@@ -26,7 +26,7 @@ export class Service {
   readonly #clock: Clock
   readonly #oracle: OracleServer
   readonly #witness: Witness | null
-  readonly #sightings = new Sightings()
+  readonly #sightings: Sightings
   /** Answers that are still to be sent. */
   readonly #delayed = new Set<Alarm>()
   /** Requests that never get one. */
@@ -37,11 +37,12 @@ export class Service {
   readonly #ordered = new WeakSet<ServerResponse>()
   #stopping = false
 
-  constructor(engine: MockEngine, clock: Clock, oracle: OracleServer, witness: Witness | null) {
+  constructor(engine: MockEngine, clock: Clock, oracle: OracleServer, witness: Witness | null, apiKey: string) {
     this.#engine = engine
     this.#clock = clock
     this.#oracle = oracle
     this.#witness = witness
+    this.#sightings = new Sightings(apiKey)
   }
 
   /** Answers the requests of a server: all of them, or those for results alone. */

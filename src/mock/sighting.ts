@@ -9,8 +9,14 @@ const LONGEST_PATH = 200
 
 /** Looks at requests as they come over connections, which it counts. */
 export class Sightings {
+  readonly #apiKey: string
   readonly #connections = new WeakMap<Socket, { n: number; requests: number }>()
   #count = 0
+
+  /** `apiKey` is the one that the mock gives out. */
+  constructor(apiKey: string) {
+    this.#apiKey = apiKey
+  }
 
   of(message: IncomingMessage, origin: Sighting['origin'], body: string | undefined): Sighting {
     const { url = '/', headers, socket } = message
@@ -30,13 +36,19 @@ export class Sightings {
     if (typeof retries === 'string' && /^\d{1,6}$/.test(retries)) seen.retryCount = Number(retries)
     const key = misplacedKey(url, headers, origin)
     if (key !== null) seen.key = key
+    const { authorization } = headers
+    if (authorization !== undefined && bearerOf(authorization) !== this.#apiKey) seen.hasOtherKey = true
     return seen
   }
 }
 
+function bearerOf(authorization: string): string {
+  return authorization.replace(/^bearer\s+/i, '')
+}
+
 /** Where a key stands that should not: anywhere in a request to the results, in the address of any. */
 function misplacedKey(url: string, headers: IncomingMessage['headers'], origin: Sighting['origin']): string | null {
-  const bearer = headers.authorization?.replace(/^bearer\s+/i, '') ?? ''
+  const bearer = bearerOf(headers.authorization ?? '')
   if (bearer.length >= 8 && url.includes(bearer)) return 'the address'
   if (/[?&](api[-_]?key|access[-_]?token|key|token)=/i.test(url)) return 'the address'
   if (origin === 'gateway') return null

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RULES } from '../../src/judge/registry.ts'
+import { loadRules } from '../../src/judge/rules-file.ts'
 import { WORLDS } from '../../src/judge/worlds.ts'
 import { FAULTS, faulty } from '../support/judge-faults.ts'
 import { rulesTable, worldsTable } from '../support/judge-page.ts'
@@ -41,4 +44,14 @@ test('what is said of client libraries names rules and worlds that there are', (
     expect(RULES.map(({ id }) => id)).toContain(rule)
     for (const world of worlds.split(', ')) expect(WORLDS).toContain(world)
   }
+})
+
+test('the rules that are shown can be read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-rules-'))
+  const file = join(folder, 'rules.yaml')
+  writeFileSync(file, /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '')
+  const { applied, stated } = loadRules(file)
+  expect(stated.concurrency).toEqual({ 'image-standard': 5 })
+  expect(applied.map(({ rule }) => rule.id)).not.toContain('connections')
+  rmSync(folder, { recursive: true })
 })

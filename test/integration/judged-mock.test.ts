@@ -37,6 +37,8 @@ test('a mock that judges sees bodies, names and connections, and no key; results
   expect(mock.verdict().rules.find(({ id }) => id === 'key-sent-elsewhere')?.verdict).toBe('pass')
   expect((await fetch(second, { headers })).status).toBe(200)
   expect((await fetch(`${new URL(first).origin}/v1/credits`, { headers })).status).toBe(404)
+  // It gives out another.
+  expect(mock.verdict().seen.otherKeys).toBe(mock.verdict().seen.requests - 1)
   const { pass, message } = toBehave(mock)
   expect([pass, message()]).toEqual([false, expect.stringContaining('key-sent-elsewhere')])
 

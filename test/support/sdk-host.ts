@@ -4,7 +4,11 @@ import { SDK_CLIENTS } from './sdk-clients.ts'
 
 const READ_EVERY_MS = 400
 const READS = 100
+/** At once, as a crowd; and later one by one, so that what was lost is sent again into a gateway that has room. */
 const JOBS = 14
+const LATER = 8
+const LATER_FROM_MS = 3_000
+const LATER_EVERY_MS = 400
 
 const client = SDK_CLIENTS[process.argv[2] ?? '']?.make()
 if (client === undefined) throw new Error(`no client named ${process.argv[2]}`)
@@ -20,5 +24,10 @@ async function generate({ post, get }: NonNullable<typeof client>, job: number):
   }
 }
 
-await Promise.allSettled(Array.from({ length: JOBS }, (_, job) => generate(client, job)))
+const later = Array.from({ length: LATER }, async (_, n) => {
+  await sleep(LATER_FROM_MS + n * LATER_EVERY_MS)
+  await generate(client, JOBS + n)
+})
+const crowd = Array.from({ length: JOBS }, (_, job) => generate(client, job))
+await Promise.allSettled([...crowd, ...later])
 process.exit(0)

@@ -1,22 +1,27 @@
-import json, os, random, time, urllib.request
+import json, os, random, threading, time, urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
 
 URL, KEY = os.environ["GATEBENCH_BASE_URL"], os.environ["GATEBENCH_API_KEY"]
 HEADERS = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
+kept = threading.local()  # each thread keeps its connection
 
 
 def call(path, timeout, body=None):
     """Status, body and wait in seconds; (None, None, None) where no answer came that can be read."""
-    data = None if body is None else json.dumps(body).encode()
+    connection = getattr(kept, "connection", None) or HTTPConnection(urlsplit(URL).netloc, timeout=timeout)
     try:
-        request = urllib.request.Request(URL + path, data, HEADERS)
-        with urllib.request.urlopen(request, timeout=timeout) as answer:
-            return answer.status, json.load(answer), None
-    except urllib.error.HTTPError as error:
-        after = error.headers.get("Retry-After")
-        error.read()
-        return error.code, None, None if after is None else float(after)
+        data = None if body is None else json.dumps(body)
+        connection.request("GET" if body is None else "POST", path, data, HEADERS)
+        answer = connection.getresponse()
+        after, text = answer.headers.get("Retry-After"), answer.read()
+        kept.connection = connection
+        task = json.loads(text) if answer.status == 200 else None
+        return answer.status, task, None if after is None else float(after)
     except Exception:
+        connection.close()
+        kept.connection = None
         return None, None, None
 
 

@@ -8,14 +8,23 @@ export const polledAfterEnd = defineRule({
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'So many reads of one task after its end was told are let pass.' },
+    tolerance: {
+      kind: 'duration',
+      default: 50,
+      about: 'A read so soon after the answer that told the end was under way already.',
+    },
+    most: {
+      kind: 'count',
+      default: 1,
+      about: 'So many reads of one task after its end was told are let pass: an answer may not have arrived.',
+    },
   },
-  begin({ most }, findings) {
+  begin({ tolerance, most }, findings) {
     const after = new Recent<string, number>(MOST_TASKS)
     return {
       read({ record, task }) {
         if (task === null || task.reads === 0) return
-        if (task.endToldAt >= record.t) {
+        if (task.endToldAt >= record.t - tolerance) {
           if (task.end !== null) findings.judge()
           return
         }

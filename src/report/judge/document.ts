@@ -58,11 +58,20 @@ function seenText({ seen }: Verdict): string {
   return `${formatCount(requests)} requests in ${formatDuration(spanMs)}: ${formatCount(attempts)} submits and messages (${formatCount(refused)} refused or lost), ${formatCount(reads)} task reads, ${formatCredits(credits)} credits`
 }
 
-function notices({ command, rules }: Verdict): Notice[] {
+function notices({ command, rules, seen }: Verdict): Notice[] {
   const left = command?.left ?? 0
   const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
   return [
     ...(left === 0 ? [] : [{ tone: 'warn' as const, text: `it left ${left} processes behind, which were ended` }]),
+    // Who starts a client elsewhere may give it any key.
+    ...(command === null || seen.otherKeys === 0
+      ? []
+      : [
+          {
+            tone: 'warn' as const,
+            text: `${formatCount(seen.otherKeys)} requests came with another key than it was given`,
+          },
+        ]),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `cannot always tell: ${unclear.map(({ id }) => id).join(', ')}` }]),

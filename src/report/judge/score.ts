@@ -11,12 +11,15 @@ export function scoreText({
   ideal,
   policy,
 }: Score): string {
-  const times = (value: number | null): string => (value === null ? 'nothing to compare' : `${value.toFixed(1)} ×`)
+  const times = (value: number | null, what: string): string[] =>
+    value === null ? [] : [`${value.toFixed(1)} × ${what}`]
   const missing = ideal.learnt - client.learnt
-  return [
-    `${times(timesAsLong)} as long, ${times(timesTheCredits)} the credits`,
-    `${formatCount(needlessReads)} needless polls, ${formatCount(needlessAttempts)} needless submits`,
-    ...(missing > 0 ? [`${formatCount(missing)} results fewer`] : []),
-    `than ${policy}`,
-  ].join(', ')
+  const parts = [
+    ...(client.learnt === 0 ? ['it learnt of no end'] : times(timesAsLong, 'as long')),
+    ...times(timesTheCredits, 'the credits'),
+    `${formatCount(needlessReads)} needless polls`,
+    `${formatCount(needlessAttempts)} needless submits`,
+    ...(missing > 0 ? [`${formatCount(missing)} fewer results`] : []),
+  ]
+  return `${parts.join(', ')} (policy ${policy})`
 }

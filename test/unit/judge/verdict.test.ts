@@ -37,6 +37,7 @@ describe('a suite', () => {
     expect(suite).toMatchObject({ outcome: 'fail', exitCode: 99 })
     expect(suite.reasons[0]).toMatch(/^outage: early-return/)
     expect(suiteOf([await verdict('clean')])).toMatchObject({ outcome: 'pass', exitCode: 0, reasons: [] })
+    expect(suiteOf([])).toMatchObject({ outcome: 'inconclusive', exitCode: 105 })
     expect(suiteSchema.parse(JSON.parse(JSON.stringify(suite)))).toEqual(JSON.parse(JSON.stringify(suite)))
   })
 

@@ -31,7 +31,7 @@ export function modelBlocks({ models, run }: Summary): Block[] {
     left('modality', ({ modality }) => modality, { spare: true }),
     right('started', ({ counts }) => counts.started, { spare: true }),
     right('completed', ({ counts }) => counts.completed, { short: 'done' }),
-    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: '/h', spare: true }),
+    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: '/h' }),
     right('refused', ({ counts }) => counts.refused),
     right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429' }),
     right('credits each', ({ credits }) => perCompleted(credits), { short: 'each' }),

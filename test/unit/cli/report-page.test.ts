@@ -23,9 +23,9 @@ it('a path is a link where there is an address, and reads the same', () => {
   const place = { width: 60, colour: false, reportPath: 'run/report.html' }
   const plain = renderTerminal(runDocument(sampleSummary()), place)
   const linked = renderTerminal(runDocument(sampleSummary()), { ...place, reportUrl: 'file:///run/report.html' })
-  const escape = String.fromCharCode(27)
-  expect(linked).toContain(`${escape}]8;;file:///run/report.html${escape}\\run/report.html${escape}]8;;${escape}\\`)
-  expect(linked.replace(new RegExp(`${escape}\\]8;;[^${escape}]*${escape}\\\\`, 'g'), '')).toBe(plain)
+  const esc = String.fromCharCode(27)
+  expect(linked).toContain(`${esc}]8;;file:///run/report.html${esc}\\run/report.html${esc}]8;;${esc}\\`)
+  expect(linked.replace(new RegExp(`${esc}\\]8;;[^${esc}]*${esc}\\\\`, 'g'), '')).toBe(plain)
   expect(Math.max(...plain.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(66)
 })
 

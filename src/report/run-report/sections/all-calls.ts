@@ -44,7 +44,7 @@ function allCallsTable({ whole, models }: Summary): Table {
             ...wholeCell(times[stat]),
             ...detailOf(intervals?.[stat]),
           }),
-          { scaled: true },
+          { scaled: true, ...(stat === 'p90' && { spare: true }) },
         ),
       ),
       right('max', ({ times }) => wholeCell(times.max), { scaled: true }),

@@ -1,5 +1,5 @@
 import { PROTOCOL_FAULTS } from '../../../measure/summary-protocol.ts'
-import { terms } from '../../document.ts'
+import { fold, terms } from '../../document.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS, PROTOCOL_WORDS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 
@@ -10,16 +10,18 @@ export const definitions: RunSection = ({ summary }) => ({
   id: 'definitions',
   title: 'Definitions',
   blocks: [
-    terms(
-      [
-        ...Object.values(LATENCY_WORDS),
-        ...Object.values(COUNT_WORDS),
-        ...Object.values(END_WORDS),
-        ...PHASES,
-        ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
-        ...OTHER_WORDS,
-      ],
-      { in: ['html'] },
-    ),
+    fold('What the words mean', [
+      terms(
+        [
+          ...Object.values(LATENCY_WORDS),
+          ...Object.values(COUNT_WORDS),
+          ...Object.values(END_WORDS),
+          ...PHASES,
+          ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
+          ...OTHER_WORDS,
+        ],
+        { in: ['html'] },
+      ),
+    ]),
   ],
 })

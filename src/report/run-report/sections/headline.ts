@@ -12,7 +12,7 @@ export const headline: RunSection = ({ summary }) => ({
   blocks: [facts(tilesOf(summary), { tiles: true, in: ['html'] })],
 })
 
-function tilesOf({ counts, measured, goodput, latency, throttling, retrying, credits, generator }: Summary): Fact[] {
+function tilesOf({ counts, measured, goodput, latency, throttling, retrying, credits }: Summary): Fact[] {
   const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({
     ...{ label, text, aside },
     ...(scaled && { scaled }),
@@ -41,6 +41,6 @@ function tilesOf({ counts, measured, goodput, latency, throttling, retrying, cre
             credits.budget === null ? 'no budget set' : `budget ${formatCredits(credits.budget)}`,
           ),
         ]),
-    tile('Schedule lag p99', formatPercentile(generator.scheduleLag.p99), 'this machine, not the gateway'),
+    tile('Not completed', formatCount(counts.started - counts.completed), 'failed, given up, timed out, or not known'),
   ]
 }

@@ -75,11 +75,10 @@ function latencyTable(latencies: Latencies): Table {
       })),
       right('count', (metric) => latencies[metric].count),
       ...STATS.map((stat) =>
-        right<LatencyMetric>(
-          stat === 'p999' ? 'p99.9' : stat,
-          (metric) => statistic(latencies[metric], stat),
-          IN_PAGE_ONLY.has(stat) ? { in: ['html'] } : {},
-        ),
+        right<LatencyMetric>(stat === 'p999' ? 'p99.9' : stat, (metric) => statistic(latencies[metric], stat), {
+          ...(IN_PAGE_ONLY.has(stat) && { in: ['html'] }),
+          ...(stat === 'p90' && { spare: true }),
+        }),
       ),
     ],
   )
@@ -107,7 +106,10 @@ function completionTable({ completion, models }: Summary): Table {
     right('completed', ({ completion }) => completion.completed),
     right('unfinished', ({ completion }) => completion.unfinished),
     ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
-      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat]), { scaled: true }),
+      right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat]), {
+        scaled: true,
+        ...(stat === 'p90' && { spare: true }),
+      }),
     ),
   ])
 }

@@ -1,4 +1,4 @@
-import { code, text } from '../../document.ts'
+import { code, fold, text } from '../../document.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const profile: RunSection = ({ summary, profileYaml }) => ({
@@ -8,6 +8,6 @@ export const profile: RunSection = ({ summary, profileYaml }) => ({
     text(`As resolved, with every default filled in. Seed ${summary.run.seed} draws the same plan again.`, {
       in: ['html'],
     }),
-    code('resolved profile', profileYaml, { in: ['html'] }),
+    fold('The profile', [code('resolved profile', profileYaml, { in: ['html'] })]),
   ],
 })

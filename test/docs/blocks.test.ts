@@ -7,7 +7,8 @@ import { runCli } from '../support/cli.ts'
 
 /**
  * What the manual shows is what gatebench prints: a block of commands with a block of output below it is carried out, page by page, each in a
- * folder of its own. `UPDATE_GOLDEN=1` writes what is printed today; a fence that says `first` shows the beginning.
+ * folder of its own. `UPDATE_GOLDEN=1` writes what is printed today; a fence that says `first` shows the beginning, one that says `measured` is of
+ * real time, or costs more than a test may.
  */
 
 const PAGES = readdirSync('docs')

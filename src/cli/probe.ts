@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { usageError } from '../errors.ts'
+import { CEILINGS } from '../probe/budget.ts'
 import type { ProbeResult } from '../probe/probe-result.ts'
 import { renderJson } from '../report/json.ts'
 import { probeDocument } from '../report/probe/document.ts'
@@ -50,11 +51,11 @@ export const command = defineCommand<ProbeFlags>({
         quick: { type: 'boolean', default: false, describe: 'one saturation a model' },
         deep: { type: 'boolean', default: false, describe: 'look for limits that others hide, too' },
         'longest-window': { type: 'string', default: '1m', describe: 'the longest window that is looked for' },
-        'max-requests': wholeFlag('max-requests', { least: 1, describe: 'requests of all kinds', group }),
-        'max-accepted': wholeFlag('max-accepted', { least: 1, describe: 'submits that are accepted', group }),
-        'max-refusals': wholeFlag('max-refusals', { least: 1, describe: 'submits that a limit refuses', group }),
+        'max-requests': wholeFlag('max-requests', { least: 1, most: CEILINGS.requests, describe: 'requests of all kinds', group }),
+        'max-accepted': wholeFlag('max-accepted', { least: 1, most: CEILINGS.accepted, describe: 'submits that are accepted', group }),
+        'max-refusals': wholeFlag('max-refusals', { least: 1, most: CEILINGS.refusals, describe: 'submits that a limit refuses', group }),
         'max-credits': numberFlag('max-credits', { describe: 'credits; required beyond this machine', group }),
-        'max-minutes': numberFlag('max-minutes', { above: 0, describe: 'minutes, without following tasks', group }),
+        'max-minutes': numberFlag('max-minutes', { above: 0, most: CEILINGS.minutes, describe: 'minutes, without following tasks', group }),
         check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
         price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
         ...gatewayOptions,

@@ -69,7 +69,6 @@ export function fitShape(
   clockErrorMs: number,
   isRough = false,
 ): Fit[] {
-  const { slackMs } = network
   const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
   })
@@ -93,7 +92,7 @@ export function fitShape(
     add(misses, from, until, 1)
   }
   for (const mark of marks) {
-    const { at } = mark
+    const { at, slackMs } = mark
     const block = blocked(mark, concurrency)
     if (mark.passed) {
       let from = passesFrom(at)

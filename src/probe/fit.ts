@@ -1,3 +1,4 @@
+import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
 import type { Shape } from './shapes.ts'
@@ -37,18 +38,35 @@ export interface Evidence {
   marks: readonly Mark[]
   network: Network
   originEpochMs: number
+  /** Limits that the gateway states. */
+  stated: readonly StatedLimit[]
   /** What the scatter of answers says where no law holds requests back. */
   plainScatter: number
 }
 
-export function evidenceOf(marks: readonly Mark[], network: Network, originEpochMs: number): Evidence {
+export function evidenceOf(
+  marks: readonly Mark[],
+  network: Network,
+  originEpochMs: number,
+  stated: readonly StatedLimit[] = [],
+): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return { marks, network, originEpochMs, plainScatter: scatterOf(answers) }
+  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers) }
 }
 
 /** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
 export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
   return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
+}
+
+/** A gateway says more often what is true of its limits than not. */
+const STATED = 2
+
+function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: number): boolean {
+  return stated.some(
+    ({ concerns, limit, windowMs: span }) =>
+      concerns === 'rate' && limit === size && (span === null || windowMs === undefined || span === windowMs),
+  )
 }
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
@@ -64,7 +82,7 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { marks, network, originEpochMs, plainScatter }: Evidence,
+  { marks, network, originEpochMs, stated, plainScatter }: Evidence,
   concurrency: number | null,
   clockErrorMs: number,
   isRough = false,
@@ -137,7 +155,7 @@ export function fitShape(
   for (let size = 1; size <= most; size++) {
     cost += costs[size] as number
     wrong += misses[size] as number
-    const score = base + cost
+    const score = base + cost + (isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
     if (score > best) best = score

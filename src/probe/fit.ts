@@ -69,6 +69,9 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
   )
 }
 
+/** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
+const BESIDE = -2
+
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
 function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
   if (concurrency === null || held.most < concurrency) return 'no'
@@ -98,6 +101,7 @@ export function fitShape(
   let perhaps = 0
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
+  let wasRefused = false
   /** The size from which a request passes at an instant. */
   const passesFrom = (now: number): number => Math.min(most + 1, Math.max(1, Math.ceil(usedAt(now) + 1 - EPSILON)))
   const add = (to: Float64Array, from: number, until: number, what: number): void => {
@@ -110,13 +114,17 @@ export function fitShape(
     add(misses, from, until, 1)
   }
   for (const mark of marks) {
-    const { at, slackMs } = mark
+    const { slackMs } = mark
+    const at = Math.max(mark.at, lastTakenAt)
     const block = blocked(mark, concurrency)
     if (mark.passed) {
       let from = passesFrom(at)
+      let takenAt = at
       for (const { share, cost } of OFF) {
         const later = Math.min(from, passesFrom(at + share * slackMs))
         add(costs, later, from, cost)
+        // Refused until now, and just before a window ends: it passed because the window had ended.
+        if (wasRefused && takenAt === at && from - later > 1) takenAt = at + share * slackMs
         from = later
       }
       miss(0, from)
@@ -125,8 +133,8 @@ export function fitShape(
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
-      limiter.take(at, 1)
-      lastTakenAt = at
+      limiter.take(takenAt, 1)
+      lastTakenAt = takenAt
     } else if (block === 'no' && isRough && !mark.isTelling) {
       limiter.refuse(at, 1)
     } else if (block === 'no') {
@@ -142,12 +150,13 @@ export function fitShape(
     } else if (block === 'perhaps') {
       perhaps += costOfPerhaps(mark)
     }
+    wasRefused = !mark.passed
   }
   const base =
     hypothesis.lnPrior +
     shape.lnPrior +
     perhaps +
-    (concurrency === null ? 0 : -2) +
+    (concurrency === null ? 0 : BESIDE) +
     (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)

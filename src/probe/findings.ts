@@ -3,6 +3,7 @@ import type { Attempt } from './attempt.ts'
 import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
+import { median } from './hint-truth.ts'
 import type { Mark } from './mark.ts'
 import type { ConcurrencyFinding, Range, RateFinding } from './probe-result.ts'
 import { inseparable, type RateCourse } from './rate-course.ts'
@@ -106,7 +107,7 @@ function blurOf({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): { ra
     (sum, { recovered, refusedAt }) => sum + (recovered.at(-1) ?? refusedAt) - refusedAt,
     0,
   )
-  const slackMs = Math.max(0, ...marks.map((mark) => mark.slackMs))
+  const slackMs = median(marks.map((mark) => mark.slackMs)) ?? 0
   const burstMs = Math.max(0, ...cycles.map(({ leadAt, refusedAt }) => refusedAt - leadAt))
   const rate = watchedMs === 0 ? ratePerSecond : (ratePerSecond * slackMs) / watchedMs
   return { rate, size: Math.round((rate * burstMs) / 1000) }

@@ -12,7 +12,7 @@ import { networkOf } from '../../../src/probe/measure-network.ts'
 
 const hypothesis = (name: HypothesisName) => HYPOTHESES.find((one) => one.name === name) as (typeof HYPOTHESES)[number]
 
-function fit(name: HypothesisName, size: number, windowMs: number): Fit {
+function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
   const shape = { windowMs, ratePerSecond: (size * 1000) / windowMs, lnPrior: 0 }
   return { hypothesis: hypothesis(name), shape, size, concurrency: null, clockErrorMs: 0, score: 0, wrong: 0 }
 }
@@ -32,17 +32,19 @@ const attempt = (sentAt: number, passing: 'accepted' | 'limited', over: Partial<
 
 describe('laws that no probe can tell apart', () => {
   it('are one where a single request is let through', () => {
-    expect(sameAnswers(fit('sliding-log', 1, 10_000), fit('fixed-window-first', 1, 10_000), 0, true)).toBe(true)
-    expect(sameAnswers(fit('sliding-log', 1, 10_000), fit('token-bucket', 1, 10_000), 0, true)).toBe(true)
+    expect(sameAnswers(fitOf('sliding-log', 1, 10_000), fitOf('fixed-window-first', 1, 10_000), 0, true)).toBe(true)
+    expect(sameAnswers(fitOf('sliding-log', 1, 10_000), fitOf('token-bucket', 1, 10_000), 0, true)).toBe(true)
   })
 
   it('are others where more are', () => {
-    expect(sameAnswers(fit('sliding-log', 5, 10_000), fit('fixed-window-first', 5, 10_000), 0, true)).toBe(false)
-    expect(sameAnswers(fit('fixed-window-clock', 5, 10_000), fit('fixed-window-first', 5, 10_000), 0, true)).toBe(false)
+    expect(sameAnswers(fitOf('sliding-log', 5, 10_000), fitOf('fixed-window-first', 5, 10_000), 0, true)).toBe(false)
+    expect(sameAnswers(fitOf('fixed-window-clock', 5, 10_000), fitOf('fixed-window-first', 5, 10_000), 0, true)).toBe(
+      false,
+    )
   })
 
   it('differ by what they hold back, where that can be seen', () => {
-    const [queue, bucket] = [fit('leaky-queue', 6, 10_000), fit('token-bucket', 6, 10_000)]
+    const [queue, bucket] = [fitOf('leaky-queue', 6, 10_000), fitOf('token-bucket', 6, 10_000)]
     expect(sameAnswers(queue, bucket, 0, true)).toBe(false)
     expect(sameAnswers(queue, bucket, 0, false)).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { usageError } from '../errors.ts'
+import { CEILINGS } from '../probe/budget.ts'
 import type { ProbeResult } from '../probe/probe-result.ts'
 import { renderJson } from '../report/json.ts'
 import { probeDocument } from '../report/probe/document.ts'
@@ -15,7 +16,7 @@ import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { keyOfEnvironment, maySpend } from './terminal-run.ts'
+import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from './terminal-run.ts'
 
 interface ProbeFlags extends GatewayChoice, SummaryFlag {
   model?: string | readonly string[] | undefined
@@ -23,6 +24,7 @@ interface ProbeFlags extends GatewayChoice, SummaryFlag {
   headersOnly: boolean
   quick: boolean
   deep: boolean
+  invalidSubmits: boolean
   longestWindow: string
   maxRequests?: number | undefined
   maxAccepted?: number | undefined
@@ -49,12 +51,37 @@ export const command = defineCommand<ProbeFlags>({
         'headers-only': { type: 'boolean', default: false, describe: 'read what the gateway states; submit nothing' },
         quick: { type: 'boolean', default: false, describe: 'one saturation a model' },
         deep: { type: 'boolean', default: false, describe: 'look for limits that others hide, too' },
+        'invalid-submits': {
+          type: 'boolean',
+          default: false,
+          describe: 'also send requests with an error, to see whether they count',
+        },
         'longest-window': { type: 'string', default: '1m', describe: 'the longest window that is looked for' },
-        'max-requests': wholeFlag('max-requests', { least: 1, describe: 'requests of all kinds', group }),
-        'max-accepted': wholeFlag('max-accepted', { least: 1, describe: 'submits that are accepted', group }),
-        'max-refusals': wholeFlag('max-refusals', { least: 1, describe: 'submits that a limit refuses', group }),
+        'max-requests': wholeFlag('max-requests', {
+          least: 1,
+          most: CEILINGS.requests,
+          describe: 'requests of all kinds',
+          group,
+        }),
+        'max-accepted': wholeFlag('max-accepted', {
+          least: 1,
+          most: CEILINGS.accepted,
+          describe: 'submits that are accepted',
+          group,
+        }),
+        'max-refusals': wholeFlag('max-refusals', {
+          least: 1,
+          most: CEILINGS.refusals,
+          describe: 'submits that a limit refuses',
+          group,
+        }),
         'max-credits': numberFlag('max-credits', { describe: 'credits; required beyond this machine', group }),
-        'max-minutes': numberFlag('max-minutes', { above: 0, describe: 'minutes, without following tasks', group }),
+        'max-minutes': numberFlag('max-minutes', {
+          above: 0,
+          most: CEILINGS.minutes,
+          describe: 'minutes, without following tasks',
+          group,
+        }),
         check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
         price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
         ...gatewayOptions,
@@ -81,6 +108,8 @@ export const command = defineCommand<ProbeFlags>({
         models,
         mode: modeOf(flags),
         longestWindowMs,
+        sendsInvalid: flags.invalidSubmits,
+        secondKey: secondKeyOfEnvironment(),
         budget: {
           ...(flags.maxRequests === undefined ? {} : { requests: flags.maxRequests }),
           ...(flags.maxAccepted === undefined ? {} : { accepted: flags.maxAccepted }),

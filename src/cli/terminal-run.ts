@@ -35,6 +35,14 @@ export function keyOfEnvironment(target: HttpTarget): string {
   return key
 }
 
+/** A second key of the account, where there is one; no error shows it either. */
+export function secondKeyOfEnvironment(): string | undefined {
+  const key = process.env.GATEBENCH_SECOND_KEY?.trim()
+  if (key === undefined || key === '') return undefined
+  keepSecret(key)
+  return key
+}
+
 /** Asks where somebody can be asked; on stderr, as all that is no result. */
 export function maySpend(yes: boolean): MaySpend {
   if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes

@@ -1,3 +1,4 @@
+import type { Task } from '../gateway/bodies.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { type ToldCause, throttleCause } from '../measure/throttle-cause.ts'
@@ -6,7 +7,18 @@ import { type ToldCause, throttleCause } from '../measure/throttle-cause.ts'
 export type Passing = 'accepted' | 'limited' | 'other'
 
 /** What a request was sent for. */
-export const STAGES = ['price', 'lead', 'burst', 'watch', 'silence', 'scope', 'invalid', 'reads', 'follow'] as const
+export const STAGES = [
+  'price',
+  'lead',
+  'burst',
+  'watch',
+  'silence',
+  'scope',
+  'invalid',
+  'deep',
+  'reads',
+  'follow',
+] as const
 export type Stage = (typeof STAGES)[number]
 
 /** One request of a probe. Instants on the prober's clock, in ms. */
@@ -38,6 +50,39 @@ export interface Attempt {
   pendingAt?: number
   runningFrom?: number
   runningAt?: number
+}
+
+/** Writes an answer down. */
+export function settle(attempt: Attempt, outcome: Outcome<unknown>): void {
+  attempt.sentAt = outcome.timing.sentAt
+  attempt.endedAt = outcome.timing.endedAt
+  attempt.status = 'status' in outcome ? (outcome.status ?? null) : null
+  const { passing, told } = passingOf(outcome)
+  attempt.passing = passing
+  if (told !== undefined) attempt.told = told
+  const head = 'head' in outcome ? outcome.head : undefined
+  if (head !== undefined && head.dateMs !== null) attempt.dateMs = head.dateMs
+  if (head !== undefined && head.stated.length > 0) attempt.stated = head.stated
+  if ('hint' in outcome && outcome.hint.kind === 'delay') attempt.hintMs = outcome.hint.askedMs ?? outcome.hint.delayMs
+}
+
+/** Writes down what a read of accepted work says of its end; `later`: nothing, and the next read had better wait. */
+export function readingOf(work: Attempt, outcome: Outcome<Task>): 'over' | 'open' | 'later' {
+  const isGone = outcome.kind === 'refused' && outcome.status === 404
+  if (outcome.kind !== 'accepted' && !isGone) return 'later'
+  const { sentAt, endedAt } = outcome.timing
+  const status = outcome.kind === 'accepted' ? outcome.body.status : 'failed'
+  if (status === 'completed' || status === 'failed') {
+    work.overAt = endedAt
+    return 'over'
+  }
+  work.openAt = sentAt
+  if (status === 'pending') work.pendingAt = sentAt
+  if (status === 'processing') {
+    work.runningFrom ??= endedAt
+    work.runningAt = sentAt
+  }
+  return 'open'
 }
 
 /** Statuses that servers use for "too much" beside 429. */

@@ -108,6 +108,8 @@ export async function runCycle(
   async function watch(refusedAt: number): Promise<void> {
     const until = refusedAt + 2.2 * plan.longestWindowMs
     const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
+    // A small limit is told by few.
+    const most = 3 + Math.floor(own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length / 4)
     let lastAt = refusedAt
     /** Where everything passes again the limit refills faster than it is asked. */
     const stepMs = (): number => {
@@ -126,7 +128,7 @@ export async function runCycle(
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt
       const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
       const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
-      if (accepted.length >= plan.recoveries && (!isQuick || isLong)) {
+      if (accepted.length >= Math.min(plan.recoveries, most) && (!isQuick || isLong)) {
         ended.recovered = true
         return
       }

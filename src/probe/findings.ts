@@ -1,7 +1,9 @@
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Attempt } from './attempt.ts'
+import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
+import { median } from './hint-truth.ts'
 import type { Mark } from './mark.ts'
 import type { ConcurrencyFinding, Range, RateFinding } from './probe-result.ts'
 import { inseparable, type RateCourse } from './rate-course.ts'
@@ -55,6 +57,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const isDisturbed = inference.unexplained > DISTURBED
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
+  const blur = blurOf(first.best, marks)
   const counts = cycles.length === 0 ? [] : passedByCycle(marks)
   return {
     ...nothing,
@@ -65,9 +68,13 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
     confidence: isDisturbed ? Math.min(confidence, 0.95) : confidence,
-    limit: limitRange(first.best, near, isDisturbed ? counts : []),
+    limit: widened(limitRange(first.best, near, isDisturbed ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
-    ratePerSecond: rangeOf(first.best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
+    ratePerSecond: widened(
+      rangeOf(first.best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
+      blur.rate,
+      false,
+    ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
     label: isDisturbed ? 'shared-or-dynamic' : 'stable',
     spec: { ...(spec as LimitSpec) },
@@ -87,6 +94,29 @@ function rangeOf(best: Fit, near: readonly Fit[], figure: (fit: Fit) => number |
   if (value === undefined) return null
   const all = near.filter(({ hypothesis }) => hypothesis === best.hypothesis).flatMap((fit) => figure(fit) ?? [])
   return { value, low: Math.min(value, ...all), high: Math.max(value, ...all) }
+}
+
+/**
+ * How far the rate of a bucket, and with it its burst, can be off: its recovery is known to within the slack of the instants at its ends, and
+ * what was refilled during the burst with it.
+ */
+function blurOf({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): { rate: number; size: number } {
+  if (ratePerSecond === undefined) return { rate: 0, size: 0 }
+  const cycles = digestOf(marks).cycles.filter(({ recovered }) => recovered.length > 0)
+  const watchedMs = cycles.reduce(
+    (sum, { recovered, refusedAt }) => sum + (recovered.at(-1) ?? refusedAt) - refusedAt,
+    0,
+  )
+  const slackMs = median(marks.map((mark) => mark.slackMs)) ?? 0
+  const burstMs = Math.max(0, ...cycles.map(({ leadAt, refusedAt }) => refusedAt - leadAt))
+  const rate = watchedMs === 0 ? ratePerSecond : (ratePerSecond * slackMs) / watchedMs
+  return { rate, size: Math.round((rate * burstMs) / 1000) }
+}
+
+/** A size is whole, and at least 1. */
+function widened<R extends Range | null>(range: R, by: number, isSize: boolean): R {
+  if (range === null || by === 0) return range
+  return { ...range, low: Math.max(isSize ? 1 : 0, range.low - by), high: range.high + by }
 }
 
 /** Others take from a limit, and never add to it: what passed in the best saturation is the least that it can be. */

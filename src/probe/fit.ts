@@ -1,3 +1,4 @@
+import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
 import type { Shape } from './shapes.ts'
@@ -37,19 +38,39 @@ export interface Evidence {
   marks: readonly Mark[]
   network: Network
   originEpochMs: number
+  /** Limits that the gateway states. */
+  stated: readonly StatedLimit[]
   /** What the scatter of answers says where no law holds requests back. */
   plainScatter: number
 }
 
-export function evidenceOf(marks: readonly Mark[], network: Network, originEpochMs: number): Evidence {
+export function evidenceOf(
+  marks: readonly Mark[],
+  network: Network,
+  originEpochMs: number,
+  stated: readonly StatedLimit[] = [],
+): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return { marks, network, originEpochMs, plainScatter: scatterOf(answers) }
+  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers) }
 }
 
 /** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
 export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
   return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
 }
+
+/** A gateway says more often what is true of its limits than not. */
+const STATED = 2
+
+function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: number): boolean {
+  return stated.some(
+    ({ concerns, limit, windowMs: span }) =>
+      concerns === 'rate' && limit === size && (span === null || windowMs === undefined || span === windowMs),
+  )
+}
+
+/** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
+const BESIDE = -2
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
 function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
@@ -64,12 +85,11 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { marks, network, originEpochMs, plainScatter }: Evidence,
+  { marks, network, originEpochMs, stated, plainScatter }: Evidence,
   concurrency: number | null,
   clockErrorMs: number,
   isRough = false,
 ): Fit[] {
-  const { slackMs } = network
   const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
   })
@@ -81,6 +101,7 @@ export function fitShape(
   let perhaps = 0
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
+  let wasRefused = false
   /** The size from which a request passes at an instant. */
   const passesFrom = (now: number): number => Math.min(most + 1, Math.max(1, Math.ceil(usedAt(now) + 1 - EPSILON)))
   const add = (to: Float64Array, from: number, until: number, what: number): void => {
@@ -93,13 +114,17 @@ export function fitShape(
     add(misses, from, until, 1)
   }
   for (const mark of marks) {
-    const { at } = mark
+    const { slackMs } = mark
+    const at = Math.max(mark.at, lastTakenAt)
     const block = blocked(mark, concurrency)
     if (mark.passed) {
       let from = passesFrom(at)
+      let takenAt = at
       for (const { share, cost } of OFF) {
         const later = Math.min(from, passesFrom(at + share * slackMs))
         add(costs, later, from, cost)
+        // Refused until now, and just before a window ends: it passed because the window had ended.
+        if (wasRefused && takenAt === at && from - later > 1) takenAt = at + share * slackMs
         from = later
       }
       miss(0, from)
@@ -108,8 +133,8 @@ export function fitShape(
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
-      limiter.take(at, 1)
-      lastTakenAt = at
+      limiter.take(takenAt, 1)
+      lastTakenAt = takenAt
     } else if (block === 'no' && isRough && !mark.isTelling) {
       limiter.refuse(at, 1)
     } else if (block === 'no') {
@@ -125,12 +150,13 @@ export function fitShape(
     } else if (block === 'perhaps') {
       perhaps += costOfPerhaps(mark)
     }
+    wasRefused = !mark.passed
   }
   const base =
     hypothesis.lnPrior +
     shape.lnPrior +
     perhaps +
-    (concurrency === null ? 0 : -2) +
+    (concurrency === null ? 0 : BESIDE) +
     (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
@@ -138,7 +164,7 @@ export function fitShape(
   for (let size = 1; size <= most; size++) {
     cost += costs[size] as number
     wrong += misses[size] as number
-    const score = base + cost
+    const score = base + cost + (isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
     if (score > best) best = score

@@ -5,6 +5,8 @@ import { type HeldBounds, heldBounds } from './held.ts'
 export interface Mark {
   at: number
   passed: boolean
+  /** It may have met them so much earlier or later. */
+  slackMs: number
   held: HeldBounds
   cycle: number
   /** How long the answer took, in ms; null where it tells nothing. */
@@ -43,6 +45,7 @@ export function marksOf(attempts: readonly Attempt[], model: string, network: Ne
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]
     const next = told.slice(index + 1, index + 8).find((later) => later.passing === 'accepted')
     return {
+      slackMs: slackOf(one, passed, network),
       isTelling: passed || index % 8 === 0 || around.some((other) => other.passing === 'accepted'),
       at: one.sentAt + network.delayMs,
       passed,
@@ -52,4 +55,13 @@ export function marksOf(attempts: readonly Attempt[], model: string, network: Ne
       mayHaveSwapped: !passed && next !== undefined && next.sentAt - one.sentAt <= network.slackMs,
     }
   })
+}
+
+/** What passes may be held back on purpose: how late its answer is says less of the way. */
+const MOST_OF_PASSED_MS = 300
+
+/** A request was met between its sending and its answer: one that was long under way may have been met late. */
+function slackOf({ sentAt, endedAt }: Attempt, passed: boolean, { delayMs, slackMs }: Network): number {
+  const late = (endedAt ?? sentAt) - sentAt - 2 * delayMs
+  return Math.max(slackMs, passed ? Math.min(MOST_OF_PASSED_MS, late) : late)
 }

@@ -1,11 +1,12 @@
 import { formatDuration } from '../units.ts'
 import { type Attempt, passingOf } from './attempt.ts'
-import { concurrencyFinding, rateFinding } from './findings.ts'
+import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
+import { countsInvalid, lookBehind } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
-import { courseOfRate } from './rate-course.ts'
+import { courseOfRate, type RateCourse } from './rate-course.ts'
 import type { Requester } from './requester.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -14,6 +15,8 @@ export interface ModelOptions {
   network: Network
   longestWindowMs: number
   burstAtMost: number
+  /** Whether requests with an error are sent, to see whether they count. */
+  sendsInvalid: boolean
   /** Another model of the account, to see whether limits are shared. */
   other: ProbedModel | null
 }
@@ -35,6 +38,12 @@ export async function probeModel(
     polls: 'not-tried',
     credits: 'not-tried',
   }
+  let countedInvalid: boolean | null = null
+  const metBy = (course: RateCourse): Met => {
+    const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
+    const marks = marksOf(attempts, model.model, network)
+    return { course, marks, attempts, originEpochMs: clock.originEpochMs, seesHolding: model.modality !== 'text' }
+  }
   const course = await courseOfRate(requester, model, {
     cycles: mode === 'headers-only' ? 0 : mode === 'quick' ? 1 : 3,
     longestWindowMs,
@@ -43,14 +52,20 @@ export async function probeModel(
     whileSaturated: async (cycle) => {
       if (cycle > 0 && mode !== 'quick') await testScope(requester, model, other, cycle, scope)
     },
+    further: async (first) => {
+      const rate = rateFinding(metBy(first))
+      const at = { cycle: first.cycles.length, longestWindowMs }
+      if (options.sendsInvalid) countedInvalid = await countsInvalid(requester, model, rate, at)
+      if (mode === 'deep') await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 1 })
+      return mode === 'deep'
+    },
     afterCycle: async () => {
       await requester.credits()
       requester.checkLoss()
     },
   })
-  const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
-  const marks = marksOf(attempts, model.model, network)
-  const met = { course, marks, attempts, originEpochMs: clock.originEpochMs, seesHolding: model.modality !== 'text' }
+  const met = metBy(course)
+  const { attempts, marks } = met
   const rate = rateFinding(met)
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
@@ -64,7 +79,11 @@ export async function probeModel(
     concurrency,
     submissions: { accepted: accepted.length, inMs: clock.now() - startedAt },
     scope,
-    counts: { refused: rate.countsRefusals, invalid: null, polls: null },
+    counts: {
+      refused: rate.countsRefusals,
+      invalid: countedInvalid,
+      polls: scope.polls === 'not-tried' ? null : scope.polls === 'shared',
+    },
     hints: hintTruth(attempts),
     stated: statedWords(attempts),
     statuses: statusesOf(submits),
@@ -110,13 +129,15 @@ async function testScope(
   if (task !== undefined) scope.polls = sharing(await requester.read(task, 'scope', cycle))
   scope.credits = sharing((await requester.credits(cycle, 'scope')).attempt)
   const sent = other === null ? null : requester.submit(other, 'scope', cycle)
-  if (sent !== null) {
-    const { passing } = passingOf(await sent.done)
-    scope.otherModel = passing === 'other' ? 'not-tried' : passing === 'limited' ? 'shared' : 'apart'
-  }
+  if (sent !== null) scope.otherModel = sharing(passingOf(await sent.done))
+  // In the books of the first key its place is another's, and says nothing of this one's limit.
+  const again = requester.hasSecondKey
+    ? requester.submit({ ...model, model: `${model.model} by the second key` }, 'scope', cycle, true)
+    : null
+  if (again !== null) scope.otherKey = sharing(passingOf(await again.done))
 }
 
-function sharing({ passing }: Attempt): ModelFinding['scope']['polls'] {
+function sharing({ passing }: Pick<Attempt, 'passing'>): ModelFinding['scope']['polls'] {
   if (passing === 'limited') return 'shared'
   return passing === 'accepted' ? 'apart' : 'not-tried'
 }

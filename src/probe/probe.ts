@@ -20,6 +20,8 @@ export interface ProbeOptions {
   /** Name of the gateway, for the report. */
   gateway: string
   time: ProbeResult['time']
+  /** Whether requests with an error are sent, to see whether they count; never by default. */
+  sendsInvalid?: boolean | undefined
   /** A tier that the gateway is held to. */
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** What the network is taken for, instead of what is measured. */
@@ -49,6 +51,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
           network,
           longestWindowMs,
           burstAtMost,
+          sendsInvalid: options.sendsInvalid ?? false,
           other: other === model ? null : (other ?? null),
         }),
       )

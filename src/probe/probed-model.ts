@@ -34,3 +34,9 @@ export function smallestRequest(model: string, modality: Modality): GenerationRe
       return { model, prompt: 'a note' }
   }
 }
+
+/** The same with an error in a parameter: a gateway that checks refuses it, and takes nothing for it. */
+export function invalidRequest({ request, modality }: ProbedModel): GenerationRequest {
+  if (modality === 'text') return { ...request, max_tokens: -1, messages: 'none' }
+  return modality === 'image' ? { ...request, n: -1 } : { ...request, prompt: 7, duration: -1 }
+}

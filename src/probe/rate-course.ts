@@ -14,6 +14,8 @@ export interface RateCourseOptions {
   network: Network
   /** Called while the model is saturated, with the number of the saturation. */
   whileSaturated?: (cycle: number) => Promise<void>
+  /** Called with what was found so far; true where it has gathered more. */
+  further?: (course: RateCourse) => Promise<boolean>
   /** Called after each. */
   afterCycle?: () => Promise<void>
 }
@@ -43,7 +45,13 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = () => evidenceOf(marksOf(requester.attempts, model.model, network), network, clock.originEpochMs)
+  const evidence = () =>
+    evidenceOf(
+      marksOf(requester.attempts, model.model, network),
+      network,
+      clock.originEpochMs,
+      requester.attempts.flatMap(({ stated = [] }) => stated),
+    )
   let inference: Inference = { ranked: [], concurrency: null, unexplained: 0 }
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
   for (let cycle = 0; cycle < options.cycles; cycle++) {
@@ -87,10 +95,14 @@ export async function courseOfRate(
     if (dense > 1 && confidenceOf(inference, evidence().originEpochMs, true) >= SURE && inference.unexplained < 0.01)
       break
   }
-  if (requester.stopped === null) await requester.settle()
-  else await requester.finish()
-  inference = infer(evidence())
-  return { inference, cycles, confidence: confidenceOf(inference, clock.originEpochMs, model.modality !== 'text') }
+  const concluded = async (): Promise<RateCourse> => {
+    if (requester.stopped === null) await requester.settle()
+    else await requester.finish()
+    inference = infer(evidence())
+    return { inference, cycles, confidence: confidenceOf(inference, clock.originEpochMs, model.modality !== 'text') }
+  }
+  const course = await concluded()
+  return (await options.further?.(course)) === true ? concluded() : course
 }
 
 /** The kinds that no probe can tell from the likeliest, that one first. */

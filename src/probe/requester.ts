@@ -4,7 +4,7 @@ import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import { UnderWay } from '../time/under-way.ts'
-import { type Attempt, passingOf, type Stage } from './attempt.ts'
+import { type Attempt, readingOf, type Stage, settle } from './attempt.ts'
 import { Balance } from './balance.ts'
 import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
 import { Follower } from './follower.ts'
@@ -20,6 +20,8 @@ export interface ProbeJournal {
 
 export interface RequesterPorts {
   gateway: Gateway
+  /** The same gateway with another key of the account. */
+  second?: Gateway | undefined
   clock: Clock
   budget: ProbeBudget
   journal: ProbeJournal
@@ -44,6 +46,7 @@ export class Requester {
   readonly submitting: Scope
   readonly balance = new Balance()
   readonly #gateway: Gateway
+  readonly #second: Gateway | undefined
   readonly #budget: ProbeBudget
   readonly #journal: ProbeJournal
   readonly #following: Scope
@@ -57,8 +60,9 @@ export class Requester {
   #refused = 0
   #unanswered = 0
 
-  constructor({ gateway, clock, budget, journal, stop, halt }: RequesterPorts) {
+  constructor({ gateway, second, clock, budget, journal, stop, halt }: RequesterPorts) {
     this.#gateway = gateway
+    this.#second = second
     this.clock = clock
     this.#budget = budget
     this.#journal = journal
@@ -93,6 +97,10 @@ export class Requester {
     }
   }
 
+  get hasSecondKey(): boolean {
+    return this.#second !== undefined
+  }
+
   /** Whether the budget allows another read. */
   get mayRead(): boolean {
     return this.#requests < this.#budget.requests
@@ -109,6 +117,7 @@ export class Requester {
     probed: ProbedModel,
     stage: Stage,
     cycle: number,
+    bySecondKey = false,
   ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
     if (this.#stop !== null) return null
     const spent = this.spent()
@@ -126,10 +135,11 @@ export class Requester {
     }
     this.#unanswered++
     const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, call: { call: attempt.n, attempt: 1 } }
+    const gateway = bySecondKey && this.#second !== undefined ? this.#second : this.#gateway
     const sent: Promise<Outcome<unknown>> =
       probed.modality === 'text'
-        ? this.#gateway.message(probed.request, how)
-        : this.#gateway.submit(probed.modality, probed.request, how)
+        ? gateway.message(probed.request, how)
+        : gateway.submit(probed.modality, probed.request, how)
     const done = sent.then((outcome) => {
       this.#unanswered--
       this.#settled(attempt, outcome)
@@ -144,7 +154,7 @@ export class Requester {
         attempt.openAt = outcome.timing.sentAt
         this.#follower.follow(attempt)
       }
-      const trouble = this.#trouble.of(outcome, attempt)
+      const trouble = stage === 'invalid' ? null : this.#trouble.of(outcome, attempt)
       if (trouble !== null) this.end(trouble)
       return outcome
     })
@@ -244,17 +254,7 @@ export class Requester {
   }
 
   #settled(attempt: Attempt, outcome: Outcome<unknown>): void {
-    attempt.sentAt = outcome.timing.sentAt
-    attempt.endedAt = outcome.timing.endedAt
-    attempt.status = 'status' in outcome ? (outcome.status ?? null) : null
-    const { passing, told } = passingOf(outcome)
-    attempt.passing = passing
-    if (told !== undefined) attempt.told = told
-    const head = 'head' in outcome ? outcome.head : undefined
-    if (head !== undefined && head.dateMs !== null) attempt.dateMs = head.dateMs
-    if (head !== undefined && head.stated.length > 0) attempt.stated = head.stated
-    if ('hint' in outcome && outcome.hint.kind === 'delay')
-      attempt.hintMs = outcome.hint.askedMs ?? outcome.hint.delayMs
+    settle(attempt, outcome)
     this.#recorded(() => this.#journal.answered(attempt))
   }
 
@@ -270,25 +270,9 @@ export class Requester {
       scope: this.#following,
     })
     this.#settled(attempt, outcome)
-    if (outcome.kind === 'throttled' || outcome.kind === 'failed') return 'later'
-    if (outcome.kind === 'refused') return outcome.status === 404 ? this.#over(task, outcome.timing.endedAt) : 'later'
-    if (outcome.kind !== 'accepted') return 'later'
-    const { status } = outcome.body
-    const { sentAt, endedAt } = outcome.timing
-    if (status === 'completed' || status === 'failed') return this.#over(task, endedAt)
-    task.openAt = sentAt
-    if (status === 'pending') task.pendingAt = sentAt
-    if (status === 'processing') {
-      task.runningFrom ??= endedAt
-      task.runningAt = sentAt
-    }
-    return 'open'
-  }
-
-  #over(task: Attempt, at: number): 'over' {
-    task.overAt = at
-    this.#recorded(() => this.#journal.answered(task))
-    return 'over'
+    const found = readingOf(task, outcome)
+    if (found === 'over') this.#recorded(() => this.#journal.answered(task))
+    return found
   }
 
   #watch(done: Promise<unknown>): void {

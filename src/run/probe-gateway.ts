@@ -39,6 +39,10 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   budget?: Partial<ProbeBudget> | undefined
   /** Credits of one submit; found out by one where it is not told. */
   price?: number | undefined
+  /** Whether requests with an error are sent, to see whether they count. */
+  sendsInvalid?: boolean | undefined
+  /** A second key of the account, to see whether it has limits of its own. */
+  secondKey?: string | undefined
   /** A tier that the gateway is held to: a name of a shipped one, or a path. */
   check?: string | undefined
   seed?: number | undefined
@@ -81,7 +85,15 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   const budget = budgetOf(options.budget ?? {})
   await guard(settings, models, budget, options)
   const check = options.check === undefined ? undefined : statedBy(options.check, models, longestWindowMs)
-  const at = { check, mode, models, budget, longestWindowMs, burstAtMost: Math.min(BURST_AT_MOST, budget.accepted) }
+  const at = {
+    check,
+    sendsInvalid: options.sendsInvalid,
+    mode,
+    models,
+    budget,
+    longestWindowMs,
+    burstAtMost: Math.min(BURST_AT_MOST, budget.accepted),
+  }
   const clock = virtual ? new VirtualClock() : realClock()
   const name = runName('probe', isoNow(clock))
   const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
@@ -100,7 +112,10 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   }
 }
 
-type At = Pick<Parameters<typeof probe>[0], 'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check'>
+type At = Pick<
+  Parameters<typeof probe>[0],
+  'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check' | 'sendsInvalid'
+>
 type Ports = Omit<ProbePorts, 'gateway' | 'clock'>
 
 function inVirtualTime(
@@ -117,7 +132,7 @@ function inVirtualTime(
 
 async function inRealTime(
   settings: GatewaySettings,
-  { apiKey, env = {}, seed = 1 }: ProbeGatewayOptions,
+  { apiKey, secondKey, env = {}, seed = 1 }: ProbeGatewayOptions,
   at: At,
   ports: Ports,
 ): Promise<ProbeResult> {
@@ -142,10 +157,12 @@ async function inRealTime(
   try {
     const allowed = connectionsAllowed(settings, address, openFileLimit())
     const gateway = openGateway(settings, address, keyOf(address), clock, allowed, true)
+    const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed)
     try {
-      return await probe({ ...at, gateway: address.baseUrl, time: 'real' }, { ...ports, clock, gateway })
+      return await probe({ ...at, gateway: address.baseUrl, time: 'real' }, { ...ports, clock, gateway, second })
     } finally {
       await gateway.close()
+      await second?.close()
     }
   } finally {
     await mock?.close()

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: FOREIGN.join(',') },
-    'at-a-time': { type: 'string', default: '10' },
+    'at-a-time': { type: 'string', default: '6' },
   },
 })
 

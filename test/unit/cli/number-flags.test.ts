@@ -51,6 +51,19 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       workers: { good: ['0', '4'], bad: WHOLE },
     },
   },
+  probe: {
+    words: ['--model', 'm'],
+    flags: {
+      seed,
+      'time-scale': timeScale,
+      'max-requests': { good: ['1', '20000'], bad: [...WHOLE, '0', '20001'] },
+      'max-accepted': { good: ['1', '5000'], bad: [...WHOLE, '0', '5001'] },
+      'max-refusals': { good: ['1', '10000'], bad: [...WHOLE, '0', '10001'] },
+      'max-credits': { good: ['0', '0.5', '1000000'], bad: bound.bad },
+      'max-minutes': { good: ['0.5', '240'], bad: [...ABOVE_0, '241'] },
+      price: bound,
+    },
+  },
   mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
   compare: {
     words: ['a', 'b'],

@@ -35,7 +35,7 @@ describe('a probe', () => {
     const { result } = await virtualProbe(world, { models: [probed('image-standard')] })
     const [found] = result.models
     expect(found?.rate).toMatchObject({ state: 'hidden', hiddenBy: 'a concurrency of 2' })
-    expect(found?.rate.atLeast?.requests).toBeGreaterThan(5)
+    expect(found?.rate.atLeast?.requests).toBeGreaterThanOrEqual(4)
   })
 
   it('follows every accepted task to its end, and puts every request on record before it is sent', async () => {

@@ -20,7 +20,7 @@ import type { EventSink } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import type { LocalWorker } from './distributed-world.ts'
+import type { LocalWorker } from './local-worker.ts'
 import type { WorkerSays } from './worker-life.ts'
 import type { LoadStart } from './world.ts'
 

@@ -8,16 +8,10 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
+import type { LocalWorker } from './local-worker.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
-
-/** A worker that was started here. */
-export interface LocalWorker {
-  /** Resolves when it has ended. */
-  ended: Promise<void>
-  kill(): void
-}
 
 export interface DistributedOptions extends Listener {
   redis: string

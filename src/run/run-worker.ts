@@ -12,7 +12,7 @@ import { realClock } from '../time/real-clock.ts'
 import type { Listener } from './listener.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
-import { WorkerLife } from './worker-life.ts'
+import { WorkerLife, type WorkerResult } from './worker-life.ts'
 
 export interface RunWorkerOptions extends Listener {
   /** Address of the Redis that the coordinator uses. */
@@ -30,14 +30,6 @@ export interface RunWorkerOptions extends Listener {
   stop?: AbortSignal
   /** Aborted: the same, and nothing is waited for. */
   signal?: AbortSignal
-}
-
-/** What a worker did. */
-export interface WorkerResult {
-  run: string
-  shares: number
-  /** Redis was lost: the rest of what it saw is on its own disk. */
-  spilt: string | null
 }
 
 const LOOK_EVERY_MS = 200

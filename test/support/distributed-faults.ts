@@ -95,12 +95,12 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
     const run = join(folder, 'run')
     await writeFile(profile, profileYaml(server.url, plan))
     const env = { GATEBENCH_API_KEY: server.apiKey, GATEBENCH_REDIS_URL: redis.url }
-    const words = ['run', profile, '--out', run, '--workers', String(WORKERS), '--remote', '--lease', `${LEASE_MS}ms`]
+    const words = ['run', profile, '--out', run, '--workers', String(WORKERS), '--remote', '--lease', `${LEASE_MS}ms`, '--join', '3m']
     const coordinator = startCli([...words, '--quiet'], { env })
     for (let n = 0; n < WORKERS; n++) {
       const own = join(folder, `worker-${n}`)
       await mkdir(own)
-      workers.push(startCli(['worker', '--profile', profile, '--out', own], { env }))
+      workers.push(startCli(['worker', '--profile', profile, '--out', own, '--wait', '3m'], { env }))
     }
     await firstSubmit(server, coordinator)
     await sleep(plan.delayMs)

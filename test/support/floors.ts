@@ -120,6 +120,7 @@ const LIVES: Readonly<Record<string, string>> = {
   load: 'arrivals, admission, attempts, retries, polls: the one loop',
   compare: 'is a candidate worse than its base?',
   simulate: 'virtual worlds and their replications',
+  distributed: 'runs that several machines share: parts of a plan, and a Redis for money, limits, intents and tasks',
   capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',
   tune: 'the search for retry and pacing settings',

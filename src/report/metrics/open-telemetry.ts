@@ -43,5 +43,7 @@ export async function loadOpenTelemetry(): Promise<OpenTelemetry> {
 function wanted(): string[] {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   const { peerDependencies } = JSON.parse(text) as { peerDependencies: Record<string, string> }
-  return Object.entries(peerDependencies).map(([name, range]) => `${name}@${range.replace('^', '')}`)
+  return Object.entries(peerDependencies)
+    .filter(([name]) => name.startsWith('@opentelemetry/'))
+    .map(([name, range]) => `${name}@${range.replace('^', '')}`)
 }

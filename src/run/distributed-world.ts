@@ -1,6 +1,7 @@
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
 import { checksumOf, newRunId, openBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
@@ -135,7 +136,7 @@ async function waitForWorkers(
     const joined = await link.ask(() => link.client.hlen(`${prefixOf(id)}beats`))
     if (joined >= shares) return
     if (clock.now() >= until || (local.length > 0 && gone > 0)) {
-      await link.client.hset(`${prefixOf(id)}run`, { state: 'closed' })
+      await link.run(CLOSE_RUN, prefixOf(id))
       throw new GatebenchError(`${joined} of ${shares} workers joined`, {
         code: 'WORKERS_MISSING',
         exitCode: EXIT.unreachable,

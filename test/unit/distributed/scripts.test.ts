@@ -6,6 +6,7 @@ import { COMMIT } from '../../../src/distributed/scripts/commit.ts'
 import { LATE_ANSWER } from '../../../src/distributed/scripts/late-answer.ts'
 import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
 import { OBSERVE_ACCOUNT } from '../../../src/distributed/scripts/observe-account.ts'
+import { CLOSE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../support/redis-server.ts'
 
@@ -91,6 +92,14 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await journal()).toEqual(['attempt 0.1', 'attempt 2.1', line])
     await commit(0, 2, 2, 'e', '2')
     expect(await link.run(LATE_ANSWER, P, 0, 2, 1, line, 1)).toBe('over')
+  })
+
+  it('once the run is closed nothing is taken, and a task that comes so late is kept apart', async () => {
+    await commit(0, 1, 1, ...claim(0))
+    await link.run(CLOSE_RUN, P)
+    expect(await commit(0, 1, 2, 'l', 'late')).toEqual(['fenced'])
+    expect(await link.run(LATE_ANSWER, P, 0, 0, 1, 'the task', 1)).toBe('over')
+    expect(await link.client.lrange(`${P}too-late`, 0, -1)).toEqual(['the task'])
   })
 
   it('without a coordinator nothing is claimed, nor during a cool-down of the model', async () => {

@@ -152,7 +152,7 @@ export class Coordination {
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
       if (!this.#hasStopped) await this.#hearOfStop()
-      if (control.halt?.aborted) await link.client.hset(`${this.#prefix}run`, { state: 'halted' })
+      if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
@@ -247,7 +247,8 @@ export class Coordination {
     const onFault = (error: unknown): void => control.onFault?.(error)
     const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs }
     await resumeLoad(profile, plan, this.#open, ports, control.halt)
-    if (!this.#hasLostRedis && (this.#order.sync?.() ?? true)) await clearBook(link, spec.id).catch(() => {})
+    if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
+      await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
     if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }

@@ -40,6 +40,12 @@ export class Leftovers implements EventSink {
     this.#merged.emit(event)
   }
 
+  /** Whether workers may have told what no coordinator has read. */
+  async isUnread(): Promise<boolean> {
+    const state = await this.#link.ask(() => this.#link.client.hget(`${prefixOf(this.#id)}run`, 'state'))
+    return state !== null && state !== 'closed'
+  }
+
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
   async collect({ distributed }: RunHeader, sink: EventSink, say: (notice: string) => void): Promise<void> {
     const { client } = this.#link

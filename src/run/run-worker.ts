@@ -12,7 +12,8 @@ import { realClock } from '../time/real-clock.ts'
 import type { Listener } from './listener.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
-import { WorkerLife, type WorkerResult } from './worker-life.ts'
+import { WorkerLife } from './worker-life.ts'
+import type { WorkerResult } from './worker-result.ts'
 
 export interface RunWorkerOptions extends Listener {
   /** Address of the Redis that the coordinator uses. */

@@ -16,6 +16,7 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
+import type { WorkerResult } from './worker-result.ts'
 
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink
@@ -45,14 +46,6 @@ interface Pulse {
   hasCoordinator: boolean
   done: number
   late: readonly string[]
-}
-
-/** What a worker did. */
-export interface WorkerResult {
-  run: string
-  shares: number
-  /** Redis was lost: the rest of what it saw is on its own disk. */
-  spilt: string | null
 }
 
 /** What a worker says of itself with each beat. */

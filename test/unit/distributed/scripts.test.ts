@@ -140,6 +140,17 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 
+  it('a start that was used late moves those to come, by what the latest before it has not moved them yet', async () => {
+    const next = async (): Promise<number> =>
+      Number(((await link.run(LEASE_PACE, P, 'image', 0, 1000, 0, 1)) as string[])[1])
+    await link.run(LEASE_PACE, P, 'image', 1, 1000, 0, 1)
+    const before = await next()
+    await commit(0, 1, 1, 'p', 'image', '40')
+    expect(Math.round((await next()) - before)).toBe(40)
+    await commit(1, 1, 2, 'p', 'image', '30', 'p', 'image', '55')
+    expect(Math.round((await next()) - before)).toBe(55)
+  })
+
   it('slots are leased up to the limit in all, and first to who has fewer', async () => {
     const ask = async (share: number, last: number, want: number): Promise<string> =>
       (await commit(share, 1, last, 's', 'image', '5', `${want}`))[1] as string

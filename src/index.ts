@@ -53,7 +53,9 @@ export {
   probeGateway as probe,
 } from './run/probe-gateway.ts'
 export type { RunResult } from './run/recorded-run.ts'
+export { type RunDistributedOptions, runDistributed } from './run/run-distributed.ts'
 export { type RunProfileOptions, runProfile } from './run/run-profile.ts'
+export { type RunWorkerOptions, runWorker } from './run/run-worker.ts'
 export { type SimulateOptions, type SimulateResult, simulateProfile as simulate } from './run/simulate-profile.ts'
 export type { MaySpend } from './run/spending-guard.ts'
 export { toBehave } from './run/to-behave.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Options } from 'yargs'
@@ -77,7 +77,7 @@ export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | un
 
 /** How a run is shared out; null for one of a single machine. Throws USAGE. */
 export function distributedOf(
-  flags: DistributedFlags & { profile: string },
+  flags: DistributedFlags & { profile: string; repeat: number; against?: string | undefined; findCapacity: boolean },
 ): Omit<RunDistributedOptions, 'profile' | 'out'> | null {
   const { workers, remote, allowLostIntents, sharePrompts } = flags
   if (workers === undefined) {
@@ -86,9 +86,14 @@ export function distributedOf(
     }
     return null
   }
+  if (flags.repeat > 1 || flags.against !== undefined || flags.findCapacity) {
+    throw usageError('--repeat, --against and --find-capacity are of one machine', 'leave them out, or --workers')
+  }
   const redis = redisOf(flags)
   if (redis === undefined) throw usageError('--workers takes --redis URL', `or the address in ${REDIS_VARIABLE}`)
   const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))
+  // As a rule nothing is in it.
+  process.once('exit', () => removeEmpty(spillFolder))
   return {
     redis,
     workers,
@@ -116,6 +121,14 @@ function startWorker(
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return { ended, kill: () => void child.kill('SIGTERM') }
+}
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // What workers could not tell Redis stays.
+  }
 }
 
 /** Throws USAGE. */

@@ -66,6 +66,7 @@ export const command = defineCommand<Flags>({
       .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
   run: async (flags) => {
     refuseStray(flags)
+    const shared = distributedOf(flags)
     const terminal = terminalRun(flags)
     const options = { ...flags, ...terminal.options, watching: watchingOf(flags, process.env) }
     try {
@@ -76,7 +77,6 @@ export const command = defineCommand<Flags>({
         return printRepeated(await runRepeatedly(options), flags)
       }
       const out = flags.out ?? underReports
-      const shared = distributedOf(flags)
       const result =
         shared === null
           ? await runProfile({ ...options, out })

@@ -36,7 +36,12 @@ export const command = defineCommand<Flags>({
     try {
       const { run, profile, out: folder } = flags
       const waitMs = durationOf('wait', flags.wait)
-      await runWorker({ redis, run, profile, folder, waitMs, say, warn, stop, signal, apiKey: keyOfEnvironment })
+      const { spilt } = await runWorker({
+        ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
+        apiKey: keyOfEnvironment,
+      })
+      // BullMQ would look for the Redis that was given up for as long as this process lives.
+      if (spilt !== null) process.exit(EXIT.stopped)
       return EXIT.ok
     } finally {
       signals.end()

@@ -14,6 +14,8 @@ export interface LeasedStarts {
 export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
   giveBack(notBefore: readonly number[]): void
+  /** A start was handed out so long after its instant, ms. */
+  late(ms: number): void
 }
 
 /** What is asked for at once. */
@@ -37,6 +39,8 @@ export class LeasedPace implements Admission {
   readonly #coming = new Map<Alarm, number>()
   #ahead = 0
   #inHand = 0
+  /** Instant of the latest start that came. */
+  #cameAt = 0
   #isAsking = false
   #again: Alarm | undefined
   #isClosed = false
@@ -79,6 +83,7 @@ export class LeasedPace implements Admission {
     for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
       if (this.#inHand < waiter.cost) break
       this.#inHand -= waiter.cost
+      this.#lessor.late(this.#clock.now() - this.#cameAt)
       this.#queue.pass(UNHELD)
     }
     if (this.#queue.first === undefined) return
@@ -117,7 +122,10 @@ export class LeasedPace implements Admission {
   #await(instant: number): void {
     const alarm = this.#clock.alarm(instant, () => {
       this.#coming.delete(alarm)
-      if (this.#clock.now() - instant <= this.#graceMs) this.#reservoir.add(1)
+      if (this.#clock.now() - instant <= this.#graceMs) {
+        this.#cameAt = instant
+        this.#reservoir.add(1)
+      }
       this.#letIn()
     })
     this.#coming.set(alarm, instant)

@@ -44,7 +44,8 @@ export class MergedEvents implements EventSink {
   /** What workers have on their disks and Redis never got. */
   spilt(lines: readonly Spilt[]): RunEvent[] {
     const events: RunEvent[] = []
-    for (const { source, item, line } of lines) {
+    // Each by its number: what Redis took a moment before stands beside what it never got.
+    for (const { source, item, line } of [...lines].sort((a, b) => (a.source === b.source ? a.item - b.item : 0))) {
       if (item > (this.#read.get(source) ?? 0)) this.#take(line, events)
     }
     return events

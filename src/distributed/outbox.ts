@@ -30,6 +30,7 @@ interface Item {
 /** What is in no hurry waits so long for company. */
 const LONGEST_WAIT_MS = 50
 const MOST_AT_ONCE = 1_000
+const MOST_REMEMBERED = 2_000
 
 /**
  * What a share tells Redis and asks of it, in one order: a batch is under way at a time, and what comes meanwhile is the next one. So a batch
@@ -40,6 +41,8 @@ export class Outbox {
   readonly #waiting: Item[] = []
   #underWay: readonly Item[] = []
   #numbered = 0
+  /** The latest lines that Redis took. */
+  readonly #taken: Pick<Item, 'number' | 'line'>[] = []
   #alarm: Alarm | undefined
   #isDue = false
   #isLost = false
@@ -116,6 +119,7 @@ export class Outbox {
   giveUp(): void {
     if (this.#isLost || this.#isLocal) return
     this.#isLocal = true
+    this.#spill(this.#taken)
     this.#spillAll()
     this.#answer('stopped')
   }
@@ -160,9 +164,21 @@ export class Outbox {
     if (this.#isLost || this.#isLocal) return
     if (verdict === 'fenced') return this.lose()
     this.#underWay = []
+    this.#remember(items, answers)
     for (const { answer } of items) answer?.(answers.shift() ?? 'again')
     this.#settle(last)
     if (this.#waiting.length > 0) this.hurry()
+  }
+
+  /** What Redis took a moment ago: should it die now, the coordinator may not have read it. Of a claim that was granted, the intent. */
+  #remember(items: readonly Item[], answers: readonly string[]): void {
+    let answered = 0
+    for (const item of items) {
+      const answer = item.answer === undefined ? undefined : answers[answered++]
+      const line = answer === 'granted' ? item.words.at(-1) : item.line
+      if (line !== undefined && !item.isSpilt) this.#taken.push({ number: item.number, line })
+    }
+    if (this.#taken.length > 2 * MOST_REMEMBERED) this.#taken.splice(0, this.#taken.length - MOST_REMEMBERED)
   }
 
   #settle(last: number): void {

@@ -43,6 +43,10 @@ export class RedisLink {
   readonly #onDown = new Set<() => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
+  /** Rejects when the link is closed: ioredis forgets what it was to ask again. */
+  readonly #closed: Promise<never>
+  #close: () => void = () => {}
+  #isClosed = false
 
   /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
   static async open({ url }: RedisAddress, clock: Clock): Promise<RedisLink> {
@@ -89,6 +93,10 @@ export class RedisLink {
     this.client = client
     this.packages = packages
     this.#clock = clock
+    this.#closed = new Promise((_, reject) => {
+      this.#close = () => reject(new Error('the link to Redis is closed'))
+    })
+    this.#closed.catch(() => {})
     client.on('close', () => this.#down())
   }
 
@@ -112,11 +120,11 @@ export class RedisLink {
     for (;;) {
       const slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => this.#down())
       try {
-        const answer = await question()
+        const answer = await Promise.race([question(), this.#closed])
         this.#downSince = null
         return answer
       } catch (error) {
-        if (this.client.status === 'end' || !isPassing(error)) throw error
+        if (this.#isClosed || !isPassing(error)) throw error
         this.#down()
       } finally {
         slow.cancel()
@@ -126,7 +134,9 @@ export class RedisLink {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#onDown.clear()
+    this.#close()
     this.client.disconnect()
   }
 
@@ -140,7 +150,7 @@ export class RedisLink {
   }
 
   #down(): void {
-    if (this.#downSince !== null || this.client.status === 'end') return
+    if (this.#downSince !== null || this.#isClosed) return
     this.#downSince = this.#clock.now()
     for (const told of this.#onDown) told()
   }

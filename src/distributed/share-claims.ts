@@ -33,6 +33,8 @@ export interface ShareClaimsPorts {
 }
 
 const AGAIN_MS = 100
+/** What leased starts are further apart for covers this. */
+const LATE_MS = 10
 
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
 export class ShareClaims implements Claims, EventSink, RetryBudget {
@@ -70,6 +72,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       if (verdict === 'granted') {
         if (await holding.mayStillSend()) {
           this.#prices.set(call.number, micro)
+          if (call.load.admission.ratePerSecond !== null) this.late(call.load.model, clock.now() - since)
           return 'granted'
         }
         onRefused('fenced')
@@ -87,6 +90,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       onRefused(verdict)
       return verdict === 'budget' ? 'budget' : 'stopped'
     }
+  }
+
+  /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
+  late(model: string, ms: number): void {
+    if (ms > LATE_MS) this.#ports.outbox.tell('p', model, ms.toFixed(3))
   }
 
   recorded(): Promise<void> {

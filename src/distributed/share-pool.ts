@@ -53,7 +53,7 @@ export class HeldShare {
   async extend(): Promise<boolean> {
     if (this.#isLost) return false
     const asked = this.#clock.now()
-    const held = await this.#job.extendLock(this.#token, this.#leaseMs).catch(() => 0)
+    const held = await this.#link.ask(() => this.#job.extendLock(this.#token, this.#leaseMs).catch(() => 0))
     if (held !== 1 && !(await this.#relock())) this.lose()
     else {
       this.#until = asked + this.#leaseMs
@@ -77,7 +77,7 @@ export class HeldShare {
   /** Nothing of the share is left to be done. */
   async end(link: RedisLink, prefix: string): Promise<void> {
     await link.run(END_SHARE, prefix, this.share.index, this.share.fence)
-    await this.#job.moveToCompleted(true, this.#token, false).catch(() => {})
+    await link.ask(async () => this.#job.moveToCompleted(true, this.#token, false).catch(() => {}))
   }
 
   #tell(holds: boolean): void {
@@ -125,10 +125,12 @@ export class SharePool {
   async take(): Promise<HeldShare | null> {
     const token = `${this.#name}:${++this.#taken}`
     const asked = this.#clock.now()
-    const job: Job<{ index: number }> | undefined = await this.#worker.getNextJob(token, { block: false })
+    const job: Job<{ index: number }> | undefined = await this.#link.ask(() =>
+      this.#worker.getNextJob(token, { block: false }),
+    )
     if (job === undefined) return null
     const { index } = job.data
-    const answer = await this.#link.ask(() => this.#adopt(index))
+    const answer = await this.#adopt(index)
     const ports = { link: this.#link, prefix: prefixOf(this.#id), clock: this.#clock, leaseMs: this.#leaseMs }
     return new HeldShare({ index, of: this.#of, ...answer }, job, token, asked, ports)
   }
@@ -138,7 +140,7 @@ export class SharePool {
     const prefix = prefixOf(this.#id)
     const [fence, open] = (await this.#link.run(ADOPT, prefix, index, this.#name)) as [string, string[]]
     // Bits are no text: a script's answer would be read as one. After the fence nobody sets any of this share.
-    const begun = await client.getBuffer(`${prefix}begun`)
+    const begun = await this.#link.ask(() => client.getBuffer(`${prefix}begun`))
     const calls = new Map<number, readonly string[]>()
     for (let n = 0; n < open.length; n += 2) {
       calls.set(Number(open[n]), (open[n + 1] as string).split('\n').slice(1))

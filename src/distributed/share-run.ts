@@ -213,6 +213,7 @@ export class ShareRun {
 
   async #admissions(open: readonly CallRecord[]): Promise<ReadonlyMap<string, ModelAdmission>> {
     const { profile, share, link, prefix, clock, offsetMs } = this.#order
+    const late = (model: string, ms: number): void => this.#claims.late(model, ms)
     const unlimited = (): ModelAdmission['slot'] => localAdmission({}, clock)
     const admissions = new Map<string, ModelAdmission>()
     for (const { model, admission } of profile.models) {
@@ -230,7 +231,8 @@ export class ShareRun {
         slot = slots
       }
       const rate = { ratePerSecond: ratePerSecond ?? 0, burst }
-      const pace = ratePerSecond === null ? unlimited() : leasedStarts({ link, prefix, clock, offsetMs }, model, rate)
+      const pace =
+        ratePerSecond === null ? unlimited() : leasedStarts({ link, prefix, clock, offsetMs, late }, model, rate)
       admissions.set(model, { slot, pace })
     }
     return admissions

@@ -9,6 +9,8 @@ interface LessorPorts {
   clock: Clock
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
+  /** Told how late a start of a name was handed out, ms. */
+  late(name: string, ms: number): void
 }
 
 /**
@@ -18,12 +20,12 @@ interface LessorPorts {
 const STRETCH = 1.03
 /** A start is leased when it is no further ahead: less would leave a worker idle while its answer is under way. */
 const LEAST_HORIZON_MS = 100
-/** How late a start may be used: half an interval, within bounds. */
+/** How late a start may be used: an interval, within bounds. */
 const GRACE_MS = { least: 25, most: 500 }
 
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, offsetMs }: LessorPorts,
+  { link, prefix, clock, offsetMs, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
 ): LeasedPace {
@@ -47,8 +49,9 @@ export function leasedStarts(
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
         link.run(RETURN_PACE, prefix, name, ...instants).catch(() => {})
       },
+      late: (ms) => late(name, ms),
     },
     clock,
-    Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs / 2)),
+    Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs)),
   )
 }

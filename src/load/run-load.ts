@@ -80,7 +80,6 @@ class LoadRun {
   readonly #check: PriceCheck | null
   /** Those of the profile, with the prices that the check has found. */
   #models: readonly ModelLoad[]
-  /** Of all that the run has pending. */
   readonly #scope: Scope
   /** Open as long as further calls may begin. */
   readonly #submitting: Scope

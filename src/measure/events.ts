@@ -2,7 +2,6 @@ import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
-import type { Profile } from '../profile/profile.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
@@ -10,7 +9,7 @@ import type { OracleTruth } from './oracle-truth.ts'
  * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
  */
 
-export const EVENTS_SCHEMA = 'gatebench.events/v1'
+export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader } from './run-header.ts'
 
 /** How a call ended. Every started call ends in exactly one of these. */
 export const CALL_ENDS = [
@@ -31,35 +30,6 @@ export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 
 /** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
-
-/** First line of every log. */
-export interface RunHeader {
-  type: 'run'
-  schema: typeof EVENTS_SCHEMA
-  id: string
-  /** The profile's name. */
-  profile: string
-  seed: number
-  gateway: { kind: 'mock' | 'http'; baseUrl: string }
-  /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
-  startedAt: string
-  /** 'real' or 'virtual'. */
-  time: 'real' | 'virtual'
-  /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
-  settings: Profile
-  /** Of a run of several workers. */
-  distributed?: DistributedHeader | undefined
-}
-
-/** How a run was shared out. */
-export interface DistributedHeader {
-  /** Its name in Redis. */
-  run: string
-  /** Parts of the plan. */
-  shares: number
-  /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
-  unsafe: readonly string[]
-}
 
 interface At {
   t: number

@@ -12,7 +12,7 @@ import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
 import { distributedSchema } from './worker-table.ts'
 
-export { type Latency, latencySchema, type Percentile, percentileSchema } from './latency-schema.ts'
+export { type Latency, latencySchema, type Percentile } from './latency-schema.ts'
 
 /**
  * `summary.json`, version 1: the aggregate of one run, computed from its event log alone. Times in ms, credits as decimal numbers,

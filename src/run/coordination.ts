@@ -3,7 +3,7 @@ import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
 import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
-import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { CLOSE_RUN, STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
@@ -20,7 +20,7 @@ import type { EventSink } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import type { LocalWorker } from './distributed-world.ts'
+import type { LocalWorker } from './local-worker.ts'
 import type { WorkerSays } from './worker-life.ts'
 import type { LoadStart } from './world.ts'
 
@@ -152,7 +152,7 @@ export class Coordination {
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
       if (!this.#hasStopped) await this.#hearOfStop()
-      if (control.halt?.aborted) await link.client.hset(`${this.#prefix}run`, { state: 'halted' })
+      if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
@@ -240,14 +240,15 @@ export class Coordination {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
       await this.#tellWorkers()
-      await link.client.hset(`${this.#prefix}run`, { state: 'closed' })
+      await link.run(CLOSE_RUN, this.#prefix)
       while (await this.#read());
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
     const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs }
     await resumeLoad(profile, plan, this.#open, ports, control.halt)
-    if (!this.#hasLostRedis && (this.#order.sync?.() ?? true)) await clearBook(link, spec.id).catch(() => {})
+    if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
+      await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
     if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }

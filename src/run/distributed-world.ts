@@ -1,6 +1,7 @@
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
 import { checksumOf, newRunId, openBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
@@ -8,16 +9,10 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
+import type { LocalWorker } from './local-worker.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
-
-/** A worker that was started here. */
-export interface LocalWorker {
-  /** Resolves when it has ended. */
-  ended: Promise<void>
-  kill(): void
-}
 
 export interface DistributedOptions extends Listener {
   redis: string
@@ -141,7 +136,7 @@ async function waitForWorkers(
     const joined = await link.ask(() => link.client.hlen(`${prefixOf(id)}beats`))
     if (joined >= shares) return
     if (clock.now() >= until || (local.length > 0 && gone > 0)) {
-      await link.client.hset(`${prefixOf(id)}run`, { state: 'closed' })
+      await link.run(CLOSE_RUN, prefixOf(id))
       throw new GatebenchError(`${joined} of ${shares} workers joined`, {
         code: 'WORKERS_MISSING',
         exitCode: EXIT.unreachable,

@@ -21,7 +21,7 @@ import type { World } from './world.ts'
 /** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
 const LAST_MS = 1
 /** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
-const TICKER_FROM_PER_SECOND = 50
+export const TICKER_FROM_PER_SECOND = 50
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
 const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 

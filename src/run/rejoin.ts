@@ -3,13 +3,14 @@ import { dirname } from 'node:path'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook, prefixOf } from '../distributed/run-book.ts'
+import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 
 const LOOK_EVERY_MS = 100
 /** Who has not spoken for so long is not waited for. */
-const SILENT_MS = 5_000
+const SILENT_MS = 15_000
 
 /** What a run of several workers left in Redis when its coordinator died. */
 export class Leftovers implements EventSink {
@@ -39,6 +40,12 @@ export class Leftovers implements EventSink {
     this.#merged.emit(event)
   }
 
+  /** Whether workers may have told what no coordinator has read. */
+  async isUnread(): Promise<boolean> {
+    const state = await this.#link.ask(() => this.#link.client.hget(`${prefixOf(this.#id)}run`, 'state'))
+    return state !== null && state !== 'closed'
+  }
+
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
   async collect({ distributed }: RunHeader, sink: EventSink, say: (notice: string) => void): Promise<void> {
     const { client } = this.#link
@@ -55,7 +62,7 @@ export class Leftovers implements EventSink {
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
     }
-    if (isThere) await client.hset(`${prefix}run`, { state: 'closed' })
+    if (isThere) await this.#link.run(CLOSE_RUN, prefix)
     for (let events = await this.#merged.next(); events.length > 0; events = await this.#merged.next()) {
       for (const event of events) sink.emit(event)
     }

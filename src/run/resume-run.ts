@@ -90,7 +90,7 @@ async function followOpen(
   const run = await readRun(log, open, ...(left === null ? [] : [left]))
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
-  if (open.end !== null && open.tasks().length === 0) {
+  if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
     return reported(log, run, null, 0)
   }

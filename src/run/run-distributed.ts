@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
-import { type DistributedOptions, distributedWorld, type LocalWorker } from './distributed-world.ts'
+import { type DistributedOptions, distributedWorld } from './distributed-world.ts'
 import { NOBODY } from './listener.ts'
+import type { LocalWorker } from './local-worker.ts'
 import type { RunResult } from './recorded-run.ts'
 import { type RunProfileOptions, runProfile } from './run-profile.ts'
 

@@ -2,6 +2,7 @@ import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { latestRun, prefixOf, type RunSpec, readSpec, withBodies } from '../distributed/run-book.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { tickerPacer } from '../fast/ticker-pacer.ts'
 import { planCalls } from '../load/plan.ts'
 import { MOCK_API_KEY } from '../mock/mock-process.ts'
 import { loadProfile } from '../profile/load-profile.ts'
@@ -10,9 +11,10 @@ import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import type { Listener } from './listener.ts'
-import { openGateway } from './real-world.ts'
+import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
 import { version } from './version.ts'
 import { WorkerLife } from './worker-life.ts'
+import type { WorkerResult } from './worker-result.ts'
 
 export interface RunWorkerOptions extends Listener {
   /** Address of the Redis that the coordinator uses. */
@@ -30,14 +32,6 @@ export interface RunWorkerOptions extends Listener {
   stop?: AbortSignal
   /** Aborted: the same, and nothing is waited for. */
   signal?: AbortSignal
-}
-
-/** What a worker did. */
-export interface WorkerResult {
-  run: string
-  shares: number
-  /** Redis was lost: the rest of what it saw is on its own disk. */
-  spilt: string | null
 }
 
 const LOOK_EVERY_MS = 200
@@ -76,11 +70,15 @@ async function live(
   const plan = planCalls(profile, keyedRandom(profile.seed))
   const prefix = prefixOf(spec.id)
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
-  const life = new WorkerLife({ ...options, link, spec, prefix, profile, plan, gateway, clock, offset, number })
+  const ticker = plan.survey.peakPerSecond / spec.shares > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
+  const ports = { link, spec, prefix, profile, plan, gateway, clock, offset, number, pacer: ticker }
+  const life = new WorkerLife({ ...options, ...ports })
   try {
+    await ticker?.running()
     await gateway.warm(Math.min(64, plan.survey.peakPerSecond))
     return await life.toItsEnd()
   } finally {
+    await ticker?.stop()
     await gateway.close()
   }
 }

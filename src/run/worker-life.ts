@@ -14,9 +14,9 @@ import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
-import { alarmPacer } from '../time/pacer.ts'
+import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
-import type { WorkerResult } from './run-worker.ts'
+import type { WorkerResult } from './worker-result.ts'
 
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink
@@ -29,6 +29,8 @@ export interface WorkerLifeOrder extends Listener {
   offset: ClockOffset
   /** Of this worker, from 1. */
   number: number
+  /** Times the starts of its first share; alarms do for what it takes over. */
+  pacer: Pacer | null
   folder: string
   stop?: AbortSignal
   signal?: AbortSignal
@@ -220,7 +222,7 @@ export class WorkerLife {
       prefix,
       clock,
       gateway,
-      pacer: alarmPacer(clock, LAST_MS),
+      pacer: (this.#runs.length === 0 ? this.#order.pacer : null) ?? alarmPacer(clock, LAST_MS),
       random: keyedRandom(profile.seed),
       spill: this.#spill,
       holding: held,

@@ -51,7 +51,7 @@ export interface FaultResult {
 }
 
 const WORKERS = 4
-const LEASE_MS = 1_000
+const LEASE_MS = 2_000
 const TIME_SCALE = 20
 /** What a killed worker had so long before its death it had read; what is younger may have lain in the socket. */
 const READ_WITHIN_MS = 300
@@ -95,18 +95,31 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
     const run = join(folder, 'run')
     await writeFile(profile, profileYaml(server.url, plan))
     const env = { GATEBENCH_API_KEY: server.apiKey, GATEBENCH_REDIS_URL: redis.url }
-    const words = ['run', profile, '--out', run, '--workers', String(WORKERS), '--remote', '--lease', `${LEASE_MS}ms`]
+    const words = [
+      'run',
+      profile,
+      '--out',
+      run,
+      '--workers',
+      String(WORKERS),
+      '--remote',
+      '--lease',
+      `${LEASE_MS}ms`,
+      '--join',
+      '3m',
+    ]
     const coordinator = startCli([...words, '--quiet'], { env })
     for (let n = 0; n < WORKERS; n++) {
       const own = join(folder, `worker-${n}`)
       await mkdir(own)
-      workers.push(startCli(['worker', '--profile', profile, '--out', own], { env }))
+      workers.push(startCli(['worker', '--profile', profile, '--out', own, '--wait', '3m'], { env }))
     }
     await firstSubmit(server, coordinator)
     await sleep(plan.delayMs)
     const death = await befall(plan, { workers, coordinator, redis, folder })
     let ended = await coordinator.ended
-    if (plan.fault === 'coordinator killed') {
+    const hasLostRedis = ended.stdout.includes('Redis was lost')
+    if (plan.fault === 'coordinator killed' || hasLostRedis) {
       await sleep(200)
       ended = await startCli(['resume', run, '--quiet'], { env }).ended
     }

@@ -129,6 +129,7 @@ const LIVES: Readonly<Record<string, string>> = {
   'foreign-logs': 'calls that others have logged: formats and what is counted of them',
   probe: 'a gateway’s limits from outside: what is asked, what it amounts to',
   simulate: 'virtual worlds and their replications',
+  distributed: 'runs that several machines share: parts of a plan, and a Redis for money, limits, intents and tasks',
   capacity: 'the largest load that passes: trials, their verdicts, the search',
   plan: 'what an account tier carries: closed form, checked by simulation',
   calibrate: 'a mock fitted to what runs and a probe have shown of a gateway: pure',

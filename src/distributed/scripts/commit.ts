@@ -102,6 +102,14 @@ local apply = {
   f = { 1, function(model)
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
+  -- A start was used so late: until the latest of a minute is made up for, those to come are later too.
+  p = { 2, function(model, late)
+    local key = p .. 'pace:' .. model
+    local slack, full = tonumber(redis.call('GET', key .. ':slack') or '') or 0, redis.call('GET', key)
+    if not full or tonumber(late) <= slack then return end
+    redis.call('SET', key, fixed(tonumber(full) + tonumber(late) - slack))
+    redis.call('SET', key .. ':slack', late, 'PX', 60000)
+  end },
   b = { 0, function()
     if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
   end },

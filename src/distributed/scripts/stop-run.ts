@@ -10,6 +10,16 @@ return 1
 `,
 }
 
+/** The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. */
+export const CLOSE_RUN: Script = {
+  name: 'gatebenchCloseRun',
+  lua: `${KNOWN}
+redis.call('HSET', p .. 'run', 'state', 'closed')
+for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do redis.call('HINCRBY', p .. 'fences', share, 1) end
+return 1
+`,
+}
+
 /** A share has nothing more to do. Arguments: share, fence. */
 export const END_SHARE: Script = {
   name: 'gatebenchEndShare',

@@ -49,7 +49,7 @@ export async function checkFaults(runs: number): Promise<boolean> {
     row.longestS = Math.max(row.longestS, Math.round(result.seconds))
     if (result.over + result.lost + result.doubled + result.wrong.length > 0)
       console.log(JSON.stringify({ plan, result }))
-    if ((n + 1) % 20 === 0) console.log(`${n + 1} of ${runs}`)
+    if ((n + 1) % 5 === 0) console.log(`${n + 1} of ${runs}`)
   }
   console.table(rows)
   return rows.every(({ over, lost, doubled, wrong }) => over + lost + doubled + wrong === 0)

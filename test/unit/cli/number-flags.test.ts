@@ -21,6 +21,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       trials: { good: ['2', '12'], bad: [...WHOLE, '1', '1001'] },
       precision: { good: ['5%', '0.01', '100%'], bad: [...SHARE, '0%', '101%'] },
       'time-scale': timeScale,
+      workers: { good: ['1', '4'], bad: [...WHOLE, '0', '1001'] },
       dashboard: { ...port, bad: port.bad.filter(Boolean) },
       'metrics-port': port,
     },
@@ -82,7 +83,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
 }
 
 /** The commands without a number among their flags. */
-const OTHERS = ['baseline', 'doctor', 'import', 'report', 'resume', 'schema']
+const OTHERS = ['baseline', 'doctor', 'import', 'report', 'resume', 'schema', 'worker']
 
 interface Kinds {
   number: string[]

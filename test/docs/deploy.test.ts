@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import yargs from 'yargs'
+import type { Command } from '../../src/cli/command.ts'
+
+const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
+const SAFE = ['appendonly yes', 'appendfsync always', 'no-appendfsync-on-rewrite no', 'maxmemory-policy noeviction']
+
+/** Parses the words that a container is started with by the command that they name. */
+async function accepts(words: readonly string[]): Promise<void> {
+  const [name = '', ...rest] = words
+  const { command } = (await import(`../../src/cli/${name}.ts`)) as { command: Command }
+  const usage = name === 'run' ? 'run <profile>' : name
+  await yargs([name, ...rest])
+    .command(usage, name, command.builder, () => {})
+    .strict()
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new Error(message)
+    })
+    .parseAsync()
+}
+
+interface Resource {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec: {
+    completionMode?: string
+    completions?: number
+    parallelism?: number
+    podReplacementPolicy?: string
+    backoffLimit?: number
+    template?: { spec: { restartPolicy?: string; containers: { name: string; args: string[] }[] } }
+  }
+}
+
+it('the Kubernetes file is an Indexed Job of workers, replaced only when they are gone, beside a safe Redis', async () => {
+  const documents = parseAllDocuments(read('kubernetes.yaml'))
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+  const resources = documents.map((document) => document.toJS() as Resource)
+  for (const { apiVersion, kind, metadata } of resources) {
+    expect([apiVersion, kind]).toEqual([{ Job: 'batch/v1', StatefulSet: 'apps/v1' }[kind] ?? 'v1', kind])
+    expect(metadata.name).toMatch(/^gatebench/)
+  }
+  const named = (name: string, kind: string): Resource =>
+    resources.find((resource) => resource.metadata.name === name && resource.kind === kind) as Resource
+  const workers = named('gatebench-workers', 'Job').spec
+  expect(workers).toMatchObject({ completionMode: 'Indexed', podReplacementPolicy: 'Failed' })
+  expect(workers.completions).toBe(workers.parallelism)
+  const coordinator = named('gatebench-coordinator', 'Job').spec
+  expect(coordinator).toMatchObject({ backoffLimit: 0, template: { spec: { restartPolicy: 'Never' } } })
+  const args = [workers, coordinator].map(({ template }) => template?.spec.containers[0]?.args ?? [])
+  expect(args[1]).toContain(String(workers.completions))
+  for (const words of args) await accepts(words)
+  for (const line of SAFE) expect(named('gatebench-redis', 'ConfigMap').data?.['redis.conf']).toContain(line)
+})
+
+it('the Compose file starts a coordinator and as many workers as it waits for, and its Redis is safe', async () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { command: string[]; deploy?: { replicas: number }; environment: Record<string, string> }>
+  }
+  const { redis, coordinator, worker } = services
+  expect(redis?.command).toEqual(['redis-server', '/etc/gatebench/redis.conf'])
+  for (const line of SAFE) expect(read('redis.conf').split('\n')).toContain(line)
+  const at = coordinator?.command.indexOf('--workers') ?? -1
+  expect(coordinator?.command[at + 1]).toBe(String(worker?.deploy?.replicas))
+  for (const service of [coordinator, worker]) {
+    await accepts(service?.command ?? [])
+    expect(service?.environment.GATEBENCH_REDIS_URL).toBe('redis://redis:6379')
+    expect(service?.environment.GATEBENCH_API_KEY).toBe(`\${GATEBENCH_API_KEY:?}`)
+  }
+})
+
+it('the image installs what package.json asks of who wants workers, and starts the program', () => {
+  const { peerDependencies, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const text = read('Dockerfile')
+  for (const name of ['ioredis', 'bullmq']) {
+    const major = /\d+/.exec(peerDependencies[name])?.[0]
+    expect(text).toContain(`${name}@${major}`)
+  }
+  expect(text).toContain(`"/gatebench/${bin.gatebench}"`)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../support/cli.ts'
+import { callsMade, sharedRun } from '../support/distributed-run.ts'
+import { checkIdentities } from '../support/identities.ts'
+import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
+
+const YAML = `
+version: 1
+name: shared
+seed: 7
+gateway: { mock: { tier: enterprise, preset: clean, timeScale: 40 } }
+duration: 1s
+drain: 10s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 15/s }
+    admission: { rate: 30/s, concurrency: 8 }
+    requests:
+      - { weight: 1, body: { prompt: a red kite }, price: 2 }
+      - { weight: 1, body: { prompt: a blue kite, n: 2 }, price: 4 }
+    poll: { first: 50ms, every: 50ms, max: 100ms }
+  - model: text-fast
+    modality: text
+    closed: { users: 2, think: 2s }
+    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: hello }] }, price: 0.1 }]
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+describe.skipIf(!hasRedis)('a run of two workers', () => {
+  let redis: TestRedis
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(async () => {
+    await redis?.stop()
+  })
+
+  it('is one run: the calls of its plan, one report that the mock confirms, a row a worker', async () => {
+    const { code, stderr, events, summary } = await sharedRun({ yaml: YAML, redis: redis.url, workers: 2 })
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(checkIdentities(summary)).toEqual([])
+    expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+    expect(summary.counts.completed).toBe(summary.counts.planned)
+    expect(callsMade(events).map((call) => Number(call.split(' ')[0]))).toEqual(
+      events.filter(({ type }) => type === 'arrival').map((_, n) => n),
+    )
+    const workers = summary.distributed?.workers ?? []
+    expect(workers.map(({ worker }) => worker)).toEqual([1, 2])
+    expect(workers.reduce((sum, { calls }) => sum + calls, 0)).toBe(summary.counts.started)
+    expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
+  })
+
+  it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
+    const [none, gone, alone] = await Promise.all([
+      runCli(['run', 'profiles/smoke.yaml', '--workers', '2']),
+      runCli(['run', 'profiles/smoke.yaml', '--workers', '2', '--redis', 'redis://127.0.0.1:1', '--quiet']),
+      runCli(['worker', '--redis', redis.url, '--run', 'nothing', '--quiet']),
+    ])
+    expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--workers takes --redis URL') })
+    expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
+    expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
+  })
+})

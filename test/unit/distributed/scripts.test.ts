@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { RedisLink } from '../../../src/distributed/redis-link.ts'
+import { requireSafe, unsafeSettings } from '../../../src/distributed/redis-safety.ts'
+import { ADOPT } from '../../../src/distributed/scripts/adopt.ts'
+import { COMMIT } from '../../../src/distributed/scripts/commit.ts'
+import { LATE_ANSWER } from '../../../src/distributed/scripts/late-answer.ts'
+import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
+import { OBSERVE_ACCOUNT } from '../../../src/distributed/scripts/observe-account.ts'
+import { CLOSE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
+import { realClock } from '../../../src/time/real-clock.ts'
+import { hasRedis, startRedis, type TestRedis } from '../../support/redis-server.ts'
+
+const P = 'test:{run}:'
+
+describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
+  let redis: TestRedis
+  let link: RedisLink
+  beforeAll(async () => {
+    redis = await startRedis()
+    link = await RedisLink.open({ url: redis.url }, realClock())
+  })
+  afterAll(async () => {
+    await link?.close()
+    await redis?.stop()
+  })
+  beforeEach(async () => {
+    await link.client.flushall()
+    await link.client.hset(`${P}run`, { state: 'open' })
+    await link.client.set(`${P}coordinator`, '1')
+    for (const share of [0, 1]) await link.run(ADOPT, P, share, 'worker')
+  })
+
+  const claim = (call: number, attempt = 1, price = '2000000'): string[] => [
+    'a',
+    `${call}`,
+    `${attempt}`,
+    'image',
+    price,
+    `arrival ${call}`,
+    `attempt ${call}.${attempt}`,
+  ]
+  const commit = (share: number, fence: number, last: number, ...words: string[]): Promise<string[]> =>
+    link.run(COMMIT, P, share, fence, last, ...words) as Promise<string[]>
+  const journal = async (): Promise<string[]> =>
+    (await link.client.xrange(`${P}events`, '-', '+')).flatMap(([, fields]) => (fields[5] as string).split('\n'))
+
+  it('an attempt is claimed once: its intent is on record, and its price set aside, or neither is', async () => {
+    await link.client.hset(`${P}budget`, { limit: 5_000_000, stated: 0, unpriced: 0 })
+    expect(await commit(0, 1, 1, ...claim(0))).toEqual(['ok', 'granted'])
+    expect(await commit(0, 1, 2, ...claim(0))).toEqual(['ok', 'taken'])
+    expect(await commit(1, 1, 1, ...claim(1))).toEqual(['ok', 'granted'])
+    expect(await commit(1, 1, 2, ...claim(3))).toEqual(['ok', 'budget'])
+    expect(await commit(0, 1, 3, ...claim(2))).toEqual(['ok', 'stopped'])
+    expect(await journal()).toEqual(['attempt 0.1', 'attempt 1.1'])
+    expect(await link.client.hget(`${P}budget`, 'stated')).toBe('4000000')
+    expect(await link.client.hget(`${P}run`, 'committed')).toBe('4000000')
+  })
+
+  it('what surely bought nothing gives its price back, and the next attempt of the call needs the one before', async () => {
+    await link.client.hset(`${P}budget`, { limit: 2_000_000, stated: 0, unpriced: 0 })
+    expect(await commit(0, 1, 1, ...claim(0))).toEqual(['ok', 'granted'])
+    expect(await commit(0, 1, 4, 'l', '429', 'o', '0', '429', 'r', '2000000', ...claim(0, 2))).toEqual([
+      'ok',
+      'granted',
+    ])
+    expect(await commit(0, 1, 5, ...claim(0, 2))).toEqual(['ok', 'taken'])
+    expect(await journal()).toEqual(['attempt 0.1', '429', 'attempt 0.2'])
+  })
+
+  it('a batch that is sent again changes nothing, and gets the answers that got lost', async () => {
+    const words = ['l', 'one', ...claim(4), 'e', '9', 'f', 'image', 'w', 'other']
+    await link.client.hset(`${P}slots:image`, { 0: 3 })
+    const first = await commit(0, 1, 5, ...words)
+    expect(await commit(0, 1, 5, ...words)).toEqual(['ok', 'granted', 'again'])
+    expect(first.slice(0, 2)).toEqual(['ok', 'granted'])
+    expect(await journal()).toEqual(['one', 'attempt 4.1'])
+    expect(await link.client.hget(`${P}slots:image`, '0')).toBe('2')
+  })
+
+  it('who lost a share claims nothing and tells nothing; the next owner gets what is open, and the late task', async () => {
+    await commit(0, 1, 1, ...claim(0))
+    await commit(0, 1, 2, ...claim(2))
+    const [fence, open] = (await link.run(ADOPT, P, 0, 'other')) as [string, string[]]
+    expect(fence).toBe('2')
+    expect(open).toEqual(['0', '1\narrival 0\nattempt 0.1', '2', '1\narrival 2\nattempt 2.1'])
+    expect(await commit(0, 1, 3, 'l', 'stale', ...claim(4))).toEqual(['fenced'])
+    expect(await commit(0, 2, 1, ...claim(0))).toEqual(['ok', 'taken'])
+    const line = '{"type":"accepted","taskId":"t"}'
+    expect(await link.run(LATE_ANSWER, P, 0, 0, 1, line, 1)).toBe('recorded')
+    expect(await link.run(LATE_ANSWER, P, 0, 0, 1, line, 1)).toBe('known')
+    expect(await link.client.lrange(`${P}late:0`, 0, -1)).toEqual(['0'])
+    expect(await journal()).toEqual(['attempt 0.1', 'attempt 2.1', line])
+    await commit(0, 2, 2, 'e', '2')
+    expect(await link.run(LATE_ANSWER, P, 0, 2, 1, line, 1)).toBe('over')
+  })
+
+  it('once the run is closed nothing is taken, and a task that comes so late is kept apart', async () => {
+    await commit(0, 1, 1, ...claim(0))
+    await link.run(CLOSE_RUN, P)
+    expect(await commit(0, 1, 2, 'l', 'late')).toEqual(['fenced'])
+    expect(await link.run(LATE_ANSWER, P, 0, 0, 1, 'the task', 1)).toBe('over')
+    expect(await link.client.lrange(`${P}too-late`, 0, -1)).toEqual(['the task'])
+  })
+
+  it('without a coordinator nothing is claimed, nor during a cool-down of the model', async () => {
+    const [seconds] = await link.client.time()
+    expect(await commit(0, 1, 1, 'c', 'image', `${(Number(seconds) + 60) * 1000}`, ...claim(0))).toEqual([
+      'ok',
+      `cool ${(Number(seconds) + 60) * 1000}.000`,
+    ])
+    await link.client.del(`${P}cool`, `${P}coordinator`)
+    expect(await commit(0, 1, 2, ...claim(0))).toEqual(['ok', 'orphaned'])
+  })
+
+  it('a retry budget pays for as many retries as one of a single machine', async () => {
+    await link.client.hset(`${P}retry`, {
+      kind: 'quota',
+      most: 10,
+      tokens: 10,
+      gain: 1,
+      throttled: 5,
+      timeout: 10,
+      other: 5,
+    })
+    const answers = await commit(0, 1, 4, 'w', 'throttled', 'w', 'other', 'w', 'other', 'd', '5')
+    expect(answers).toEqual(['ok', '5', '5', ''])
+    expect(await commit(1, 1, 1, 'w', 'throttled')).toEqual(['ok', '5'])
+  })
+
+  it('starts are leased an interval apart, to whoever asks; what is given back is leased again', async () => {
+    const lease = async (want: number): Promise<number[]> =>
+      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 2500, 1)) as string[]).map(Number)
+    const [at = 0, , ...first] = await lease(2)
+    const [, again = 0, ...second] = await lease(5)
+    const starts = [...first, ...second]
+    expect(starts.map((start) => Math.round(start - (starts[0] as number)))).toEqual([0, 1000, 2000])
+    expect(Math.round((starts[0] as number) - at)).toBe(0)
+    expect(Math.round(again + 2500 - (starts[0] as number))).toBe(3000)
+    await link.run(RETURN_PACE, P, 'image', starts[2] as number)
+    expect((await lease(1)).slice(2)).toEqual([starts[2]])
+  })
+
+  it('a start that was used late moves those to come, by what the latest before it has not moved them yet', async () => {
+    const next = async (): Promise<number> =>
+      Number(((await link.run(LEASE_PACE, P, 'image', 0, 1000, 0, 1)) as string[])[1])
+    await link.run(LEASE_PACE, P, 'image', 1, 1000, 0, 1)
+    const before = await next()
+    await commit(0, 1, 1, 'p', 'image', '40')
+    expect(Math.round((await next()) - before)).toBe(40)
+    await commit(1, 1, 2, 'p', 'image', '30', 'p', 'image', '55')
+    expect(Math.round((await next()) - before)).toBe(55)
+  })
+
+  it('slots are leased up to the limit in all, and first to who has fewer', async () => {
+    const ask = async (share: number, last: number, want: number): Promise<string> =>
+      (await commit(share, 1, last, 's', 'image', '5', `${want}`))[1] as string
+    expect(await ask(0, 1, 5)).toBe('5 0')
+    expect(await ask(1, 1, 3)).toBe('0 0')
+    expect(await commit(0, 1, 2, 'f', 'image', 's', 'image', '5', '1')).toEqual(['ok', '0 1'])
+    expect(await ask(1, 2, 3)).toBe('1 1')
+  })
+
+  it('spending that the run did not make counts against its budget, and stops it', async () => {
+    await link.client.hset(`${P}budget`, { limit: 5_000_000, stated: 2_000_000, unpriced: 0 })
+    expect(await link.run(OBSERVE_ACCOUNT, P, 4_000_000)).toBe(0)
+    expect(await commit(0, 1, 1, ...claim(0))).toEqual(['ok', 'budget'])
+    expect(await link.run(OBSERVE_ACCOUNT, P, 6_000_000)).toBe(1)
+  })
+
+  it('a Redis that may lose what it is told is refused with its settings, unless losses are allowed', async () => {
+    expect(await unsafeSettings(link)).toEqual([])
+    await link.client.config('SET', 'appendfsync', 'everysec')
+    const problem = 'appendfsync is everysec, not always'
+    await expect(requireSafe(link, false)).rejects.toMatchObject({ code: 'REDIS_UNSAFE', exitCode: 104 })
+    await expect(requireSafe(link, false)).rejects.toThrow(problem)
+    expect(await requireSafe(link, true)).toEqual([problem])
+    await link.client.acl('SETUSER', 'limited', 'on', 'nopass', '~*', '+@all', '-config')
+    const limited = await RedisLink.open({ url: redis.url.replace('//', '//limited:x@') }, realClock())
+    expect(await unsafeSettings(limited)).toContain('CONFIG GET appendonly is denied')
+    await limited.close()
+  })
+})

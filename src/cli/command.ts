@@ -8,6 +8,8 @@ export interface Command {
   run(flags: unknown): Promise<number>
   /** What follows `--` is a command line of somebody else's, not words of this one. */
   startsOther: boolean
+  /** Flags that take a text, and may stand without one. */
+  bare: readonly string[]
 }
 
 /** All commands by their usage, such as `run <profile>`; each is loaded when it is called. */
@@ -19,13 +21,15 @@ interface CommandOf<F> {
   /** Flags that may be given more than once. */
   lists?: readonly (keyof F & string)[]
   startsOther?: boolean
+  bare?: readonly (keyof F & string)[]
 }
 
 /** States a command with the flags that its builder reads; yargs has checked them before `run` sees them, but for those given twice. */
-export function defineCommand<F>({ builder, run, lists = [], startsOther = false }: CommandOf<F>): Command {
+export function defineCommand<F>({ builder, run, lists = [], startsOther = false, bare = [] }: CommandOf<F>): Command {
   return {
     builder,
     startsOther,
+    bare,
     run: async (flags) => {
       for (const [name, value] of Object.entries(flags as object)) {
         if (Array.isArray(value) && name !== '_' && !lists.some((list) => list === name)) throw givenTwice(name)

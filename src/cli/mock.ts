@@ -29,6 +29,7 @@ interface Flags {
 const GRACE_MS = 30_000
 
 export const command = defineCommand<Flags>({
+  bare: ['judge'],
   builder: (args) =>
     args
       .options({

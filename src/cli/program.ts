@@ -35,7 +35,7 @@ async function parsed(
   const { default: yargs } = await import('yargs')
   let exitCode: number = EXIT.ok
   const others = command.startsOther ? words.indexOf('--') : -1
-  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv))
+  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command.bare)
   await yargs(words)
     .scriptName('gatebench')
     .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': command.startsOther })

@@ -43,9 +43,9 @@ export function noSuchFlag(flag: string, known: readonly string[], name: string)
 
 /**
  * Refuses words that the command cannot read, before its parser complains of them in words of its own. `usage` is the command's, such as
- * `run <profile>`, `args` what its builder made. Throws GatebenchError USAGE.
+ * `run <profile>`, `args` what its builder made, `bare` its text flags that may stand without a text. Throws GatebenchError USAGE.
  */
-export function checkWords(words: readonly string[], usage: string, args: Argv): void {
+export function checkWords(words: readonly string[], usage: string, args: Argv, bare: readonly string[] = []): void {
   const name = usage.split(' ')[0] ?? ''
   const known = (args as unknown as { getOptions(): Known }).getOptions()
   const positionals = positionalsOf(usage)
@@ -70,7 +70,8 @@ export function checkWords(words: readonly string[], usage: string, args: Argv):
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
       const isGiven = next !== undefined && !next.startsWith('--')
-      if (!isGiven && takesText(flag, known)) throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
+      if (!isGiven && takesText(flag, known) && !bare.includes(flag))
+        throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
       if (isGiven) at++
     }
   }

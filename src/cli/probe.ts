@@ -96,6 +96,12 @@ export const command = defineCommand<ProbeFlags>({
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
   run: async (flags) => {
     const models = flags.model === undefined ? [] : [flags.model].flat()
+    if (!flags.virtual && flags.gateway === undefined && (process.env.GATEBENCH_BASE_URL ?? '') === '') {
+      throw usageError(
+        'probe takes a gateway',
+        '--gateway URL; or --virtual, for the mock at once; --gateway mock takes as long as a real one',
+      )
+    }
     const longestWindowMs = parseDurationMs(flags.longestWindow)
     if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
     const say = (notice: string): void => toStderr(screenLines(notice, stderrScreen))

@@ -52,6 +52,12 @@ export function defineRule<S extends Record<string, Setting>>(rule: RuleOf<S>): 
   return rule as unknown as Rule
 }
 
+/** A place in a row: 1st, 2nd, 11th. */
+export function ordinal(n: number): string {
+  const isTeen = n % 100 >= 11 && n % 100 <= 13
+  return `${n}${isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
+}
+
 export function seconds(ms: number): string {
   return Math.abs(ms) < 1000 ? `${Math.round(ms)} ms` : `${Number((ms / 1000).toFixed(2))} s`
 }

@@ -51,7 +51,7 @@ export const ignoredHint = defineRule({
         findings.add({
           at,
           request,
-          evidence: `${ignored} of ${hinted} waits were less than a ${Math.round(1 / part)}th of the wait told (${how}); ${evidence}`,
+          evidence: `${ignored} of ${hinted} waits were less than ${Math.round(100 * part)} % of the wait told (${how}); ${evidence}`,
           cost: { requests: ignored },
         })
       },

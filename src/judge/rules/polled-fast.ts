@@ -1,5 +1,5 @@
 import { Recent } from '../recent.ts'
-import { defineRule, seconds } from '../rule.ts'
+import { defineRule, ordinal, seconds } from '../rule.ts'
 
 /** Tasks whose short gaps are counted; of more the oldest are forgotten. */
 const MOST_TASKS = 10_000
@@ -31,7 +31,7 @@ export const polledFast = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the read before, for the ${count}th time within less than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
+          evidence: `${task.id} was read ${seconds(gap)} after the read before, for the ${ordinal(count)} time within less than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
           cost: { requests: 1 },
         })
       },

@@ -1,5 +1,5 @@
 import { Recent } from '../recent.ts'
-import { defineRule, seconds } from '../rule.ts'
+import { defineRule, ordinal, seconds } from '../rule.ts'
 
 /** Unknown tasks that are counted; of more the oldest are forgotten. */
 const MOST_UNKNOWN = 1_000
@@ -28,7 +28,7 @@ export const polledWithoutEnd = defineRule({
         findings.add({
           at: record.t,
           request: record.n,
-          evidence: `${path} was answered 404 for the ${count}th time: the gateway knows no such task`,
+          evidence: `${path} was answered 404 for the ${ordinal(count)} time: the gateway knows no such task`,
           cost: { requests: 1 },
         })
       },

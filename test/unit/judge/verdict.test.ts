@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { againstBaseline, loadBaseline } from '../../../src/judge/baseline.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { ordinal } from '../../../src/judge/rule.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict } from '../../../src/judge/verdict.ts'
 import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
@@ -137,4 +138,21 @@ it('the client gets the gateway’s address and key under every name, and no key
   })
   for (const name of ['ANTHROPIC_API_KEY', 'MY_API_KEY', 'https_proxy', 'OPENAI_ORG_ID'])
     expect(env[name]).toBeUndefined()
+})
+
+describe('places in a row', () => {
+  it('are told as people say them', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '102nd',
+      '111th',
+    ])
+  })
 })

@@ -12,6 +12,9 @@ import type { SimulationWorkers } from '../simulate/workers.ts'
 /** The square root of a count of chance has a variance that does not hang on it, but for the smallest: what is added mends that. */
 const SHIFT = 3 / 8
 
+/** A quantile of fewer times says nothing for a twin that was fitted to as few, nor against it. */
+const LEAST_TIMES = 10
+
 /** What a twin lets expect of a profile: its flow through windows of the gateway's own time, once for each replication. */
 export async function twinFlows(
   twin: { yaml: string; source: string },
@@ -56,13 +59,14 @@ export function agreementsOf(
       })
       return agreementOf({ run, model, what }, expectationOf(what, values), pick(seen), isComparable)
     }
+    const hasTimes = seen.completed >= LEAST_TIMES
     const isKnown = !unobserved.some(({ models, on }) => on === 'calls' && (models === null || models.includes(model)))
     return [
       of('completed', ({ completed }) => completed),
       // A cap that was not reached is none in the twin: that there were no refusals says nothing for it.
       of('throttled', ({ throttled }) => throttled, isKnown || seen.throttled > 0),
-      of('p50', ({ p50Ms }) => p50Ms),
-      of('p90', ({ p90Ms }) => p90Ms),
+      of('p50', ({ p50Ms }) => p50Ms, hasTimes),
+      of('p90', ({ p90Ms }) => p90Ms, hasTimes),
     ]
   })
   const spent = (used: number | null, before: number | null): number | null =>

@@ -23,7 +23,7 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `${task.reads} reads, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
+        const read = `${task.reads === 1 ? '1 read' : `${task.reads} reads`}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,

@@ -174,6 +174,8 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .phase-trouble { fill: var(--p-trouble); background: var(--p-trouble); } .phase-backoff { fill: var(--p-backoff); background: var(--p-backoff); }
 .phase-queued { fill: var(--p-queued); background: var(--p-queued); } .phase-running { fill: var(--p-running); background: var(--p-running); }
 .phase-pollLag { fill: var(--p-poll); background: var(--p-poll); }
+.sends .axis { stroke: var(--line); } .sends path { fill: none; stroke-width: 2; } .sends .sent-accepted { stroke: #2f9e6b; }
+.sends .sent-refused { stroke: #d6453d; } .sends text { fill: var(--soft); font-size: 13px; }
 .gantt ol { margin: 0; padding: 0; list-style: none; }
 .gantt li, .gantt .scale { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 0.75rem; align-items: center; margin: 0; max-width: none; }
 .gantt li { padding: 0.16rem 0; border-bottom: 1px solid var(--faint); }

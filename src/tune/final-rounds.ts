@@ -9,7 +9,7 @@ import { evaluated, type Problem } from './search.ts'
 /**
  * Lets candidates meet seeds that the search has not seen: those that are out of the question at the limits as told no others; the rest every
  * scene, and what is undecided then more and more seeds, until it is decided or there are none left. What is best then, but breaks a
- * constraint in more than a quarter of the seeds that may, is among the others too.
+ * constraint in more than half of the seeds that may, is among the others too.
  */
 export async function finalRounds(
   candidates: readonly Candidate[],

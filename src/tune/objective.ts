@@ -87,9 +87,9 @@ export function isAcceptable({ violations, seeds }: Score): boolean {
   return violations <= TOLERATED * seeds
 }
 
-/** Whether further seeds will hardly find more than the tolerated share: what is advised is held to a quarter of it. */
+/** Whether further seeds will hardly find more than the tolerated share: what is advised is held to half of it. */
 export function isSafelyAcceptable({ violations, seeds }: Pick<Score, 'violations' | 'seeds'>): boolean {
-  return violations <= (TOLERATED / 4) * seeds
+  return violations <= (TOLERATED / 2) * seeds
 }
 
 /** Whether so few seeds do not speak against it: of three to nineteen, one may break a constraint. What is searched is not dropped for that. */

@@ -92,9 +92,12 @@ export function isSafelyAcceptable({ violations, seeds }: Pick<Score, 'violation
   return violations <= (TOLERATED / 2) * seeds
 }
 
-/** Whether so few seeds do not speak against it: of three to nineteen, one may break a constraint. What is searched is not dropped for that. */
+/**
+ * Whether what is searched is worth further seeds: of three to nineteen, one may break a constraint; with more it is held to what is advised,
+ * or the search would end among settings that are best for being nearly out of bounds.
+ */
 export function mayBeAcceptable(score: Score): boolean {
-  return isAcceptable(score) || (score.violations === 1 && score.seeds >= 3)
+  return isSafelyAcceptable(score) || (score.violations === 1 && score.seeds >= 3 && score.seeds < 20)
 }
 
 /** Orders by the objective, whatever keeps to the constraints first, the others by how far they are outside. */

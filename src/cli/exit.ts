@@ -2,6 +2,7 @@ import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { machineRefusal } from '../run/machine-refusal.ts'
 import { visible } from '../visible.ts'
+import { hasColour } from './colour.ts'
 import { toStderr } from './output.ts'
 
 const secrets = new Set<string>()
@@ -13,21 +14,22 @@ export function keepSecret(text: string): void {
 
 /** Prints what went wrong on stderr, and gives the exit code. */
 export function reportError(thrown: unknown): number {
-  const { text, exitCode } = toldError(thrown)
+  const { text, exitCode } = toldError(thrown, hasColour(process.stderr))
   toStderr(text)
   return exitCode
 }
 
 /** What went wrong: one fault with its code, place and next step. */
-export function toldError(thrown: unknown): { text: string; exitCode: number } {
+export function toldError(thrown: unknown, colour = false): { text: string; exitCode: number } {
   const error = machineRefusal(thrown) ?? thrown
+  const { dim, red } = pc.createColors(colour)
   if (error instanceof GatebenchError) {
-    const hint = error.hint === undefined ? '' : `${pc.dim('hint')}  ${error.hint}\n`
-    const text = `${pc.red('error')} ${error.code}: ${placed(error)}${error.message}\n${hint}`
+    const hint = error.hint === undefined ? '' : `${dim('hint')}  ${error.hint}\n`
+    const text = `${red('error')} ${error.code}: ${placed(error)}${error.message}\n${hint}`
     return { text: masked(text), exitCode: error.exitCode }
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text = `${pc.red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`
+  const text = `${red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`
   return { text: masked(text), exitCode: EXIT.bug }
 }
 

@@ -3,6 +3,7 @@ import { renderJson } from '../report/json.ts'
 import { runDocument } from '../report/run-report/document.ts'
 import { renderBrief, renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { RunResult } from '../run/recorded-run.ts'
+import { hasColour } from './colour.ts'
 import { toStdout } from './output.ts'
 import { type OpenFlag, openPage, pageAt } from './report-page.ts'
 import { isShort, type SummaryFlag } from './summary-flag.ts'
@@ -33,7 +34,7 @@ export function terminalLook(): Pick<TerminalOptions, 'width' | 'colour' | 'bars
   const isTerminal = process.stdout.isTTY === true
   return {
     width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? USUAL)),
-    colour: isTerminal && process.env.NO_COLOR === undefined,
+    colour: hasColour(process.stdout),
     bars: isTerminal && isUnicode(process.env),
   }
 }

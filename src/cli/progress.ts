@@ -6,6 +6,7 @@ import type { Profile } from '../profile/profile.ts'
 import { plainText } from '../report/plain-text.ts'
 import { wrap } from '../report/text-table.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import { hasColour } from './colour.ts'
 import { screenLines } from './output.ts'
 import { headline, modelLines, type Stage } from './progress-lines.ts'
 import type { Standing } from './signals.ts'
@@ -53,8 +54,7 @@ export class Progress implements EventSink {
     this.#spanMs = spanMs(profile.phases)
     this.#startedAt = clock.now()
     this.#counts = new LiveCounts(profile.models)
-    const isPlain = env.CI !== undefined || env.NO_COLOR !== undefined || env.TERM === 'dumb'
-    this.#isLive = target.isTTY && !isPlain
+    this.#isLive = target.isTTY && env.CI === undefined && hasColour(target, env)
   }
 
   emit(event: RunEvent): void {

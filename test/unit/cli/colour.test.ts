@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { hasColour } from '../../../src/cli/colour.ts'
+import { toldError } from '../../../src/cli/exit.ts'
+import { GatebenchError } from '../../../src/errors.ts'
+
+const TERMINAL = { isTTY: true }
+const PIPE = { isTTY: undefined }
+
+it.each([
+  ['a terminal', TERMINAL, {}, true],
+  ['a terminal that shows none', TERMINAL, { TERM: 'dumb' }, false],
+  ['a terminal of somebody who wants none', TERMINAL, { NO_COLOR: '1' }, false],
+  ['an empty NO_COLOR, which says nothing', TERMINAL, { NO_COLOR: '' }, true],
+  ['a pipe', PIPE, {}, false],
+  ['a pipe on a build machine', PIPE, { CI: 'true' }, false],
+  ['a pipe that was asked for colour', PIPE, { FORCE_COLOR: '1' }, true],
+  ['a pipe that was asked for none', PIPE, { FORCE_COLOR: '0' }, false],
+  ['both asked for', PIPE, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+] as const)('%s', (_, stream, env, expected) => {
+  expect(hasColour(stream, env)).toBe(expected)
+})
+
+it('an error is told alike with and without colour', () => {
+  const thrown = new GatebenchError('no such flag', { code: 'USAGE', exitCode: 104, hint: 'gatebench --help' })
+  const plain = toldError(thrown).text
+  const painted = toldError(thrown, true).text
+  expect(painted).not.toBe(plain)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is taken away is a control character
+  expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(plain)
+})

@@ -1,4 +1,3 @@
-import { firstPollMs, nextPollMs, pollAfterTroubleMs } from '../load/poll-schedule.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import { priceOf } from '../mock/price.ts'
@@ -7,7 +6,8 @@ import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
-import { type SubmitCourse, submitCourse, waitAfterRefusal } from './submit-course.ts'
+import { TaskReader } from './read-course.ts'
+import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
 
 /** What one call of a model takes of the gateway and of its client on average, by the world's own figures. Times in ms. */
 export interface CallCost {
@@ -21,8 +21,10 @@ export interface CallCost {
   slotMs: number
   /** The call holds its client's slot: until its end was seen. */
   clientMs: number
-  /** The same as a distribution. */
-  holds: readonly Hold[]
+  /** The same as distributions: what may become of an attempt, of a job, and how a refused call waits. */
+  troubles: readonly Trouble[]
+  stays: readonly Stay[]
+  refusal: RefusalWait
   /** Jobs that nobody knows of: their client takes their slots for free, is refused, and then waits for `refusedMs`. */
   orphans: number
   refusedMs: number
@@ -39,16 +41,18 @@ export interface CallCost {
   isLeaky: boolean
 }
 
-/** A time that a slot is held for, in ms, with its chance. */
-export interface Hold {
+/** What a job may take, with its chance: of its slot at the gateway, and of its client until the end was seen. Times in ms. */
+export interface Stay {
   chance: number
-  ms: number
+  slotMs: number
+  clientMs: number
 }
 
 /** Points that a distribution of durations is taken at. */
 const GRID = 400
-/** A read that told nothing new is followed by the next until so little is left to see. */
-const NEGLIGIBLE = 1e-3
+/** Tasks that are followed for each of them where chance decides when an end is seen; one each of a fate that is rare. */
+const DRAWS = 8
+const RARE = 0.05
 
 /** Null where no class of the world knows the model. */
 export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld): CallCost | null {
@@ -59,6 +63,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   const course = submitCourse(load, retry, world, faults)
   const task = taskCourse(load, settings, world, faults)
   const { failed, late, refunded } = task
+  const refusal = waitAfterRefusal(retry, world)
   return {
     className,
     attempts: course.attempts,
@@ -66,10 +71,12 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     jobs: course.jobs,
     slotMs: task.slotMs,
     clientMs: course.waitMs + course.answered * task.clientMs,
-    holds: holdsOf(task.holds, course),
+    troubles: course.troubles,
+    stays: task.stays,
+    refusal,
     // A reply that breaks breaks at its end.
     orphans: load.modality === 'text' ? 0 : Math.max(0, course.jobs - course.answered),
-    refusedMs: waitAfterRefusal(retry, world),
+    refusedMs: meanWaitMs(refusal),
     stuckMs: task.stuckMs,
     pollLagMs: task.pollLagMs,
     polls: course.answered * task.polls,
@@ -78,14 +85,6 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
   }
-}
-
-/** A call waits as one of its attempts may, or not at all. */
-function holdsOf(tasks: readonly Hold[], { waits, answered }: SubmitCourse): Hold[] {
-  const without = 1 - waits.reduce((sum, { chance }) => sum + chance, 0)
-  return [{ chance: without, ms: 0 }, ...waits].flatMap((wait) =>
-    tasks.map(({ chance, ms }) => ({ chance: chance * wait.chance, ms: wait.ms + answered * ms })),
-  )
 }
 
 function isFor(models: readonly string[] | undefined, model: string): boolean {
@@ -120,28 +119,44 @@ function latenciesOf(
 interface Fate {
   chance: number
   slow: number
+  /** From the request to its answer, in ms; of a message beyond the time that it takes. */
+  answerMs: number
   end: Extract<FaultSettings, { kind: 'failure' | 'stuck' }> | null
 }
 
 /** Each fault strikes or not by a draw of its own; of those that end a job the first that strikes does. */
-function fatesOf(faults: readonly FaultSettings[], isText: boolean): Fate[] {
-  let fates: Fate[] = [{ chance: 1, slow: 1, end: null }]
+function fatesOf(faults: readonly FaultSettings[], world: MockWorld, isText: boolean): Fate[] {
+  const answerMs = isText ? 0 : world.latency.replies.submit.median
+  let fates: Fate[] = [{ chance: 1, slow: 1, answerMs, end: null }]
   for (const fault of faults) {
-    if (fault.kind !== 'slow' && fault.kind !== 'failure' && fault.kind !== 'stuck') continue
-    fates = fates.flatMap((fate) => {
-      const struck =
-        fault.kind === 'slow' ? { slow: fate.slow * fault.factor } : { end: isText ? null : (fate.end ?? fault) }
-      return [
-        { ...fate, chance: fate.chance * (1 - fault.share) },
-        { ...fate, ...struck, chance: fate.chance * fault.share },
-      ]
-    })
+    const struck = strikeOf(fault, isText)
+    if (struck === null) continue
+    fates = fates.flatMap((fate) => [
+      { ...fate, chance: fate.chance * (1 - fault.share) },
+      { ...fate, ...struck(fate), chance: fate.chance * fault.share },
+    ])
   }
   return fates.filter(({ chance }) => chance > 0)
 }
 
+/** What a fault makes of a job's fate; null where it is none of a job's. */
+function strikeOf(fault: FaultSettings, isText: boolean): ((fate: Fate) => Partial<Fate>) | null {
+  switch (fault.kind) {
+    case 'slow':
+      return ({ slow }) => ({ slow: slow * fault.factor })
+    case 'slow-headers':
+      if (!fault.on.includes(isText ? 'message' : 'submit')) return null
+      return ({ answerMs }) => ({ answerMs: answerMs + fault.delay })
+    case 'failure':
+    case 'stuck':
+      return isText ? null : ({ end }) => ({ end: end ?? fault })
+    default:
+      return null
+  }
+}
+
 interface TaskCourse
-  extends Pick<CallCost, 'slotMs' | 'holds' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
+  extends Pick<CallCost, 'slotMs' | 'stays' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
   /** Shares of tasks that fail, of those whose result is not seen in time, and of the price that comes back. */
   failed: number
   late: number
@@ -158,9 +173,9 @@ function taskCourse(
   const latencies = latenciesOf(load, settings)
   const median = latencies.reduce((sum, { chance, median }) => sum + chance * median, 0)
   const isText = load.modality === 'text'
-  const holds: Hold[] = []
+  const stays: Stay[] = []
   const course = {
-    holds,
+    stays,
     slotMs: 0,
     clientMs: 0,
     stuckMs: 0,
@@ -177,8 +192,8 @@ function taskCourse(
       ms: lognormalQuantile((point + 0.5) / GRID, median, sigma),
     })),
   )
-  const read = readerOf(load, median * world.tasks.estimate, world.hints.unavailable, faults)
-  for (const { chance, slow, end } of fatesOf(faults, isText)) {
+  const reader = new TaskReader(load, median * world.tasks.estimate, world.hints.unavailable, faults)
+  for (const { chance, slow, answerMs, end } of fatesOf(faults, world, isText)) {
     if (end !== null) {
       course.failed += chance
       if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
@@ -192,71 +207,25 @@ function taskCourse(
       if (heldMs === null) course.isLeaky = true
       course.slotMs += share * (heldMs ?? 0)
       if (isText) {
-        const waitedMs = Math.min(durationMs, load.timeouts.submitMs)
-        holds.push({ chance: share, ms: waitedMs })
+        const waitedMs = Math.min(durationMs + answerMs, load.timeouts.submitMs)
+        stays.push({ chance: share, slotMs: heldMs ?? 0, clientMs: waitedMs })
         course.clientMs += share * waitedMs
-        if (waitedMs < durationMs) course.late += share
+        if (waitedMs < durationMs + answerMs) course.late += share
         continue
       }
-      const { seenMs, polls, seen } = read(lastsMs)
-      if (end === null) course.late += share * (1 - seen)
-      holds.push({ chance: share, ms: seenMs })
-      course.clientMs += share * seenMs
-      course.polls += share * polls
-      if (Number.isFinite(lastsMs)) course.pollLagMs += share * (seenMs - lastsMs)
+      // Chance has its say where reads fail; of what is rare it need not.
+      const draws = reader.isDrawn && chance > RARE ? DRAWS : 1
+      for (let draw = 0; draw < draws; draw++) {
+        // Reads begin with the answer, however far the task has come by then.
+        const { seenMs, polls, isSeen } = reader.read(Math.max(0, lastsMs - answerMs))
+        const each = { chance: share / draws, slotMs: heldMs ?? 0, clientMs: answerMs + seenMs }
+        if (end === null && !isSeen) course.late += each.chance
+        stays.push(each)
+        course.clientMs += each.chance * each.clientMs
+        course.polls += each.chance * polls
+        if (Number.isFinite(lastsMs)) course.pollLagMs += each.chance * (each.clientMs - lastsMs)
+      }
     }
   }
   return course
-}
-
-/** When the end of a task that lasts so long is seen, and by how many reads, on average over reads that tell nothing. */
-function readerOf(
-  { poll, timeouts }: ModelLoad,
-  estimateMs: number,
-  unavailableMs: number,
-  faults: readonly FaultSettings[],
-): (lastsMs: number) => { seenMs: number; polls: number; seen: number } {
-  let unanswered = 0
-  let older = 0
-  /** Share of reads that are told to wait. */
-  let hinted = 0
-  /** What answers are late by, and what reads that hang take, on average over all reads. */
-  let lateMs = 0
-  let hangMs = 0
-  for (const fault of faults) {
-    if (fault.kind === 'flapping') older += (1 - older) * fault.share * fault.share
-    if (!('on' in fault) || !fault.on.includes('poll')) continue
-    if (fault.kind === 'slow-headers') lateMs += fault.share * fault.delay
-    else unanswered += (1 - unanswered) * fault.share
-    if (fault.kind === 'status' && fault.status === 503) hinted += fault.share
-    if (fault.kind === 'hang') hangMs += fault.share * timeouts.pollMs
-  }
-  const seenShare = (1 - unanswered) * (1 - older)
-  return (lastsMs) => {
-    let age = firstPollMs(poll, estimateMs)
-    let wait: number | null = null
-    let unseen = 1
-    let [seenMs, polls] = [0, 0]
-    while (age < timeouts.taskMs && unseen > NEGLIGIBLE) {
-      polls += unseen
-      const next: number = nextPollMs(poll, wait)
-      const unhinted = pollAfterTroubleMs(poll, wait, undefined)
-      const troubleMs = (unanswered - hinted) * unhinted + hinted * Math.max(unhinted, unavailableMs) + hangMs
-      const step: number =
-        age < lastsMs
-          ? (1 - unanswered) * next + troubleMs
-          : // Whoever reads on after the end was told nothing, or what was.
-            (troubleMs + (1 - unanswered) * older * next) / Math.max(1 - seenShare, Number.EPSILON)
-      if (age >= lastsMs) {
-        const seen = unseen * seenShare
-        seenMs += seen * (age + lateMs)
-        unseen -= seen
-      }
-      wait = Math.min(poll.maxMs, step)
-      age += step + lateMs
-    }
-    // What is too little to follow has been seen; what ran out of time has not.
-    const seen = age < timeouts.taskMs ? 1 : 1 - unseen
-    return { seenMs: seenMs + unseen * Math.min(age, timeouts.taskMs), polls, seen }
-  }
 }

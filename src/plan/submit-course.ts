@@ -11,9 +11,21 @@ export interface SubmitCourse {
   jobs: number
   /** Share of calls that get their answer. */
   answered: number
-  /** Time spent on attempts that failed or were late and on waits after them, in ms; and each such time with its chance. */
+  /** Time spent on attempts that failed and on waits after them, in ms. */
   waitMs: number
-  waits: readonly { chance: number; ms: number }[]
+  /** What becomes of an attempt where it is not answered. */
+  troubles: readonly Trouble[]
+}
+
+/** What may become of an attempt that a limit lets through, with its chance. */
+export interface Trouble {
+  chance: number
+  /** Its caller's time: for the answer that never comes, and before the next attempt. */
+  ms: number
+  /** The gateway makes a job of it. */
+  isJob: boolean
+  /** Its caller sends it again, or else gives the call up. */
+  isAgain: boolean
 }
 
 type WireFault = Extract<FaultSettings, { on: readonly string[] }>
@@ -26,26 +38,22 @@ export function submitCourse(
   faults: readonly FaultSettings[],
 ): SubmitCourse {
   const endpoint = modality === 'text' ? 'message' : 'submit'
-  const { submit: reply } = world.latency.replies
-  const waits: { chance: number; ms: number }[] = []
-  const each = { passed: 1, again: 0, jobs: 1, waitMs: modality === 'text' ? 0 : reply.median }
-  const wait = (chance: number, ms: number): void => {
-    each.waitMs += chance * ms
-    waits.push({ chance, ms })
+  const troubles: Trouble[] = []
+  const each = { passed: 1, again: 0, jobs: 1, waitMs: 0 }
+  const meet = (trouble: Trouble): void => {
+    each.waitMs += trouble.chance * trouble.ms
+    troubles.push(trouble)
   }
   for (const fault of faults) {
-    if (!('on' in fault) || !fault.on.includes(endpoint)) continue
+    // An answer that begins late is an answer: its time is the task's.
+    if (!('on' in fault) || !fault.on.includes(endpoint) || fault.kind === 'slow-headers') continue
     const chance = each.passed * fault.share
-    if (fault.kind === 'slow-headers') {
-      wait(chance, fault.delay)
-      continue
-    }
     each.passed -= chance
     if (!makesJob(fault)) each.jobs -= chance
     const isAgain = isTriedAgain(fault, retry)
     if (isAgain) each.again += chance
     const lostMs = (fault.kind === 'hang' ? timeouts.submitMs : 0) + (isAgain ? waitAfter(fault, retry, world) : 0)
-    if (lostMs > 0) wait(chance, lostMs)
+    meet({ chance, ms: lostMs, isJob: makesJob(fault), isAgain })
   }
   // Geometric, cut off at the most attempts that the policy makes.
   const attempts = each.again === 0 ? 1 : (1 - each.again ** retry.maxAttempts) / (1 - each.again)
@@ -54,7 +62,7 @@ export function submitCourse(
     jobs: attempts * each.jobs,
     answered: attempts * each.passed,
     waitMs: attempts * each.waitMs,
-    waits,
+    troubles,
   }
 }
 
@@ -84,9 +92,31 @@ function waitAfter(fault: WireFault, { backoff, jitter, hint }: RetrySettings, {
   return jitter === 'full' ? baseMs / 2 : baseMs
 }
 
-/** Mean wait of a call that met a limit, in ms. */
-export function waitAfterRefusal({ backoff, jitter, hint }: RetrySettings, { hints }: MockWorld): number {
-  const isHinted = hint.use !== 'ignore' && hint.from === 'any' && hints.mode !== 'none' && hints.mode !== 'vague'
-  if (isHinted) return hints.constant + Math.min(hint.jitterMs, hints.constant) / 2
-  return jitter === 'full' ? backoff.baseMs / 2 : backoff.baseMs
+/** How a call that met a limit waits: for what it is told and up to `spreadMs` more; where it is told nothing, by its own backoff. */
+export interface RefusalWait {
+  toldMs: number | null
+  spreadMs: number
+  baseMs: number
+  factor: number
+  capMs: number
+  /** Any part of the backoff, and not the whole. */
+  isDrawn: boolean
+}
+
+export function waitAfterRefusal({ backoff, jitter, hint }: RetrySettings, { hints }: MockWorld): RefusalWait {
+  const isTold = hint.use !== 'ignore' && hint.from === 'any' && hints.mode !== 'none' && hints.mode !== 'vague'
+  return {
+    toldMs: isTold ? hints.constant : null,
+    spreadMs: Math.min(hint.jitterMs, hints.constant),
+    baseMs: backoff.baseMs,
+    factor: backoff.factor,
+    capMs: backoff.capMs,
+    isDrawn: jitter === 'full',
+  }
+}
+
+/** The mean of its first wait, in ms. */
+export function meanWaitMs({ toldMs, spreadMs, baseMs, isDrawn }: RefusalWait): number {
+  if (toldMs !== null) return toldMs + spreadMs / 2
+  return isDrawn ? baseMs / 2 : baseMs
 }

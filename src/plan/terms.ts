@@ -31,6 +31,8 @@ export interface Term {
   used: number
   /** Of the client, not of the gateway. */
   isClients: boolean
+  /** Reads use it beside submits, and nobody paces them. */
+  hasReads: boolean
 }
 
 /** A model of the profile with what its calls cost. */
@@ -66,6 +68,7 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
       windowMs: null,
       used: 0,
       isClients: false,
+      hasReads: false,
     })
   }
   if (world.files.whenFull === 'refuse') terms.push(fileTerm(world, models))
@@ -97,6 +100,7 @@ function spendTerm(
     windowMs: null,
     used,
     isClients: false,
+    hasReads: false,
   }
 }
 
@@ -114,6 +118,7 @@ function fileTerm({ files: { max, used, expireAfter } }: MockWorld, models: read
     windowMs: null,
     used: 0,
     isClients: false,
+    hasReads: false,
   }
 }
 
@@ -190,6 +195,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     windowMs: windowMs === 0 ? null : windowMs,
     used: rule.used,
     isClients: false,
+    hasReads: countsReads && !isReads,
   }
 }
 
@@ -249,7 +255,7 @@ export function clientTerms({ clients, retry, polls }: Profile, models: readonly
     uses: readonly (readonly [string, number])[],
   ): void => {
     const named = `client: ${name}`
-    const none = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: true }
+    const none = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: true, hasReads: false }
     terms.push({ ...none, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
   }
   for (const { load, cost } of models) {

@@ -2,14 +2,18 @@ import { planCalls } from '../../src/load/plan.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
 import { startMockGateway } from '../../src/mock/http-server.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
+import { callCost } from '../../src/plan/call-cost.ts'
 import { compressed } from '../../src/profile/compressed.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { realWorld } from '../../src/run/real-world.ts'
 import type { FlowReplication } from '../../src/simulate/replicate.ts'
 
-/** Mock seconds in a real one at most: beyond it the round trips of loopback count as time of the gateway. */
-const MOST_SCALE = 60
+/** Mock seconds in a real one: beyond it the round trips of loopback count as time of the gateway; a world of long tasks can go faster. */
+const USUAL_SCALE = 60
+/** Of a task's time, in ms: some 2 ms of round trips are then less than a hundredth. */
+const PER_TASK_MS = 1 / 250
 const RUN_MS = 45_000
 /** Calls started in a real second at most, polls aside. */
 const MOST_PER_SECOND = 150
@@ -18,7 +22,7 @@ const MOST_PER_SECOND = 150
 export async function httpFlow({ profile, mock, windows }: FlowReplication): Promise<FlowWindow[]> {
   const perSecond = profile.models.reduce((sum, { arrivals }) => sum + ratePerSecondOf(arrivals), 0)
   const lastMs = windows.edgesMs.at(-1) as number
-  const scale = Math.max(1, Math.min(MOST_SCALE, lastMs / RUN_MS, MOST_PER_SECOND / perSecond))
+  const scale = Math.max(1, Math.min(mostScale(profile, mock), lastMs / RUN_MS, MOST_PER_SECOND / perSecond))
   await using server = await startMockGateway({ world: mock, seed: profile.seed, timeScale: scale })
   const { url } = server
   const target = { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: '' } as const
@@ -38,6 +42,11 @@ export async function httpFlow({ profile, mock, windows }: FlowReplication): Pro
     await world.close()
   }
   return sink.finish().map((window) => ({ ...window, fromMs: window.fromMs * scale, toMs: window.toMs * scale }))
+}
+
+function mostScale({ models, retry }: Profile, mock: MockWorld): number {
+  const shortestMs = Math.min(...models.map((load) => callCost(load, retry, mock)?.slotMs ?? 0))
+  return Math.max(USUAL_SCALE, shortestMs * PER_TASK_MS)
 }
 
 function ratePerSecondOf(arrivals: Profile['models'][number]['arrivals']): number {

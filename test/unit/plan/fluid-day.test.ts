@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fluidDay } from '../../../src/plan/fluid-day.ts'
 import type { Term } from '../../../src/plan/terms.ts'
 
-const plain = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: false }
+const plain = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: false, hasReads: false }
 const rate = (perHour: number): Term => ({
   ...plain,
   name: 'rate',

@@ -15,6 +15,7 @@ const term = (name: string, capacity: number, uses: Record<string, number>, over
   windowMs: null,
   used: 0,
   isClients: false,
+  hasReads: false,
 })
 const terms = [
   term('images', 1200, { image: 1 }),

@@ -20,11 +20,17 @@ describe('a plan beside the truth', () => {
     }
   })
 
-  it.each(['default', 'fixed-window', 'concurrency', 'hourly-cap', 'leaky-queue', 'saturation', 'small-bucket'])(
-    'its closed form agrees with saturated simulations on %s',
-    async (preset) => {
+  // Those of the small account are of what goes wrong on the wire: jobs that nobody waits for, reads that fail or are late.
+  it.each([
+    ...['default', 'fixed-window', 'concurrency', 'hourly-cap', 'leaky-queue'].map((preset) => ['standard', preset]),
+    ...['saturation', 'small-bucket'].map((preset) => ['standard', preset]),
+    ...['broken-bodies', 'slow-headers', 'server-errors'].map((preset) => ['free', preset]),
+    ['pro', 'shared-bucket'],
+  ] as [string, string][])(
+    'its closed form agrees with saturated simulations on tier %s with %s',
+    async (tier, preset) => {
       const profile = inGatewayTime(mixedMedia)
-      const world = withoutQuotas(loadMockWorld({ tier: 'standard', preset }))
+      const world = withoutQuotas(loadMockWorld({ tier, preset }))
       const situation = recommendedSituation(profile, world, new Map(profile.models.map(({ model }) => [model, 1])))
       for (const planned of situation.models) {
         const { factor } = capacityOf(situation, planned, new Map())

@@ -40,7 +40,10 @@ export function plannedModels(client: Profile, world: MockWorld, load: Load): Pl
   })
 }
 
-/** Turns of a pace that are of use where reads share the bucket: by chance they find it empty, and leave it empty. 0.95 to 0.98 were seen. */
+/**
+ * Turns of a pace that are of use where reads share the limit: by chance they leave no room for a submit, and whoever may not send two at once
+ * has lost its turn. 0.95 to 0.98 were seen.
+ */
 const BESIDE_READS = 0.965
 
 /** The most of one model beside the others, and what bounds it; pace and slots of the recommended client taken together. */
@@ -54,12 +57,12 @@ export function capacityOf(situation: Situation, planned: PlannedModel, others: 
     [planned],
     new Map([...others, [model, reach.factor]]),
   )
-  const passed = reach.binds?.hasReads && planned.cost.polls > 0 ? BESIDE_READS : 1
   const { ratePerSecond, burst, concurrency } = alone.models.find((one) => one.model === model)?.admission ?? {
     ratePerSecond: null,
     burst: 1,
     concurrency: null,
   }
+  const passed = reach.binds?.hasReads && planned.cost.polls > 0 && burst <= 1 ? BESIDE_READS : 1
   // Where what is too much waits at the gateway, the client's slots keep it busy and bound nothing.
   const isBounded = situation.hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
   if (concurrency === null || !isBounded) return { ...reach, factor: reach.factor * passed }

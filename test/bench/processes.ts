@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { GeneratorEvent, TerminalEvent } from '../../src/measure/events.ts'
+import type { ArrivalEvent, GeneratorEvent, TerminalEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import type { ServerLog, ServerOptions } from './fast-server.ts'
 import { givePrecedence, pinned } from './machine.ts'
@@ -114,6 +114,8 @@ export interface GatebenchRun extends Finished {
   loadRssMb: number
   /** Of completed tasks, by their ids, as the log tells: from sending the submit to the answer that told of the end, in ms. */
   taskMs: ReadonlyMap<string, number>
+  /** Of each call, in the order of the plan: when it was meant to be sent, and when it was taken up; instants of the run, in ms. */
+  arrivals: readonly Pick<ArrivalEvent, 'intended' | 't'>[]
 }
 
 /** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
@@ -128,7 +130,7 @@ export async function runGatebench(profile: object): Promise<GatebenchRun> {
   try {
     const summary = JSON.parse(done.stdout) as Summary
     const log = readFileSync(join(folder, 'run/events.ndjson'), 'utf8')
-    return { ...done, summary, ...loadUsage(log), taskMs: taskTimes(log) }
+    return { ...done, summary, ...loadUsage(log), taskMs: taskTimes(log), arrivals: arrivalsOf(log) }
   } catch (cause) {
     throw new Error(`gatebench run failed (exit ${done.exitCode}): ${done.stderr}`, { cause })
   } finally {
@@ -148,6 +150,11 @@ function taskTimes(log: string): Map<string, number> {
     if (end === 'completed' && taskId !== undefined && sentAt !== undefined) times.set(taskId, t - sentAt)
   }
   return times
+}
+
+function arrivalsOf(log: string): ArrivalEvent[] {
+  const arrivals = Array.from(log.matchAll(/^.*"type":"arrival".*$/gm), ([line]) => JSON.parse(line) as ArrivalEvent)
+  return arrivals.sort((a, b) => a.intended - b.intended)
 }
 
 function loadUsage(log: string): { loadCpuMs: number; loadRssMb: number } {

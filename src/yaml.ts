@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
 import { nearest } from './nearest.ts'
 import { brokenYaml, unusableAlias } from './yaml-faults.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../events.ts'

@@ -22,7 +22,7 @@ const ENTRIES = [
 ]
 
 /** Packages of many files, all of which every command would open. Others are loaded by few commands, or by their paths. */
-const BUNDLED = ['zod', 'yaml', 'yargs', 'picocolors', 'p-limit']
+const BUNDLED = ['zod', 'yaml', 'yargs', 'picocolors', 'p-limit', 'hdr-histogram-js']
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
   'dependencies' | 'peerDependencies',
@@ -32,7 +32,7 @@ const left = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencie
   (name) => !BUNDLED.includes(name),
 )
 
-const options: BuildOptions = {
+const options = {
   absWorkingDir: root,
   entryPoints: Object.fromEntries(ENTRIES.map((name) => [name, `src/${name}.ts`])),
   outdir,
@@ -44,13 +44,15 @@ const options: BuildOptions = {
   target: 'node20.19',
   external: left.flatMap((name) => [name, `${name}/*`]),
   // yaml is CommonJS, and asks for modules of Node by `require`.
-  banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-}
+} as const satisfies BuildOptions
 
 const { metafile } = await build(options)
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)))

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 /**
  * Bundles the program and the library into `dist`, or into the folder that is named. A start costs by the file: the source's seven hundred
@@ -22,7 +22,7 @@ const ENTRIES = [
 ]
 
 /** Packages of many files, all of which every command would open. Others are loaded by few commands, or by their paths. */
-const BUNDLED = ['zod', 'yaml', 'yargs', 'picocolors', 'p-limit', 'hdr-histogram-js']
+const BUNDLED = ['zod', 'yaml', 'yargs', 'picocolors', 'p-limit', 'hdr-histogram-js', 'prom-client']
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
   'dependencies' | 'peerDependencies',
@@ -50,12 +50,31 @@ const options = {
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
+  plugins: [classesOfPromClient()],
   metafile: true,
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
 const { metafile } = await build(options)
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)))
+
+/** Of prom-client the classes: its index loads OpenTelemetry and what gathers figures of a process, sixty files. */
+function classesOfPromClient(): Plugin {
+  const classes = ['Counter', 'Gauge', 'Registry', 'Summary']
+  const contents = classes.map(
+    (name) => `export { default as ${name} } from 'prom-client/lib/${name.toLowerCase()}.js'`,
+  )
+  return {
+    name: 'classes of prom-client',
+    setup(of) {
+      of.onResolve({ filter: /^prom-client$/ }, ({ path }) => ({ path, namespace: 'classes' }))
+      of.onLoad({ filter: /^prom-client$/, namespace: 'classes' }, () => ({
+        contents: contents.join('\n'),
+        resolveDir: root,
+      }))
+    },
+  }
+}
 
 /** The licences of all packages of which something was taken in. */
 function licences(inputs: readonly string[]): string {

@@ -17,29 +17,17 @@ const PACKED_HEAD_BYTES = 8
 const LONGEST_COUNT = 9
 
 export function encodeHistogram(histogram: JsHistogram): string {
-  const filled = histogram.countsArrayIndex(histogram.maxValue) + 1
-  // Zeros are told by their number, so each place that holds something takes two counts at most.
-  const plain = Buffer.alloc(PLAIN_HEAD_BYTES + LONGEST_COUNT * (2 * placesTaken(histogram, filled) + 2))
-  let at = PLAIN_HEAD_BYTES
-  for (let index = 0, zeros = 0; index < filled; index++) {
-    const count = histogram.getCountAtIndex(index)
-    if (count === 0 && index < filled - 1) {
-      zeros++
-      continue
-    }
-    // A single zero is a count like any other.
-    if (zeros > 0) at = put(plain, at, zeros === 1 ? 0 : -zeros)
-    zeros = 0
-    at = put(plain, at, count)
-  }
+  const counts = countsOf(histogram)
+  const plain = Buffer.alloc(PLAIN_HEAD_BYTES + counts.length)
+  plain.set(counts, PLAIN_HEAD_BYTES)
   plain.writeInt32BE(PLAIN_COOKIE, 0)
-  plain.writeInt32BE(at - PLAIN_HEAD_BYTES, 4)
+  plain.writeInt32BE(counts.length, 4)
   plain.writeInt32BE(0, 8)
   plain.writeInt32BE(histogram.numberOfSignificantValueDigits, 12)
   plain.writeBigInt64BE(BigInt(histogram.lowestDiscernibleValue), 16)
   plain.writeBigInt64BE(BigInt(histogram.highestTrackableValue), 24)
   plain.writeDoubleBE(1, 32)
-  const compressed = deflateSync(plain.subarray(0, at))
+  const compressed = deflateSync(plain)
   const head = Buffer.alloc(PACKED_HEAD_BYTES)
   head.writeInt32BE(PACKED_COOKIE, 0)
   head.writeInt32BE(compressed.length, 4)
@@ -66,21 +54,35 @@ export function decodeHistogram(encoded: string): LatencyHistogram {
   return histogram
 }
 
-function placesTaken(histogram: JsHistogram, filled: number): number {
-  let places = 0
-  for (let index = 0; index < filled; index++) if (histogram.getCountAtIndex(index) > 0) places++
-  return places
+/** The counts of all places up to the last that holds something; zeros that follow each other are told by their number. */
+function countsOf(histogram: JsHistogram): number[] {
+  const bytes: number[] = []
+  const last = histogram.countsArrayIndex(histogram.maxValue)
+  const first =
+    histogram.getCountAtIndex(0) > 0 ? 0 : Math.min(last, histogram.countsArrayIndex(histogram.minNonZeroValue))
+  let zeros = first
+  for (let index = first; index <= last; index++) {
+    const count = histogram.getCountAtIndex(index)
+    if (count === 0 && index < last) {
+      zeros++
+      continue
+    }
+    // A single zero is a count like any other.
+    if (zeros > 0) put(bytes, zeros === 1 ? 0 : -zeros)
+    zeros = 0
+    put(bytes, count)
+  }
+  return bytes
 }
 
 /** Seven bits a byte, the lowest first, the sign as the lowest bit of all; what has nine bytes has eight bits in the last. */
-function put(into: Buffer, at: number, count: number): number {
+function put(into: number[], count: number): void {
   let left = count >= 0 ? 2 * count : -2 * count - 1
   while (left > 0x7f) {
-    into[at++] = (left % 0x80) | 0x80
+    into.push((left % 0x80) | 0x80)
     left = Math.floor(left / 0x80)
   }
-  into[at++] = left
-  return at
+  into.push(left)
 }
 
 function get(from: Buffer, start: number): { value: number; next: number } {

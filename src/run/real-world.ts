@@ -1,5 +1,5 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
-import { collectNow, leaveParserPlain, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
+import { collectNow, leaveCodePlain, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -64,7 +64,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
           filesBaseUrl: mock?.url ?? '',
           apiKeyEnv: '',
         }
-  if (ownsProcess && hasFewCalls(profile, plan)) leaveParserPlain()
+  if (ownsProcess && hasFewCalls(profile, plan)) leaveCodePlain()
   const clock = realClock()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())

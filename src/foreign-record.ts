@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * A record by names from outside: statuses, models. It has no prototype, so that `constructor` is not there unless it was put there, and

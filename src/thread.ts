@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type ExitCode, GatebenchError } from './errors.ts'
+import { entryModule, fromSource } from './package-place.ts'
 
 /** An error as it goes from thread to thread: its class does not survive the way. */
 export type ToldError =
   | { refused: { message: string; code: string; exitCode: ExitCode; hint: string | undefined } }
   | { bug: string }
 
-/** Starts a thread at a module, named without its ending and relative to `base`, an `import.meta.url`. */
-export function startThread(module: string, base: string, workerData?: unknown): Worker {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const entry = new URL(`${module}.${fromSource ? 'ts' : 'js'}`, base)
+/** Starts a thread at a module of our own, named by its path in `src` without the ending. */
+export function startThread(module: string, workerData?: unknown): Worker {
+  const entry = entryModule(module)
   if (!fromSource) return new Worker(entry, { workerData })
   // Run from source, each thread must register the loader for itself: `--import` reaches the main thread only.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))

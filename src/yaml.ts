@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
 import { nearest } from './nearest.ts'
 import { brokenYaml, unusableAlias } from './yaml-faults.ts'
@@ -47,7 +47,8 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   } catch (cause) {
     throw invalid([{ place: root, ...unusableAlias(cause as Error) }], code)
   }
-  const result = schema.safeParse(value, { error: sayExpected })
+  // A file is read once: zod would make a function of each schema first.
+  const result = schema.safeParse(value, { error: sayExpected, jitless: true })
   if (result.success) return result.data
 
   const placeOf = (node: Node | undefined): Place => {

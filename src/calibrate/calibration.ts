@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LABELS } from './figure.ts'
 
 export const CALIBRATION_SCHEMA = 'gatebench.calibration/v1'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { RATE_LAWS } from '../limits/registry.ts'
 import { LABELS } from './figure.ts'

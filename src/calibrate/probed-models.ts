@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What calibrate reads of the findings of `gatebench probe`, model by model; whatever else they say is left alone. */
 const range = z.looseObject({ value: z.number(), low: z.number(), high: z.number() })

@@ -4,6 +4,7 @@ import { machineRefusal } from '../run/machine-refusal.ts'
 import { visible } from '../visible.ts'
 import { hasColour } from './colour.ts'
 import { toStderr } from './output.ts'
+import { sourceStack } from './source-stack.ts'
 
 const secrets = new Set<string>()
 
@@ -28,7 +29,7 @@ export function toldError(thrown: unknown, colour = false): { text: string; exit
     const text = `${red('error')} ${error.code}: ${placed(error)}${error.message}\n${hint}`
     return { text: masked(text), exitCode: error.exitCode }
   }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const detail = error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)
   const text = `${red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`
   return { text: masked(text), exitCode: EXIT.bug }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type CallDigest, digestRows, digestsOf } from './call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { latencySchema } from '../measure/summary.ts'
 import { VERDICT_WORDS } from '../measure/summary-verdict.ts'
 import { CONSTRAINTS } from './constraints.ts'

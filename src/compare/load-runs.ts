@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'
 import type { RunFigures } from './run-figures.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { fateOf } from '../measure/fate.ts'
 import { Recorder } from '../measure/recorder.ts'

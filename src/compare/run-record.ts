@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { countsSchema, latencySchema, modelSummarySchema, summarySchema } from '../measure/summary.ts'
 import { verdictSchema } from '../measure/summary-verdict.ts'
 import type { CallDigest } from './call-digest.ts'

@@ -33,6 +33,15 @@ export function tightenHeap(): void {
   setFlagsFromString('--heap-growing-percent=30')
 }
 
+/**
+ * For a run of few calls, said before the first. V8 would compile the parser of HTTP with its optimizing compiler after a handful of answers,
+ * which takes a tenth of a second of another core and 30 MB; and much else that is over before it gains anything.
+ */
+export function leaveCodePlain(): void {
+  setFlagsFromString('--wasm-tiering-budget=1000000000')
+  setFlagsFromString('--no-opt')
+}
+
 /** Collects what the start has left, before the first call: that calls begin with a full old generation is nothing they should pay for. */
 export function collectNow(): void {
   setFlagsFromString('--expose-gc')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What came of a demand: time, money and requests. */
 export const courseSchema = z.object({

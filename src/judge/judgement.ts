@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
 import type { Course } from './course.ts'

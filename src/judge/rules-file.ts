@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { parseShare, writeDuration, writeShare } from '../units.ts'

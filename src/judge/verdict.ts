@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import { courseSchema } from './course.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'

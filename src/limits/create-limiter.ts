@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { drifting } from './drift.ts'
 import { finite, positive, whole } from './figures.ts'

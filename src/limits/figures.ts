@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The figures of a limit's specification. Each message ends "it must be …". */
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Limiter } from './limiter.ts'
 import type { Rate } from './quantities.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
 
 /** The quantities that a mock world states its limits with. All accept their own output, so that a merged world can be parsed again. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { positive, whole, wholeShare } from './figures.ts'
 import type { Allowance } from './law.ts'
 import type { Rate } from './quantities.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A percentile the sample carries, with its 95 % order-statistic interval; or none, and how many more samples it `needs`. */
 export const percentileSchema = z.union([

@@ -1,5 +1,6 @@
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../stats/order-statistics.ts'
-import { encodeHistogram, hdrLibrary, type JsHistogram, LatencyHistogram } from './hdr.ts'
+import { decodeHistogram, encodeHistogram } from './encoded-histogram.ts'
+import { type JsHistogram, LatencyHistogram } from './hdr.ts'
 import type { Latency, Percentile } from './latency-schema.ts'
 
 /** Share below each percentile that a summary prints. */
@@ -26,7 +27,7 @@ export class Recorder {
   static of(latency: Latency): Recorder {
     const recorder = new Recorder()
     if (latency.hdr === null) return recorder
-    recorder.#histogram = hdrLibrary().decodeFromCompressedBase64(latency.hdr, 32) as JsHistogram
+    recorder.#histogram = decodeHistogram(latency.hdr)
     recorder.#count = latency.count
     recorder.#minUs = Math.round((latency.min ?? 0) * 1000)
     recorder.#maxUs = Math.round((latency.max ?? 0) * 1000)

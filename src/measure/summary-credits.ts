@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
 
 /** The money in `summary.json`: credits as decimal numbers. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const hintCountsSchema = z.object({
   /** Refusals and failures that carried any hint. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a gateway can do against the protocol, by its name in a summary. */
 export const PROTOCOL_FAULTS = [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
 
 /** Whether a run succeeded, in `summary.json`, and what it met instead of success. Instants in ms since the start of the run. */

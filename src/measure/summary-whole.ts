@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A statistic over all calls. JSON knows no infinity: `notReached` says that so many never completed that there is no such time. */
 const wholeStatSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /**
  * The limit that a 429 came from: a rate, so many at once, a cap on an hour or a day, a quota of another or an untold period, the balance,

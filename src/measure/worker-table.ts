@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { latencySchema } from './latency-schema.ts'
 import { Recorder } from './recorder.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
 import { duration } from '../limits/quantities.ts'
 import { share } from './scalar-schema.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { worldFileSchema } from './schema.ts'
 
 /** JSON Schema (draft 7, which editors know best) of a tier or preset file; committed as profiles/mock-world.schema.json. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { LAW_OPTIONS, RATE_LAWS } from '../limits/registry.ts'

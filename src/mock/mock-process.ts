@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { entryModule, fromSource } from '../package-place.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { MockWorldChoice } from './tiers.ts'
 
@@ -39,8 +40,7 @@ export type FromMock =
 
 /** Runs the mock gateway in a process of its own, so that it takes no time from the one that measures. It ends with this one. */
 export async function spawnMockGateway(options: MockProcessOptions = {}): Promise<MockProcess> {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const entry = fileURLToPath(new URL(`./main-process.${fromSource ? 'ts' : 'js'}`, import.meta.url))
+  const entry = fileURLToPath(entryModule('mock/main-process'))
   const child = fork(entry, [], {
     execArgv: fromSource ? withLoader(process.execArgv) : process.execArgv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, duration, type Rate, rate, windowOf } from '../limits/quantities.ts'
 import { parseDurationMs } from '../units.ts'
 import { Range } from './range.ts'

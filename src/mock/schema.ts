@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { fault } from './fault-schema.ts'

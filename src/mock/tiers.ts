@@ -50,7 +50,7 @@ export function describeMockWorlds(kind: 'tier' | 'preset', directory = SHIPPED)
 
 /** A whole world from merged settings; `source` is named in the error when something is missing. */
 export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
-  const result = worldSchema.safeParse(settings)
+  const result = worldSchema.safeParse(settings, { jitless: true })
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new GatebenchError(`${source}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`, {

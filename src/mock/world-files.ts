@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
+import { packageFile } from '../package-place.ts'
 
 /** Where the tiers and presets of the package lie. */
-export const SHIPPED = fileURLToPath(new URL('../../profiles/mock', import.meta.url))
+export const SHIPPED = fileURLToPath(packageFile('profiles/mock'))
 
 export interface MockWorldChoice {
   /** Name of a shipped tier (free, standard, pro, enterprise), or a path to a YAML file. */

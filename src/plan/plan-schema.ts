@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { type CapacityPlan, PLAN_SCHEMA } from './capacity-plan.ts'
 

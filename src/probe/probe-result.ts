@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, type ExitCode } from '../errors.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { HYPOTHESIS_NAMES } from './hypothesis.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Arrivals } from './profile.ts'
 import { anyRate, duration, rate, span } from './scalar-schema.ts'
 

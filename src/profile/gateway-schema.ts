@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { GatewaySettings, HttpTarget } from './profile.ts'
 import { bytes, span } from './scalar-schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { profileSchema } from './schema.ts'
 
 /** JSON Schema (draft 7, which editors know best) of the YAML that people write; committed as profiles/profile.schema.json. */

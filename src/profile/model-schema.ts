@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { lastingBody } from '../lasting-body.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { RetryBudgetSettings, RetryPacing } from './profile.ts'
 import { anyRate, anyShare, duration, rate, share } from './scalar-schema.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { RetrySettings } from './profile.ts'
 import { budgetSchema, pacingSchema } from './retry-limits-schema.ts'
 import { DEFAULT_RETRY_POLICY, RETRY_POLICY_NAMES, RETRY_PRESETS } from './retry-presets.ts'

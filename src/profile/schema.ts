@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import { arrivalsSchema } from './arrivals-schema.ts'
 import { checkProfile } from './check-profile.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, parseShare, writeDuration, writeRate, writeShare } from '../units.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS, type ThresholdMetric, type ThresholdSpec } from './profile.ts'

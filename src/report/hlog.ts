@@ -1,5 +1,5 @@
-import { decodeFromCompressedBase64, Int32Histogram, type JsHistogram } from 'hdr-histogram-js'
-import { encodeHistogram } from '../measure/hdr.ts'
+import { decodeHistogram, encodeHistogram } from '../measure/encoded-histogram.ts'
+import { LatencyHistogram } from '../measure/hdr.ts'
 import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary.ts'
 import { plainText } from './plain-text.ts'
 
@@ -25,7 +25,7 @@ export function renderHlog(summary: Summary): string {
       const { hdr } = latencies[metric]
       if (hdr === null) continue
       // Decoded for its maximum; and one from a summary of old must be encoded anew.
-      const histogram = decodeFromCompressedBase64(hdr) as JsHistogram
+      const histogram = decodeHistogram(hdr)
       const figures = [0, durationMs / 1000, histogram.maxValue / MICROSECONDS_PER_MS].map((figure) =>
         figure.toFixed(3),
       )
@@ -39,6 +39,6 @@ export function renderHlog(summary: Summary): string {
 
 /** One latency as HdrHistogram's percentile text, in ms: what its plotters and scripts read. */
 export function renderHgrm({ hdr }: Latency): string {
-  const histogram = hdr === null ? new Int32Histogram(1, 2, 3) : decodeFromCompressedBase64(hdr)
+  const histogram = hdr === null ? new LatencyHistogram(1, 2, 3) : decodeHistogram(hdr)
   return histogram.outputPercentileDistribution(TICKS_PER_HALVING, MICROSECONDS_PER_MS)
 }

@@ -1,5 +1,5 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
-import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
+import { collectNow, leaveCodePlain, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -27,6 +27,8 @@ const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 
 /** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
 const MOST_WARMED = 256
+/** Below this many calls optimized code would come too late to be worth its making. */
+const FEW_CALLS = 500
 
 const GAUGE_EVERY_MS = 1_000
 /** A shorter stretch at the end has too few samples to be judged by. */
@@ -62,6 +64,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
           filesBaseUrl: mock?.url ?? '',
           apiKeyEnv: '',
         }
+  if (ownsProcess && hasFewCalls(profile, plan)) leaveCodePlain()
   const clock = realClock()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
@@ -103,6 +106,10 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
       await mock?.close()
     },
   }
+}
+
+function hasFewCalls({ models }: Profile, { survey }: Plan): boolean {
+  return survey.calls < FEW_CALLS && models.every(({ arrivals }) => arrivals?.process !== 'closed')
 }
 
 /**

@@ -74,7 +74,7 @@ export class SimulatedFigures implements RunFigures {
 
   #startThread(folder: string): void {
     const order: FiguresOrder = { folder }
-    this.#thread = startThread('./figures-thread', import.meta.url, order)
+    this.#thread = startThread('run/figures-thread', order)
     this.#answer = once(this.#thread, 'message')
     // Told of when it is asked for; until then it must not end the process.
     this.#answer.catch(() => {})

@@ -114,7 +114,7 @@ class ThreadPool implements SimulationWorkers {
 
   #start(): Worker | undefined {
     if (this.#all.size === this.count) return undefined
-    const worker = startThread('./replication-worker', import.meta.url)
+    const worker = startThread('simulate/replication-worker')
     this.#all.add(worker)
     worker.on('message', (answer: FromWorker) => {
       const waiting = this.#busy.get(worker)

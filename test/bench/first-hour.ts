@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { KEYS, Terminal } from '../support/terminal.ts'
+import { commandCosts } from './command-costs.ts'
 
 /**
  * A user's first hour in three minutes: the packed tarball in an empty folder, then init → validate → run → report → compare, at a
@@ -11,7 +12,6 @@ import { KEYS, Terminal } from '../support/terminal.ts'
 
 const LONGEST_MS = 180_000
 const LARGEST_INSTALL_MIB = 32
-const ROUNDS = 5
 
 const root = resolve(import.meta.dirname, '../..')
 const place = mkdtempSync(join(tmpdir(), 'gatebench-first-hour-'))
@@ -28,21 +28,6 @@ function held(what: string, value: number, most: number, unit: string): void {
 
 function shell(file: string, args: readonly string[], cwd = place): string {
   return execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-}
-
-/** Processor seconds and largest memory of a command in the folder, the median of some runs. */
-function cost(words: readonly string[], rounds = ROUNDS): { cpuS: number; rssMiB: number } {
-  const runs = Array.from({ length: rounds }, () => {
-    const { stderr } = spawnSync('/usr/bin/time', ['-f', '%U %S %M', process.execPath, ...words], {
-      cwd: place,
-      encoding: 'utf8',
-    })
-    const [user = 0, system = 0, kib = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
-    return { cpuS: user + system, rssMiB: kib / 1024 }
-  })
-  const middle = (pick: (run: (typeof runs)[number]) => number): number =>
-    runs.map(pick).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
-  return { cpuS: middle((run) => run.cpuS), rssMiB: middle((run) => run.rssMiB) }
 }
 
 async function step(
@@ -102,16 +87,10 @@ try {
   const cli = 'node_modules/gatebench/dist/cli/main.js'
   const kib = Number(shell('du', ['-sk', '--apparent-size', 'node_modules']).split('\t')[0])
   held('installed', kib / 1024, LARGEST_INSTALL_MIB, ' MiB')
-  const bare = cost(['-e', '0'])
-  held('gatebench --help over bare Node', cost([cli, '--help']).cpuS / bare.cpuS, 3, '×')
-  held('gatebench validate over bare Node', cost([cli, 'validate', 'gatebench.yaml']).cpuS / bare.cpuS, 5, '×')
-  const once = readFileSync(join(place, 'gatebench.yaml'), 'utf8')
-    .replace(/arrivals: .*/, 'arrivals: { process: burst, size: 1 }')
-    .replace(/duration: 20s/, 'duration: 100ms')
-  writeFileSync(join(place, 'once.yaml'), once)
-  const run = cost([cli, 'run', 'once.yaml', '--quiet', '--time-scale', '1000'], 3)
-  held('a run of one call, reports included', run.cpuS, 0.6, ' s CPU')
-  held('its memory', run.rssMiB, 90, ' MiB')
+  for (const { what, figure, bar, held: isHeld } of commandCosts(cli, place, 'gatebench.yaml')) {
+    if (!isHeld) failures.push(`${what}: ${figure}, ${bar}`)
+    say(what, figure, bar === '' ? '' : `${isHeld ? '✓' : '✗'} ${bar}`)
+  }
 } finally {
   rmSync(place, { recursive: true })
 }

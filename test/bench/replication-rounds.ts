@@ -19,7 +19,7 @@ export interface ReplicationRounds {
 const MEASURED_MS = 300_000
 const SEEDS = 3
 const ROUNDS = 5
-const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href
+const built = (path: string): string => new URL(`${path}.js`, process.env.GATEBENCH_MODULES).href
 const { loadProfile } = (await import(
   built('profile/load-profile')
 )) as typeof import('../../src/profile/load-profile.ts')

@@ -11,7 +11,7 @@ export interface VirtualRounds {
 }
 
 const HOUR_MS = 3_600_000
-const built = (path: string): string => new URL(`../../dist/${path}.js`, import.meta.url).href
+const built = (path: string): string => new URL(`${path}.js`, process.env.GATEBENCH_MODULES).href
 const { loadProfile } = (await import(
   built('profile/load-profile')
 )) as typeof import('../../src/profile/load-profile.ts')

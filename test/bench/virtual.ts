@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type Figure, median } from './bench.ts'
+import { plainModules } from './plain-modules.ts'
 import { runNode } from './processes.ts'
 import type { ReplicationRounds } from './replication-rounds.ts'
 import type { VirtualRounds } from './virtual-rounds.ts'
 
 /** How much virtual time a core makes: lifecycles a second with the summary built, the journal off. */
 export async function bench(): Promise<Figure[]> {
+  const { env } = plainModules()
   const script = fileURLToPath(new URL('./virtual-rounds.ts', import.meta.url))
   const rounds = async (preset: string, count: number): Promise<VirtualRounds> => {
-    const { stdout } = await runNode(['--import', 'tsx', script, preset, String(count)])
+    const { stdout } = await runNode(['--import', 'tsx', script, preset, String(count)], env)
     return JSON.parse(stdout) as VirtualRounds
   }
   const free = await rounds('unlimited', 7)
@@ -41,15 +43,15 @@ export async function bench(): Promise<Figure[]> {
       unit: '',
       most: 0,
     },
-    ...(await replications()),
+    ...(await replications(env)),
     ...(await wholeDay()),
   ]
 }
 
 /** What plan, tune, --seeds and compare run on: a headline of each seed, without journal and without detail. */
-async function replications(): Promise<Figure[]> {
+async function replications(env: { GATEBENCH_MODULES: string }): Promise<Figure[]> {
   const script = fileURLToPath(new URL('./replication-rounds.ts', import.meta.url))
-  const { stdout } = await runNode(['--import', 'tsx', script])
+  const { stdout } = await runNode(['--import', 'tsx', script], env)
   const { journaled, headline, wallMs } = JSON.parse(stdout) as ReplicationRounds
   return [
     {

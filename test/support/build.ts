@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 
@@ -18,10 +18,8 @@ export function setup(project: TestProject): () => void {
   for (const name of ['package.json', 'profiles']) cpSync(join(root, name), join(folder, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const compile = (): void => {
-    // Types are `npm run typecheck`'s business.
-    const flags = ['--noCheck', '--declaration', 'false', '--outDir', join(folder, 'dist')]
-    const compiler = resolve(root, 'node_modules/typescript/bin/tsc')
-    execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), ...flags], { stdio: 'inherit' })
+    const flags = ['--import', 'tsx', join(root, 'build.ts'), join(folder, 'dist')]
+    execFileSync(process.execPath, flags, { cwd: root, stdio: 'inherit' })
   }
   compile()
   project.onTestsRerun(compile)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Fifo } from '../../fifo.ts'
 import { whole, wholeOrNone } from '../figures.ts'
 import type { Law } from '../law.ts'

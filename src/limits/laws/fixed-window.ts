@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { alignedWindows } from '../aligned-windows.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'

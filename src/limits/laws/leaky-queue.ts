@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Bucket } from '../bucket.ts'
 import { positive, wholeOrNone, wholeShare } from '../figures.ts'
 import { rateLaw } from '../law.ts'

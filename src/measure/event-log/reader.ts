@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../events.ts'
@@ -104,7 +104,7 @@ export async function readRunHeader(path: string): Promise<RunHeader> {
 /** Takes the header off the first lines of a log; null when there is none. Throws EVENT_LOG_INVALID for that of another version. */
 function headerIn(first: Block | undefined, path: string): RunHeader | null {
   const line = parsed(first?.lines.shift() ?? '')
-  const header = headerSchema.safeParse(line)
+  const header = headerSchema.safeParse(line, { jitless: true })
   if (header.success) return header.data
   const schema = (line as { schema?: unknown } | null | undefined)?.schema
   if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)

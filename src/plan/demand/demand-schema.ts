@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { nearest } from '../../nearest.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
 import { rate, span } from '../../profile/scalar-schema.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import { packageFile } from '../../package-place.ts'
 
 /** OpenTelemetry's packages. */
 export interface OpenTelemetry {
@@ -39,9 +40,9 @@ export async function loadOpenTelemetry(): Promise<OpenTelemetry> {
   }
 }
 
-/** From package.json, which stands beside both src and dist. */
+/** From package.json. */
 function wanted(): string[] {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  const text = readFileSync(packageFile('package.json'), 'utf8')
   const { peerDependencies } = JSON.parse(text) as { peerDependencies: Record<string, string> }
   return Object.entries(peerDependencies)
     .filter(([name]) => name.startsWith('@opentelemetry/'))

@@ -30,7 +30,7 @@ export class Dashboard implements RunObserver {
 
   /** Throws PORT_UNUSABLE. `say` is told when the page has to end early. */
   static async open(order: DashboardOrder, clock: Clock, say: (notice: string) => void): Promise<Dashboard> {
-    const thread = startThread('./dashboard-thread', import.meta.url, order)
+    const thread = startThread('run/watch/dashboard-thread', order)
     const [answer] = (await once(thread, 'message')) as [FromDashboard]
     if (!('url' in answer)) throw errorOf(answer)
     return new Dashboard(answer.url, clock, thread, say)

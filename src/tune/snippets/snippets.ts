@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../../package-place.ts'
 import { formatRate } from '../../units.ts'
 import type { ClientSettings, ModelAdvice, RetryAdvice } from '../advice.ts'
 
@@ -113,5 +113,5 @@ function litellmModel({ model, ratePerSecond, concurrency }: ModelAdvice): strin
 }
 
 function template(file: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../../profiles/snippets/${file}`, import.meta.url)), 'utf8')
+  return readFileSync(packageFile(`profiles/snippets/${file}`), 'utf8')
 }

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a command may cost: CPU in times of what Node takes to do nothing, here and now, since seconds are the machine's. */
+const BARS = {
+  '--help': { cpu: 3 },
+  validate: { cpu: 5 },
+  // 0.6 s where bare Node takes 50 ms; the process of the mock is counted too.
+  run: { cpu: 12, mib: 90 },
+} as const
+
+/** A machine with other work makes a command cost more, and never less: the least of some rounds is the command's own. */
+const ROUNDS = 9
+
+interface Cost {
+  cpuS: number
+  rssMiB: number
+}
+
+export interface CommandCost {
+  what: string
+  figure: string
+  bar: string
+  held: boolean
+}
+
+/** Costs of commands on `profile`, in `folder`, where a profile of one call is written beside it. Round by round, so that all meet the same machine. */
+export function commandCosts(cli: string, folder: string, profile: string): CommandCost[] {
+  const once = readFileSync(join(folder, profile), 'utf8')
+    .replace(/arrivals: .*/, 'arrivals: { process: burst, size: 1 }')
+    .replace(/duration: .*/, 'duration: 100ms')
+  writeFileSync(join(folder, 'once.yaml'), once)
+  const commands = {
+    bare: ['-e', '0'],
+    '--help': [cli, '--help'],
+    validate: [cli, 'validate', profile],
+    run: [cli, 'run', 'once.yaml', '--quiet', '--time-scale', '1000', '--out'],
+  }
+  const costs: Record<keyof typeof commands, Cost[]> = { bare: [], '--help': [], validate: [], run: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, words] of Object.entries(commands) as [keyof typeof commands, string[]][]) {
+      costs[name].push(costOf(name === 'run' ? [...words, `cost-${process.pid}-${round}`] : words, folder))
+    }
+  }
+  const cpuOf = (name: keyof typeof commands): number => Math.min(...costs[name].map(({ cpuS }) => cpuS))
+  const bare = cpuOf('bare')
+  const found: CommandCost[] = [
+    { what: 'bare Node', figure: `${(bare * 1000).toFixed(0)} ms CPU`, bar: '', held: true },
+  ]
+  for (const [name, { cpu, ...bars }] of Object.entries(BARS) as ['run', (typeof BARS)['run']][]) {
+    const what = name === 'run' ? 'a run of one call, reports included' : `gatebench ${name}`
+    const times = cpuOf(name) / bare
+    const figure = `${times.toFixed(1)} × bare Node, ${(cpuOf(name) * 1000).toFixed(0)} ms`
+    found.push({ what, figure, bar: `at most ${cpu} ×`, held: times <= cpu })
+    if (bars.mib === undefined) continue
+    const mib = Math.max(...costs[name].map(({ rssMiB }) => rssMiB))
+    found.push({
+      what: 'its memory',
+      figure: `${mib.toFixed(0)} MiB`,
+      bar: `at most ${bars.mib} MiB`,
+      held: mib <= bars.mib,
+    })
+  }
+  return found
+}
+
+function costOf(words: readonly string[], cwd: string): Cost {
+  const { stderr, status } = spawnSync('/usr/bin/time', ['-f', '%U %S %M', process.execPath, ...words], {
+    cwd,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${stderr}`)
+  const [user = 0, system = 0, kib = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+  return { cpuS: user + system, rssMiB: kib / 1024 }
+}

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from 'hdr-histogram-js'
+import { expect, it } from 'vitest'
+import { decodeHistogram, encodeHistogram } from '../../src/measure/encoded-histogram.ts'
+import { LatencyHistogram } from '../../src/measure/hdr.ts'
+
+const DAY_US = 86_400_000_000
+
+const samples = fc.array(
+  fc.tuple(
+    fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: DAY_US })),
+    fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+  ),
+  { minLength: 1, maxLength: 40 },
+)
+
+function filled(histogram: JsHistogram, values: readonly (readonly [number, number])[]): JsHistogram {
+  // A place holds 31 bits: no value twice.
+  const seen = new Set<number>()
+  for (const [value, count] of values) {
+    const place = (histogram as LatencyHistogram).countsArrayIndex(value)
+    if (seen.has(place)) continue
+    seen.add(place)
+    histogram.recordValueWithCount(value, count)
+  }
+  return histogram
+}
+
+const figures = (histogram: JsHistogram): object => ({
+  total: histogram.totalCount,
+  least: histogram.minNonZeroValue,
+  most: histogram.maxValue,
+  highest: histogram.highestTrackableValue,
+  counts: Array.from({ length: histogram.countsArrayLength }, (_, index) => histogram.getCountAtIndex(index))
+    .map((count, index) => [index, count])
+    .filter(([, count]) => count !== 0),
+})
+
+it('the library reads what is written, place for place', () => {
+  fc.assert(
+    fc.property(samples, (values) => {
+      const ours = filled(new LatencyHistogram(1, DAY_US, 3), values)
+      const read = (encoded: string): object => figures(decodeFromCompressedBase64(encoded) as JsHistogram)
+      expect(read(encodeHistogram(ours))).toEqual(read(encodeIntoCompressedBase64(ours)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('what the library has written is read, place for place', () => {
+  fc.assert(
+    fc.property(samples, (values) => {
+      const shape = { highestTrackableValue: DAY_US, numberOfSignificantValueDigits: 3, bitBucketSize: 32 } as const
+      const library = filled(build(shape) as JsHistogram, values)
+      const encoded = encodeIntoCompressedBase64(library)
+      expect(figures(decodeHistogram(encoded))).toEqual(figures(decodeFromCompressedBase64(encoded) as JsHistogram))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it.each([
+  ['nothing', ''],
+  ['bytes that are no histogram', Buffer.alloc(64).toString('base64')],
+  ['a histogram whose bytes are cut off', encodeHistogram(new LatencyHistogram(1, DAY_US, 3)).slice(0, 20)],
+])('%s is no histogram', (_, text) => {
+  expect(() => decodeHistogram(text)).toThrow()
+})

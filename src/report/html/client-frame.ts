@@ -59,7 +59,7 @@ export const FRAME = `
     const shown = series.map(() => true)
     const buttons = [...root.querySelectorAll('button[data-series]')]
     let chart = null
-    const height = () => Math.max(260, Math.min(380, plot.clientWidth * 0.42))
+    const height = () => Math.max(260, Math.min(320, plot.clientWidth * 0.42))
     const draw = () => {
       chart?.destroy()
       chart = new uPlot({

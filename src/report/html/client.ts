@@ -9,6 +9,21 @@ const BARS = `
   })
 `
 
+/** Whoever goes to a folded section finds it open, and paper shows what a section folds. */
+const FOLDS = `
+  const unfold = () => {
+    for (let at = location.hash && document.getElementById(location.hash.slice(1)); at; at = at.parentElement) {
+      const fold = at.matches('section') ? at.querySelector(':scope > details') : at.closest('details')
+      if (fold) fold.open = true
+    }
+  }
+  addEventListener('hashchange', unfold)
+  addEventListener('beforeprint', () => { for (const fold of document.querySelectorAll('section > details')) fold.open = true })
+  // A click on the section that is in the address already changes nothing there.
+  document.querySelector('nav').addEventListener('click', () => setTimeout(unfold))
+  unfold()
+`
+
 const SORTING = `
   const sortable = (table) => {
     const heads = [...table.tHead.rows[0].cells]
@@ -54,7 +69,7 @@ const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}
  * The script of a report, run in the reader's browser after uPlot's: draws the charts from the embedded data, filters by model, lets
  * tables be sorted. Without it the page still holds every figure, in tables.
  */
-export const CLIENT = script(`${DRAWING}${BARS}`)
+export const CLIENT = script(`${DRAWING}${BARS}${FOLDS}`)
 
 /** The script of a run's live page: the same charts, again with every state that the run tells. */
 export const LIVE_CLIENT = script(`${DRAWING}${LIVE}`)

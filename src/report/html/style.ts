@@ -22,7 +22,7 @@ export const STYLE = `
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; scroll-padding-top: 3.5rem; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 4.5rem; }
 body {
   margin: 0; background: var(--paper); color: var(--ink);
   font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif;
@@ -43,19 +43,19 @@ a { color: var(--accent); text-underline-offset: 0.15em; }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: 0.5rem; z-index: 3; background: var(--card); padding: 0.4rem 0.8rem; }
 
-header { padding: 2.25rem 0 1.25rem; }
+header { padding: 1.5rem 0 1rem; }
 .brand { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.8rem; letter-spacing: 0.02em; }
 .brand b { color: var(--ink); font-weight: 650; }
 .facts { display: flex; flex-wrap: wrap; gap: 0.35rem 1.75rem; margin: 0.75rem 0 0; }
 .facts dt { color: var(--soft); font-size: 0.78rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); }
-nav ul { display: flex; gap: 1.25rem; margin: 0 auto; padding-block: 0.6rem; list-style: none; overflow-x: auto; scrollbar-width: none; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; margin: 0 auto; padding-block: 0.5rem; list-style: none; }
 nav a { color: var(--soft); font-size: 0.85rem; text-decoration: none; white-space: nowrap; }
 nav a:hover { color: var(--ink); text-decoration: underline; }
 
-main { padding-block: 1.5rem 3rem; display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.4rem 1.5rem; min-width: 0; }
+main { padding-block: 1.25rem 2.5rem; display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.4rem; min-width: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); } .muted { color: var(--soft); }
 #verdict { border-left: 6px solid currentColor; }
 #verdict > * { color: var(--ink); }
@@ -104,8 +104,8 @@ th button { all: unset; cursor: pointer; }
 th button:hover { color: var(--ink); text-decoration: underline; }
 th button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descending] button::after { content: " ↓"; }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2.5rem; }
-.pair > * { min-width: 0; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; }
+.pair > * { min-width: 0; } .pair > :empty { display: none; } .pair h3:first-child { margin-top: 0.8rem; }
 
 .strip { display: block; width: 100%; height: 14px; margin: 1rem 0 0.5rem; border-radius: 4px; background: var(--faint); }
 .swatches { display: flex; flex-wrap: wrap; gap: 0.2rem 1.25rem; margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
@@ -125,7 +125,10 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
-.effect .interval { stroke: currentColor; stroke-width: 2; }
+.effects .marks { display: flex; justify-content: space-between; padding-inline: 2%; color: var(--soft); font-size: 0.75rem; }
+.effects .marks span { display: flex; width: 0; justify-content: center; white-space: nowrap; }
+.effects .marks span:first-child { justify-content: flex-start; } .effects .marks span:last-child { justify-content: flex-end; }
+.effect .beyond { fill: currentColor; } .effect .interval { stroke: currentColor; stroke-width: 2; }
 .effect line { vector-effect: non-scaling-stroke; } .effect .mark { stroke: currentColor; opacity: 0.35; }
 .scatter { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
 .scatter text { fill: var(--ink); } .scatter .tick { fill: var(--soft); } .scatter text.winner, .scatter text.present { font-weight: 600; }
@@ -195,6 +198,9 @@ figure .flow + *, figure .scroll + .scroll { margin-top: 1.25rem; }
 .plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
 output { display: block; min-height: 1.5em; color: var(--soft); font-size: 0.85rem; }
 details { margin-top: 0.75rem; }
+section > details { margin: 0; }
+section > details > summary { width: auto; color: var(--soft); } section > details > summary h2 { display: inline; margin-right: 0.6rem; color: var(--ink); }
+section:has(> details:not([open])) { padding-block: 0.7rem; }
 summary { cursor: pointer; color: var(--accent); font-size: 0.88rem; width: fit-content; }
 pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--faint); border-radius: 6px; font-size: 0.82rem; }
 .definitions { columns: 22rem 2; column-gap: 2.5rem; margin: 0; font-size: 0.9rem; }
@@ -205,11 +211,12 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
-  .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; }
+  .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; } .effects .scale { grid-template-columns: minmax(0, 1fr); } .effects .scale > span:empty { display: none; }
   .gantt li { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; } .gantt .scale { grid-template-columns: minmax(0, 1fr); }
   .gantt .scale span:first-child:empty { display: none; }
   .gantt .who { grid-template-columns: repeat(3, minmax(0, 1fr)); } .gantt .who small { grid-column: 1 / -1; white-space: normal; }
   body { font-size: 14px; }
+  nav { position: static; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
   header { padding-top: 1.5rem; }
   h1 { font-size: 1.5rem; }

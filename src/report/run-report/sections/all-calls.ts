@@ -14,6 +14,7 @@ export const allCalls: RunSection = ({ summary }) => ({
     table(
       allCallsTable(summary),
       'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval, where one run can tell it.',
+      { open: 6 },
     ),
     ...whyNoInterval(summary.whole),
   ],

@@ -18,17 +18,23 @@ export const throttling: RunSection = ({ summary, detail }) => ({
   id: 'throttling',
   title: 'Throttling and hints',
   blocks: [
-    pair(
-      inMarkdownFolded(
-        '429s by model',
-        throttledTable('model', summary.throttling.byModel),
-        'Attempts and 429s by model',
-      ),
-      inMarkdownFolded(
-        '429s by endpoint',
-        throttledTable('endpoint', summary.throttling.byEndpoint),
-        'Requests and 429s by endpoint',
-      ),
+    fold(
+      '429s by model and by endpoint',
+      [
+        pair(
+          inMarkdownFolded(
+            '429s by model',
+            throttledTable('model', summary.throttling.byModel),
+            'Attempts and 429s by model',
+          ),
+          inMarkdownFolded(
+            '429s by endpoint',
+            throttledTable('endpoint', summary.throttling.byEndpoint),
+            'Requests and 429s by endpoint',
+          ),
+        ),
+      ],
+      { folded: ['html'] },
     ),
     inMarkdownFolded(
       '429s by cause',
@@ -37,16 +43,22 @@ export const throttling: RunSection = ({ summary, detail }) => ({
     ),
     heading('Retries', { in: ['html'] }),
     ...waits(summary, ['markdown', 'html']),
-    figure(() => (detail === null ? null : retryFlow(detail))),
+    fold('From the first attempt to the end', [figure(() => (detail === null ? null : retryFlow(detail)))]),
     heading('Hints', { in: ['html'] }),
     text('How good the gateway’s own advice to wait was.', { small: true, in: ['html'] }),
     facts(hintFacts(summary), { label: 'Hints' }),
-    list(hintSentences(summary)),
-    inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
-    inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'As the mock’s own limits know them'),
-    ...(detail === null
-      ? []
-      : [table(hintSourcesTable(detail), 'What hints asked for, by where they stood', { in: ['html'] })]),
+    fold(
+      'Hints by model, in truth, and by where they stood',
+      [
+        list(hintSentences(summary)),
+        inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
+        inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'As the mock’s own limits know them'),
+        ...(detail === null
+          ? []
+          : [table(hintSourcesTable(detail), 'What hints asked for, by where they stood', { in: ['html'] })]),
+      ],
+      { folded: ['html'] },
+    ),
   ],
 })
 
@@ -65,8 +77,7 @@ export function waits(summary: Summary, formats: readonly Format[]): Block[] {
 
 function retryFlow(detail: RunDetail): Html | null {
   if (detail.flow.paths.length === 0) return null
-  return html`<h3>From the first attempt to the end</h3>
-<figure id="retry-flow"><figcaption>Measured calls that were sent, by what their first attempt came to, what set the first wait, and how asking ended.</figcaption>
+  return html`<figure id="retry-flow"><figcaption>Measured calls that were sent, by what their first attempt came to, what set the first wait, and how asking ended.</figcaption>
 ${flowChart(detail.flow.paths)}
 ${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and what set the wait for the next')}</figure>`
 }

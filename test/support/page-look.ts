@@ -42,6 +42,9 @@ const LOOK = `() => {
     const hides = /hidden|clip/.test(style.overflowX) && !(one instanceof SVGElement)
     if (hides && one.scrollWidth > one.clientWidth + 1) faults.push('cut: ' + name(one))
   }
+  if (innerWidth > 1000) for (const one of document.querySelectorAll('.scroll')) {
+    if (seen(one) && one.scrollWidth > one.clientWidth + 1) faults.push('must be moved sideways in a wide window: ' + name(one))
+  }
   for (const svg of document.querySelectorAll('svg')) {
     if (!seen(svg)) continue
     const frame = svg.getBoundingClientRect()

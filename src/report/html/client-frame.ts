@@ -63,7 +63,7 @@ export const FRAME = `
     const draw = () => {
       chart?.destroy()
       chart = new uPlot({
-        width: plot.clientWidth, height: height(), legend: { show: false }, padding: [12, 18, 0, 0],
+        width: plot.clientWidth, height: height(), legend: { show: false }, padding: [12, 30, 0, 0],
         cursor: { y: false, points: { size: 7 }, drag: { x: true, y: false, dist: 5 } },
         hooks: {
           draw: paint === undefined ? [] : [paint],

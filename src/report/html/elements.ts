@@ -55,7 +55,7 @@ function blockOf(block: Shown): Html {
 }
 
 function tile({ label, text, aside }: Fact): Html {
-  return html`<div class="tile"><dt>${label}</dt><dd class="figure${text.startsWith('needs') ? ' words' : ''}">${figure(text)}</dd>${
+  return html`<div class="tile"><dt>${label}</dt><dd class="figure${/^(?:needs|not) /.test(text) ? ' words' : ''}">${figure(text)}</dd>${
     aside === undefined ? null : html`<dd class="aside">${aside}</dd>`
   }</div>\n`
 }

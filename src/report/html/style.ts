@@ -87,16 +87,16 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
-th, td { padding: 0.42rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: 0.34rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; white-space: nowrap; vertical-align: bottom; }
-tbody th { font-weight: 500; min-width: 7.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+tbody th { font-weight: 500; min-width: 6.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
 tbody tr:hover > * { background: var(--faint); }
 .num { text-align: right; white-space: nowrap; }
-td:not(.num) { min-width: 8rem; }
-td.words { font-size: 0.78rem; padding-top: 0.55rem; }
+td:not(.num) { min-width: 4.5rem; }
+td.words { font-size: 0.78rem; padding-top: 0.45rem; }
 #thresholds td .u { width: auto; }
 td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: left; color: var(--soft); font-size: 0.88em; }
 td small { display: block; color: var(--soft); font-size: 0.75rem; }
@@ -147,7 +147,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .model-2 { fill: var(--completed); background: var(--completed); } .model-3 { fill: var(--in-flight); background: var(--in-flight); }
 .model-4 { fill: var(--p-backoff); background: var(--p-backoff); } .model-5 { fill: var(--offered); background: var(--offered); }
 .multiples > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem 1.5rem; }
-.multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 12.5px; }
+.multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 13.5px; }
 .multiples .line { fill: none; stroke: currentColor; stroke-width: 2; } .multiples .area { fill: currentColor; opacity: 0.12; } .multiples circle { fill: currentColor; }
 .line-p50 { color: var(--response); } .line-p95 { color: var(--service); } .multiples g text { fill: currentColor; font-weight: 600; }
 .scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
@@ -177,7 +177,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .phase-trouble { fill: var(--p-trouble); background: var(--p-trouble); } .phase-backoff { fill: var(--p-backoff); background: var(--p-backoff); }
 .phase-queued { fill: var(--p-queued); background: var(--p-queued); } .phase-running { fill: var(--p-running); background: var(--p-running); }
 .phase-pollLag { fill: var(--p-poll); background: var(--p-poll); }
-.sends .axis { stroke: var(--line); } .sends path { fill: none; stroke-width: 2; } .sends .sent-accepted { stroke: #2f9e6b; }
+.sends { display: block; width: 100%; min-width: 44rem; } .sends .axis { stroke: var(--line); } .sends path { fill: none; stroke-width: 2; } .sends .sent-accepted { stroke: #2f9e6b; }
 .sends .sent-refused { stroke: #d6453d; } .sends text { fill: var(--soft); font-size: 13px; }
 .gantt ol { margin: 0; padding: 0; list-style: none; }
 .gantt li, .gantt .scale { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 0.75rem; align-items: center; margin: 0; max-width: none; }
@@ -188,7 +188,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .gantt svg { display: block; width: 100%; height: 13px; background: var(--faint); border-radius: 2px; }
 .gantt .marks { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.75rem; }
 .flow { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 13px; }
-.flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); font-size: 12px; }
+.flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); }
 .flow path { opacity: 0.28; } .flow path:hover { opacity: 0.5; } .flow .lane { opacity: 0.28; }
 .flow-start, .flow-open { fill: var(--soft); } .flow-accepted { fill: var(--p-accepted); } .flow-throttled { fill: var(--p-throttled); }
 .flow-trouble { fill: var(--p-trouble); } .flow-by-hint { fill: var(--p-running); } .flow-by-backoff { fill: var(--p-backoff); }
@@ -209,6 +209,13 @@ pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--fa
 .definitions dd { margin: 0; color: var(--soft); }
 footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
+/* What must be moved sideways shows a shadow where it goes on. */
+.scroll {
+  background:
+    linear-gradient(to right, var(--card) 40%, transparent) left / 2rem 100%, linear-gradient(to left, var(--card) 40%, transparent) right / 2rem 100%,
+    linear-gradient(to right, #0003, transparent) left / 0.7rem 100%, linear-gradient(to left, #0003, transparent) right / 0.7rem 100%;
+  background-repeat: no-repeat; background-attachment: local, local, scroll, scroll;
+}
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
   .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; } .effects .scale { grid-template-columns: minmax(0, 1fr); } .effects .scale > span:empty { display: none; }

@@ -42,7 +42,7 @@ export function modelBlocks({ models, run }: Summary): Block[] {
       ...{ short: 'p95', spare: true, scaled: true },
     }),
     right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
-      ...{ short: 'svc p95', spare: true, scaled: true },
+      ...{ short: 'svc p95', spare: true, scaled: true, in: ['terminal', 'markdown'] },
     }),
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),

@@ -1,7 +1,7 @@
 import { NO_RETRY_REASONS } from '../../../measure/events.ts'
 import type { RunDetail } from '../../../measure/run-detail.ts'
 import type { Summary } from '../../../measure/summary.ts'
-import { THROTTLE_CAUSES } from '../../../measure/throttle-cause.ts'
+import { THROTTLE_CAUSES, type ThrottleCause } from '../../../measure/throttle-cause.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Block, type Fact, facts, figure, fold, heading, list, pair, table, text } from '../../document.ts'
 import { formatPart } from '../../figures.ts'
@@ -36,10 +36,20 @@ export const throttling: RunSection = ({ summary, detail }) => ({
       ],
       { folded: ['html'] },
     ),
-    inMarkdownFolded(
+    fold(
       '429s by cause',
-      throttledByCause(summary),
-      'The limits that refused, as far as errors, hints and what was let through afterwards tell',
+      [
+        table(throttledByCause(summary), CAUSE_CAPTION, { sortable: true, in: ['markdown'] }),
+        text(`${CAUSE_CAPTION}:`, { small: true, in: causes(summary).length === 0 ? [] : ['html'] }),
+        facts(
+          causes(summary).map((cause) => ({
+            label: CAUSE_WORDS[cause],
+            text: formatCount(summary.throttling.byCause[cause]),
+          })),
+          { in: ['html'] },
+        ),
+      ],
+      { folded: ['terminal', 'markdown'] },
     ),
     heading('Retries', { in: ['html'] }),
     ...waits(summary, ['markdown', 'html']),
@@ -114,12 +124,17 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
 }
 
 /** What 429s were for; nothing when there were none. */
-function throttledByCause({ throttling, measured }: Summary): Table {
-  const seen = THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)
-  return tableFrom(seen, [
+function throttledByCause(summary: Summary): Table {
+  return tableFrom(causes(summary), [
     left('cause', (cause) => CAUSE_WORDS[cause]),
-    right('429s', (cause) => throttling.byCause[cause]),
+    right('429s', (cause) => summary.throttling.byCause[cause]),
   ])
+}
+
+const CAUSE_CAPTION = 'The limits that refused, as far as errors, hints and what was let through afterwards tell'
+
+function causes({ throttling, measured }: Summary): ThrottleCause[] {
+  return THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)
 }
 
 function throttledTable(head: string, rows: Summary['throttling']['byModel']): Table {

@@ -38,26 +38,27 @@ async function make(name: string): Promise<string> {
   return page
 }
 
-/** In parts that a person can look at. */
+/** In parts that a person can look at: of a narrow page four columns side by side. */
 async function photograph(tab: Page, path: string): Promise<void> {
   const { width, height } = await tab.evaluate<{ width: number; height: number }>(
     '({ width: innerWidth, height: document.documentElement.scrollHeight })',
   )
-  const whole = await tab.screenshot({ path: `${path}.png`, fullPage: true })
   const across = width < 600 ? 4 : 1
   const part = 1600
-  const pictured = await tab.context().newPage()
   for (let at = 0; at * across * part < height; at++) {
-    const columns = Array.from({ length: across }, (_, column) => (at * across + column) * part)
-    const shown = columns.map(
-      (top) =>
-        `<i style="float:left;width:${width}px;height:${part}px;margin-right:8px;background:url(data:image/png;base64,${whole.toString('base64')}) 0 -${top}px no-repeat"></i>`,
-    )
-    await pictured.setViewportSize({ width: across * (width + 8), height: Math.min(part, height - at * across * part) })
-    await pictured.setContent(`<body style="margin:0;background:#888">${shown.join('')}`)
+    const tops = Array.from({ length: across }, (_, column) => (at * across + column) * part)
+    const shown: string[] = []
+    for (const y of tops.filter((top) => top < height)) {
+      const clip = { x: 0, y, width, height: Math.min(part, height - y) }
+      shown.push((await tab.screenshot({ clip, fullPage: true })).toString('base64'))
+    }
+    const images = shown.map((data) => `<img style="float:left;margin-right:8px" src="data:image/png;base64,${data}">`)
+    const pictured = await tab.context().newPage()
+    await pictured.setViewportSize({ width: across * (width + 8), height: Math.min(part, height - (tops[0] ?? 0)) })
+    await pictured.setContent(`<body style="margin:0;background:#888">${images.join('')}`)
     await pictured.screenshot({ path: `${path}.${at + 1}.png` })
+    await pictured.close()
   }
-  await pictured.close()
 }
 
 const browser = await launchBrowser()

@@ -25,7 +25,7 @@ const LOOK = `() => {
   }
   const seen = (one) => {
     const box = one.getBoundingClientRect()
-    return box.width > 0 && box.height > 0 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .skip')
+    return box.width > 0 && box.height > 0 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest('.unseen, .skip') && getComputedStyle(one).clipPath === 'none'
   }
   const scrolls = (one) => {
     for (let at = one; at && at !== document.body; at = at.parentElement)
@@ -43,7 +43,7 @@ const LOOK = `() => {
     if (hides && one.scrollWidth > one.clientWidth + 1) faults.push('cut: ' + name(one))
   }
   if (innerWidth > 1000) for (const one of document.querySelectorAll('.scroll')) {
-    if (seen(one) && one.scrollWidth > one.clientWidth + 1) faults.push('must be moved sideways in a wide window: ' + name(one))
+    if (seen(one) && one.closest('details') === null && one.scrollWidth > one.clientWidth + 1) faults.push('must be moved sideways in a wide window: ' + name(one))
   }
   for (const svg of document.querySelectorAll('svg')) {
     if (!seen(svg)) continue

@@ -59,7 +59,7 @@ export const FRAME = `
     const shown = series.map(() => true)
     const buttons = [...root.querySelectorAll('button[data-series]')]
     let chart = null
-    const height = () => Math.max(260, Math.min(320, plot.clientWidth * 0.42))
+    const height = () => Math.max(260, Math.min(290, plot.clientWidth * 0.42))
     const draw = () => {
       chart?.destroy()
       chart = new uPlot({
@@ -77,7 +77,7 @@ export const FRAME = `
         }))],
       }, values(), plot)
     }
-    const hint = 'Point at the chart, or focus it and use the arrow keys, to read values. Drag to zoom; double-click or Escape to see all.'
+    const hint = 'Point or use the arrow keys to read; drag to zoom, Escape to see all.'
     output.textContent = hint
     buttons.forEach((button, at) => {
       button.addEventListener('click', () => {

@@ -55,12 +55,33 @@ const SORTING = `
   }
 `
 
+/** In a narrow window a row stands as a list of figures under its name: a table would have to be moved sideways. */
+const STACKING = `
+  const isNarrow = matchMedia('(max-width: 40rem)')
+  const ROLES = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell' }
+  const stack = () => {
+    if (!isNarrow.matches) return
+    for (const table of document.querySelectorAll('table:not(.stacked)')) {
+      table.classList.add('stacked')
+      const heads = [...table.tHead.rows[0].cells].map((head) => head.textContent)
+      // What is laid out as a list is a table no more unless it is said.
+      for (const one of [table, ...table.querySelectorAll('*')]) {
+        const role = one.nodeName === 'TH' ? (one.scope === 'col' ? 'columnheader' : 'rowheader') : ROLES[one.nodeName]
+        if (role !== undefined) one.setAttribute('role', role)
+        if (one.nodeName === 'TD') one.dataset.head = heads[one.cellIndex]
+      }
+    }
+  }
+  isNarrow.addEventListener('change', stack)
+`
+
 /** What a page's script begins with: everything that can be drawn. */
-const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}
+const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}${STACKING}
   /** All that is on the page and not drawn yet. */
   const drawAll = () => {
     for (const draw of [percentiles, heatMap, timeline, credits, generator]) draw()
     for (const table of document.querySelectorAll('table.sortable')) if (isFresh(table)) sortable(table)
+    stack()
   }
   drawAll()
 `

@@ -34,7 +34,7 @@ h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
 h1 { font-size: 1.9rem; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; font-weight: 650; margin: 0 0 0.25rem; }
 h3 { font-size: 0.95rem; font-weight: 600; margin: 1.6rem 0 0.4rem; }
-p { margin: 0.25rem 0 0.75rem; max-width: 46rem; }
+p { margin: 0.2rem 0 0.6rem; max-width: 46rem; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .intro, .note { color: var(--soft); }
@@ -54,8 +54,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; margin: 0 auto; pad
 nav a { color: var(--soft); font-size: 0.85rem; text-decoration: none; white-space: nowrap; }
 nav a:hover { color: var(--ink); text-decoration: underline; }
 
-main { padding-block: 1.25rem 2.5rem; display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.1rem 1.4rem; min-width: 0; }
+main { padding-block: 1.25rem 2.5rem; display: grid; gap: 0.85rem; grid-template-columns: minmax(0, 1fr); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.4rem; min-width: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); } .muted { color: var(--soft); }
 #verdict { border-left: 6px solid currentColor; }
 #verdict > * { color: var(--ink); }
@@ -87,8 +87,8 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
-th, td { padding: 0.34rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; white-space: nowrap; vertical-align: bottom; }
+th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: 6.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
@@ -99,6 +99,7 @@ td:not(.num) { min-width: 4.5rem; }
 td.words { font-size: 0.78rem; padding-top: 0.45rem; }
 #thresholds td .u { width: auto; }
 td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: left; color: var(--soft); font-size: 0.88em; }
+td code { overflow-wrap: break-word; }
 td small { display: block; color: var(--soft); font-size: 0.75rem; }
 th button { all: unset; cursor: pointer; }
 th button:hover { color: var(--ink); text-decoration: underline; }
@@ -209,7 +210,7 @@ pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--fa
 .definitions dd { margin: 0; color: var(--soft); }
 footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
-/* What must be moved sideways shows a shadow where it goes on. */
+/* What must be moved sideways all the same shows a shadow where it goes on. */
 .scroll {
   background:
     linear-gradient(to right, var(--card) 40%, transparent) left / 2rem 100%, linear-gradient(to left, var(--card) 40%, transparent) right / 2rem 100%,
@@ -230,6 +231,16 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }
   th, td { padding-inline: 0.5rem; }
+  table.stacked, .stacked tbody, .stacked td, .stacked th { display: block; }
+  .stacked:not(.sortable) thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .stacked thead tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); } .stacked thead th { border: 0; padding: 0.15rem 0.9rem 0.15rem 0; }
+  .stacked caption { display: block; } .stacked caption span { position: static; max-width: none; }
+  .stacked tbody tr { display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+  .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
+  .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
+  .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
+  .day, .sends, .scatter { min-width: 0; font-size: 26px; overflow: visible; } .day { padding-left: 0.75rem; } .sends text { font-size: 26px; }
+  .scatter text:not(.tick), .flow { display: none; }
 }
 @media print {
   :root { color-scheme: light; }

@@ -33,10 +33,16 @@ export function printResult(
 export function terminalLook(): Pick<TerminalOptions, 'width' | 'colour' | 'bars'> {
   const isTerminal = process.stdout.isTTY === true
   return {
-    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? USUAL)),
+    width: Math.max(NARROWEST, Math.min(WIDEST, process.stdout.columns ?? told())),
     colour: hasColour(process.stdout),
     bars: isTerminal && isUnicode(process.env),
   }
+}
+
+/** Of a pipe or a file only the environment can tell how wide it is read. */
+function told(): number {
+  const columns = Number(process.env.COLUMNS)
+  return Number.isInteger(columns) && columns > 0 ? columns : USUAL
 }
 
 /** Whether a terminal says of itself that it shows more than ASCII. */

@@ -16,12 +16,15 @@ export interface LiveModel {
   readonly prices: Prices
   /** Of completed calls of recorded phases, as in the summary. */
   readonly responseTime: Recorder
+  /** Of recorded calls that ended, and how late they arrived by this machine's own fault; empty where nobody asks for them. */
+  readonly admissionWait: Recorder
+  readonly arrivalLag: Recorder
 }
 
 /** What can be said of a run at any moment for a few additions per event: for progress and for metrics. */
 export class LiveCounts implements EventSink, CallFold<LiveModel> {
   readonly models = new Map<string, LiveModel>()
-  /** Null where nobody asks for them: they remember ids. */
+  /** Null where nobody asks for more than counts: they remember ids. */
   readonly protocol: ProtocolFaults | null
   readonly #history = new CallHistory<LiveModel>([], this)
   /** Calls that were counted without the price that they may still be found to have. */
@@ -37,10 +40,11 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
     this.#history.emit(event)
   }
 
-  arrived({ model }: CallRecord): LiveModel {
-    const of = this.#of(model)
+  arrived(call: CallRecord): LiveModel {
+    const of = this.#of(call.model)
     of.tally.planned++
     of.inFlight++
+    if (this.protocol !== null && call.record) of.arrivalLag.record(call.arrivedAt - call.intended)
     return of
   }
 
@@ -67,8 +71,11 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
 
   ended(call: CallRecord, event: TerminalEvent, of: LiveModel): void {
     of.tally.ends[event.end]++
-    if (call.left === undefined) of.inFlight--
-    else of.tally.ends[call.left.end]--
+    if (call.left !== undefined) of.tally.ends[call.left.end]--
+    else {
+      of.inFlight--
+      if (this.protocol !== null && call.record) of.admissionWait.record(event.admissionWaitMs)
+    }
     if (event.end !== 'completed') return
     if (call.record) of.responseTime.record(event.t - call.intended)
     of.prices.add('completed', event.price)
@@ -85,7 +92,14 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
   #of(model: string): LiveModel {
     let of = this.models.get(model)
     if (of === undefined) {
-      of = { tally: new Tally(), inFlight: 0, prices: new Prices(), responseTime: new Recorder() }
+      of = {
+        tally: new Tally(),
+        inFlight: 0,
+        prices: new Prices(),
+        responseTime: new Recorder(),
+        admissionWait: new Recorder(),
+        arrivalLag: new Recorder(),
+      }
       this.models.set(model, of)
     }
     return of

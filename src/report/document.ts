@@ -1,3 +1,4 @@
+import { formatCount } from '../units.ts'
 import { NONE } from './figures.ts'
 import type { ChartData } from './html/charts.ts'
 import type { Html } from './html/html.ts'
@@ -59,6 +60,8 @@ export interface Section {
   titled?: readonly Format[]
   /** Part of the verdict: without a frame and a place in the page's navigation. */
   bare?: true
+  /** What is in it, in a few words: in the page the section opens on a click, and this stands beside its title until then. */
+  folded?: string
 }
 
 /** One labelled figure. `code` marks what came from a profile, a gateway or a file name. */
@@ -105,6 +108,8 @@ interface TableBlock {
   most?: Partial<Record<Format, number>>
   /** Says what became of the rows from `shown` on. */
   rest?: (shown: number) => string
+  /** Rows that stand open in the page; those beyond them open on a click. */
+  open?: number
 }
 interface Text {
   kind: 'text'
@@ -213,7 +218,7 @@ export function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
       case 'list':
         return block.items.length === 0 ? [] : [block]
       case 'table':
-        return block.table.rows.length === 0 ? [] : [tableFor(format, block)]
+        return block.table.rows.length === 0 ? [] : format === 'html' ? openAndFolded(block) : [tableFor(format, block)]
       case 'pair': {
         const shown = blocksFor(format, block.blocks)
         return format === 'html' && shown.length > 1 ? [{ kind: 'pair', title: '', blocks: shown }] : shown
@@ -227,6 +232,17 @@ export function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
         return [block]
     }
   })
+}
+
+/** One row more is shorter than the line that folds it. */
+function openAndFolded(block: TableBlock): Shown[] {
+  const { open = Number.POSITIVE_INFINITY, table } = block
+  if (table.rows.length <= open + 1) return [tableFor('html', block)]
+  const of = (rows: Table['rows']): Shown => tableFor('html', { ...block, table: { ...table, rows } })
+  return [
+    of(table.rows.slice(0, open)),
+    { kind: 'fold', title: `${formatCount(table.rows.length - open)} more rows`, blocks: [of(table.rows.slice(open))] },
+  ]
 }
 
 function tableFor(format: Format, { table, most, rest, caption, sortable }: TableBlock): ShownTable {

@@ -3,21 +3,25 @@ import type { Cell, Column, Table } from './table.ts'
 
 const GAP = '  '
 const SHORTEST_NAME = 8
+const SHORTEST_HEAD = 5
 
 /** Colours a cell; called with text already padded, so that colour never moves a column. */
 export type Paint = (text: string, cell: Cell) => string
 
 /**
  * Lines of a plain table within `width` columns, header first. Where it would not fit it first uses the cells' short texts, then leaves
- * out spare columns from the right, then cuts the longest columns that are no figures.
+ * out spare columns from the right, then sets columns closer, then cuts the longest columns that are no figures, then heads that are wider than
+ * their figures, and at last leaves out columns from the right.
  */
 export function layOut(table: Table, width: number, paint: Paint): string[] {
   let kept = table.columns.map((_, index) => index)
   let heads = table.columns.map((column) => plainText(column.head))
   let texts = table.rows.map((row) => row.map((cell) => plainText(cell.text)))
-  const widths = (): number[] =>
-    kept.map((index) => Math.max(...[heads, ...texts].map((row) => lengthOf(row[index] ?? ''))))
-  const overflow = (): number => sum(widths()) + GAP.length * (kept.length - 1) - width
+  let gap = GAP
+  const widthOf = (index: number, rows: readonly string[][]): number =>
+    Math.max(...rows.map((row) => lengthOf(row[index] ?? '')))
+  const widths = (): number[] => kept.map((index) => widthOf(index, [heads, ...texts]))
+  const overflow = (): number => sum(widths()) + gap.length * (kept.length - 1) - width
 
   if (overflow() > 0) {
     heads = table.columns.map((column) => plainText(column.short ?? column.head))
@@ -26,20 +30,33 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
   for (let index = table.columns.length - 1; index >= 0 && overflow() > 0; index--) {
     if (table.columns[index]?.spare) kept = kept.filter((one) => one !== index)
   }
+  if (overflow() > 0) gap = ' '
+  const isName = (index: number): boolean => table.columns[index]?.align === 'left'
+  const leastOf = (index: number): number =>
+    isName(index) ? SHORTEST_NAME : Math.max(SHORTEST_HEAD, widthOf(index, texts.length === 0 ? [heads] : texts))
+  const least = (): number =>
+    sum(kept.map((index, at) => Math.min(widths()[at] ?? 0, leastOf(index)))) + kept.length - 1
+  while (kept.length > 2 && least() > width) kept.pop()
+
   const final = widths()
-  for (let over = overflow(); over > 0; ) {
-    const names = kept.map((index, at) => (table.columns[index]?.align === 'left' ? (final[at] ?? 0) : 0))
-    const widest = names.indexOf(Math.max(...names))
-    const cut = Math.min(over, (final[widest] ?? 0) - SHORTEST_NAME)
-    if (cut <= 0) break
-    final[widest] = (final[widest] ?? 0) - cut
-    over -= cut
+  let over = overflow()
+  for (const floorOf of [
+    (index: number) => (isName(index) ? SHORTEST_NAME : Number.POSITIVE_INFINITY),
+    leastOf,
+    () => SHORTEST_NAME,
+  ]) {
+    for (; over > 0; over--) {
+      const room = kept.map((index, at) => (final[at] ?? 0) - floorOf(index))
+      const widest = room.indexOf(Math.max(...room))
+      if ((room[widest] ?? 0) <= 0) break
+      final[widest] = (final[widest] ?? 0) - 1
+    }
   }
 
   const line = (cells: readonly string[], dress: (text: string, at: number) => string): string =>
     kept
       .map((index, at) => dress(padded(cells[index] ?? '', final[at] ?? 0, table.columns[index]?.align ?? 'left'), at))
-      .join(GAP)
+      .join(gap)
       .trimEnd()
   return [
     line(heads, (text) => paint(text, { text, tone: 'muted' })),

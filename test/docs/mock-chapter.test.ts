@@ -7,7 +7,7 @@ import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { isOnPath } from '../bench/machine.ts'
 import { startCli } from '../support/cli.ts'
 
-/** The chapter and the section of the README, run as pasted: only the package's name means this checkout. */
+/** The chapter, a section of the README and one of the page on judging, run as pasted: only the package's name means this checkout. */
 
 const CHAPTER = 'docs/mock.md'
 const chapter = readFileSync(CHAPTER, 'utf8')
@@ -30,6 +30,14 @@ function files(text: string): Record<string, string> {
   return named
 }
 
+/** What the page on judging shows for a test, with the client that it says. */
+function judging(): Record<string, string> {
+  const shown = /## In a test\n(.*?)\n## /s.exec(readFileSync('docs/judge.md', 'utf8'))?.[1] ?? ''
+  const { 'behave.test.ts': test = '' } = files(shown)
+  const client = (files(chapter)['client.ts'] as string).replace('resolve, 50)', 'resolve, 500)')
+  return { 'behave.test.ts': test, 'my-client.ts': client }
+}
+
 function prefixed(prefix: string, named: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(named).map(([name, text]) => [prefix + name, text]))
 }
@@ -42,6 +50,7 @@ describe('the tests that are shown pass:', () => {
     { name: 'the chapter', named: files(chapter), tests: 6 },
     // The chapter has a file of the same name.
     { name: 'the README', named: prefixed('readme-', files(section)), tests: 1 },
+    { name: 'the page on judging', named: judging(), tests: 1 },
   ]
   let results: { name: string; message: string; assertionResults: { status: string }[] }[]
   beforeAll(async () => {

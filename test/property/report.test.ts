@@ -61,6 +61,34 @@ test('a table keeps within its width, and its columns stand below each other', (
   )
 })
 
+test('a table of many figures keeps within its width too, and never loses its first column', () => {
+  const figure = fc
+    .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 24 })
+    .map((text) => text.replaceAll(' ', '.'))
+  fc.assert(
+    fc.property(
+      fc
+        .array(figure, { minLength: 2, maxLength: 14 })
+        .chain((heads) =>
+          fc.tuple(
+            fc.constant(heads),
+            fc.array(fc.array(figure, { minLength: heads.length, maxLength: heads.length }), { maxLength: 4 }),
+          ),
+        ),
+      fc.integer({ min: 60, max: 120 }),
+      ([heads, texts], width) => {
+        const columns = heads.map((head, at) => ({ head, align: at === 0 ? ('left' as const) : ('right' as const) }))
+        const rows = texts.map((row) => row.map((text) => ({ text })))
+        const lines = layOut({ columns, rows }, width, (text) => text)
+        expect(lines).toHaveLength(rows.length + 1)
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(width)
+        const names = texts.map(([name = '']) => name.slice(0, 7))
+        expect(lines.slice(1).map((line, at) => line.startsWith(names[at] ?? ''))).toEqual(names.map(() => true))
+      },
+    ),
+  )
+})
+
 test('wrapped text loses nothing but its spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), fc.integer({ min: 1, max: 60 }), (text, width) => {

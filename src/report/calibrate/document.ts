@@ -46,7 +46,7 @@ function agreementSection({ agreement, replications }: Calibration): Section {
     id: 'agreement',
     title: 'Held to what it was not fitted to',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(agreement, columns), caption)],
+    blocks: [table(tableFrom(agreement, columns), caption, { open: 12 })],
   }
 }
 
@@ -73,7 +73,7 @@ function findings({ findings: found }: Calibration): Section {
     id: 'findings',
     title: 'What the twin states',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(found, columns), 'Each figure, and what it rests on')],
+    blocks: [table(tableFrom(found, columns), 'Each figure, and what it rests on', { open: 12 })],
   }
 }
 

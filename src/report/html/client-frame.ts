@@ -59,11 +59,11 @@ export const FRAME = `
     const shown = series.map(() => true)
     const buttons = [...root.querySelectorAll('button[data-series]')]
     let chart = null
-    const height = () => Math.max(260, Math.min(380, plot.clientWidth * 0.42))
+    const height = () => Math.max(260, Math.min(290, plot.clientWidth * 0.42))
     const draw = () => {
       chart?.destroy()
       chart = new uPlot({
-        width: plot.clientWidth, height: height(), legend: { show: false }, padding: [12, 18, 0, 0],
+        width: plot.clientWidth, height: height(), legend: { show: false }, padding: [12, 30, 0, 0],
         cursor: { y: false, points: { size: 7 }, drag: { x: true, y: false, dist: 5 } },
         hooks: {
           draw: paint === undefined ? [] : [paint],
@@ -77,7 +77,7 @@ export const FRAME = `
         }))],
       }, values(), plot)
     }
-    const hint = 'Point at the chart, or focus it and use the arrow keys, to read values. Drag to zoom; double-click or Escape to see all.'
+    const hint = 'Point or use the arrow keys to read; drag to zoom, Escape to see all.'
     output.textContent = hint
     buttons.forEach((button, at) => {
       button.addEventListener('click', () => {

@@ -9,6 +9,21 @@ const BARS = `
   })
 `
 
+/** Whoever goes to a folded section finds it open, and paper shows what a section folds. */
+const FOLDS = `
+  const unfold = () => {
+    for (let at = location.hash && document.getElementById(location.hash.slice(1)); at; at = at.parentElement) {
+      const fold = at.matches('section') ? at.querySelector(':scope > details') : at.closest('details')
+      if (fold) fold.open = true
+    }
+  }
+  addEventListener('hashchange', unfold)
+  addEventListener('beforeprint', () => { for (const fold of document.querySelectorAll('section > details')) fold.open = true })
+  // A click on the section that is in the address already changes nothing there.
+  document.querySelector('nav').addEventListener('click', () => setTimeout(unfold))
+  unfold()
+`
+
 const SORTING = `
   const sortable = (table) => {
     const heads = [...table.tHead.rows[0].cells]
@@ -40,12 +55,33 @@ const SORTING = `
   }
 `
 
+/** In a narrow window a row stands as a list of figures under its name: a table would have to be moved sideways. */
+const STACKING = `
+  const isNarrow = matchMedia('(max-width: 40rem)')
+  const ROLES = { TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TD: 'cell' }
+  const stack = () => {
+    if (!isNarrow.matches) return
+    for (const table of document.querySelectorAll('table:not(.stacked)')) {
+      table.classList.add('stacked')
+      const heads = [...table.tHead.rows[0].cells].map((head) => head.textContent)
+      // What is laid out as a list is a table no more unless it is said.
+      for (const one of [table, ...table.querySelectorAll('*')]) {
+        const role = one.nodeName === 'TH' ? (one.scope === 'col' ? 'columnheader' : 'rowheader') : ROLES[one.nodeName]
+        if (role !== undefined) one.setAttribute('role', role)
+        if (one.nodeName === 'TD') one.dataset.head = heads[one.cellIndex]
+      }
+    }
+  }
+  isNarrow.addEventListener('change', stack)
+`
+
 /** What a page's script begins with: everything that can be drawn. */
-const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}
+const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}${STACKING}
   /** All that is on the page and not drawn yet. */
   const drawAll = () => {
     for (const draw of [percentiles, heatMap, timeline, credits, generator]) draw()
     for (const table of document.querySelectorAll('table.sortable')) if (isFresh(table)) sortable(table)
+    stack()
   }
   drawAll()
 `
@@ -54,7 +90,7 @@ const DRAWING = `${FRAME}${CHARTS}${HEAT}${SORTING}
  * The script of a report, run in the reader's browser after uPlot's: draws the charts from the embedded data, filters by model, lets
  * tables be sorted. Without it the page still holds every figure, in tables.
  */
-export const CLIENT = script(`${DRAWING}${BARS}`)
+export const CLIENT = script(`${DRAWING}${BARS}${FOLDS}`)
 
 /** The script of a run's live page: the same charts, again with every state that the run tells. */
 export const LIVE_CLIENT = script(`${DRAWING}${LIVE}`)

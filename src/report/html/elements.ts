@@ -43,15 +43,19 @@ function blockOf(block: Shown): Html {
       return block.draw() ?? html``
     case 'code':
       return preformatted(block.text, block.label)
-    case 'fold':
-      return html`<details><summary>${block.title}</summary>${blocksOf(block.blocks)}</details>`
+    case 'fold': {
+      // A drawing may have come to nothing.
+      const content = blocksOf(block.blocks)
+      if (content.every(({ markup }) => markup.trim() === '')) return html``
+      return html`<details><summary>${block.title}</summary>${content}</details>`
+    }
     case 'pair':
       return html`<div class="pair">${block.blocks.map((one) => html`<div>${blockOf(one)}</div>\n`)}</div>`
   }
 }
 
 function tile({ label, text, aside }: Fact): Html {
-  return html`<div class="tile"><dt>${label}</dt><dd class="figure${text.startsWith('needs') ? ' words' : ''}">${figure(text)}</dd>${
+  return html`<div class="tile"><dt>${label}</dt><dd class="figure${/^(?:needs|not) /.test(text) ? ' words' : ''}">${figure(text)}</dd>${
     aside === undefined ? null : html`<dd class="aside">${aside}</dd>`
   }</div>\n`
 }

@@ -40,9 +40,13 @@ ${sections.map(sectionOf)}</main>`,
   }
 }
 
-function sectionOf({ id, title, bare, blocks }: ShownSection): Html {
-  return html`<section id="${id}"${bare ? html` class="bare"` : null} aria-labelledby="${id}-title"><h2 id="${id}-title"${bare ? html` class="unseen"` : null}>${title}</h2>
-${blocksOf(blocks)}</section>
+function sectionOf({ id, title, bare, folded, blocks }: ShownSection): Html {
+  const head = html`<h2 id="${id}-title"${bare ? html` class="unseen"` : null}>${title}</h2>`
+  const content =
+    folded === undefined
+      ? html`${head}\n${blocksOf(blocks)}`
+      : html`<details><summary>${head} <span>${folded}</span></summary>\n${blocksOf(blocks)}</details>`
+  return html`<section id="${id}"${bare ? html` class="bare"` : null} aria-labelledby="${id}-title">${content}</section>
 `
 }
 

@@ -22,7 +22,7 @@ export const STYLE = `
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; scroll-padding-top: 3.5rem; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 4.5rem; }
 body {
   margin: 0; background: var(--paper); color: var(--ink);
   font: 15px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif;
@@ -34,7 +34,7 @@ h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
 h1 { font-size: 1.9rem; font-weight: 650; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; font-weight: 650; margin: 0 0 0.25rem; }
 h3 { font-size: 0.95rem; font-weight: 600; margin: 1.6rem 0 0.4rem; }
-p { margin: 0.25rem 0 0.75rem; max-width: 46rem; }
+p { margin: 0.2rem 0 0.6rem; max-width: 46rem; }
 a { color: var(--accent); text-underline-offset: 0.15em; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
 .intro, .note { color: var(--soft); }
@@ -43,19 +43,19 @@ a { color: var(--accent); text-underline-offset: 0.15em; }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: 0.5rem; z-index: 3; background: var(--card); padding: 0.4rem 0.8rem; }
 
-header { padding: 2.25rem 0 1.25rem; }
+header { padding: 1.5rem 0 1rem; }
 .brand { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.8rem; letter-spacing: 0.02em; }
 .brand b { color: var(--ink); font-weight: 650; }
 .facts { display: flex; flex-wrap: wrap; gap: 0.35rem 1.75rem; margin: 0.75rem 0 0; }
 .facts dt { color: var(--soft); font-size: 0.78rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); }
-nav ul { display: flex; gap: 1.25rem; margin: 0 auto; padding-block: 0.6rem; list-style: none; overflow-x: auto; scrollbar-width: none; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; margin: 0 auto; padding-block: 0.5rem; list-style: none; }
 nav a { color: var(--soft); font-size: 0.85rem; text-decoration: none; white-space: nowrap; }
 nav a:hover { color: var(--ink); text-decoration: underline; }
 
-main { padding-block: 1.5rem 3rem; display: grid; gap: 1.25rem; grid-template-columns: minmax(0, 1fr); }
-section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1.4rem 1.5rem; min-width: 0; }
+main { padding-block: 1.25rem 2.5rem; display: grid; gap: 0.85rem; grid-template-columns: minmax(0, 1fr); }
+section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.4rem; min-width: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); } .muted { color: var(--soft); }
 #verdict { border-left: 6px solid currentColor; }
 #verdict > * { color: var(--ink); }
@@ -87,25 +87,26 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
-th, td { padding: 0.42rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
-thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; white-space: nowrap; vertical-align: bottom; }
-tbody th { font-weight: 500; min-width: 7.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
+tbody th { font-weight: 500; min-width: 6.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
 tbody tr:hover > * { background: var(--faint); }
 .num { text-align: right; white-space: nowrap; }
-td:not(.num) { min-width: 8rem; }
-td.words { font-size: 0.78rem; padding-top: 0.55rem; }
+td:not(.num) { min-width: 4.5rem; }
+td.words { font-size: 0.78rem; padding-top: 0.45rem; }
 #thresholds td .u { width: auto; }
 td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: left; color: var(--soft); font-size: 0.88em; }
+td code { overflow-wrap: break-word; }
 td small { display: block; color: var(--soft); font-size: 0.75rem; }
 th button { all: unset; cursor: pointer; }
 th button:hover { color: var(--ink); text-decoration: underline; }
 th button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descending] button::after { content: " ↓"; }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 2.5rem; }
-.pair > * { min-width: 0; }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; }
+.pair > * { min-width: 0; } .pair > :empty { display: none; } .pair h3:first-child { margin-top: 0.8rem; }
 
 .strip { display: block; width: 100%; height: 14px; margin: 1rem 0 0.5rem; border-radius: 4px; background: var(--faint); }
 .swatches { display: flex; flex-wrap: wrap; gap: 0.2rem 1.25rem; margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
@@ -125,7 +126,10 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
-.effect .interval { stroke: currentColor; stroke-width: 2; }
+.effects .marks { display: flex; justify-content: space-between; padding-inline: 2%; color: var(--soft); font-size: 0.75rem; }
+.effects .marks span { display: flex; width: 0; justify-content: center; white-space: nowrap; }
+.effects .marks span:first-child { justify-content: flex-start; } .effects .marks span:last-child { justify-content: flex-end; }
+.effect .beyond { fill: currentColor; } .effect .interval { stroke: currentColor; stroke-width: 2; }
 .effect line { vector-effect: non-scaling-stroke; } .effect .mark { stroke: currentColor; opacity: 0.35; }
 .scatter { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
 .scatter text { fill: var(--ink); } .scatter .tick { fill: var(--soft); } .scatter text.winner, .scatter text.present { font-weight: 600; }
@@ -144,7 +148,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .model-2 { fill: var(--completed); background: var(--completed); } .model-3 { fill: var(--in-flight); background: var(--in-flight); }
 .model-4 { fill: var(--p-backoff); background: var(--p-backoff); } .model-5 { fill: var(--offered); background: var(--offered); }
 .multiples > div { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1rem 1.5rem; }
-.multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 12.5px; }
+.multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 13.5px; }
 .multiples .line { fill: none; stroke: currentColor; stroke-width: 2; } .multiples .area { fill: currentColor; opacity: 0.12; } .multiples circle { fill: currentColor; }
 .line-p50 { color: var(--response); } .line-p95 { color: var(--service); } .multiples g text { fill: currentColor; font-weight: 600; }
 .scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
@@ -174,7 +178,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .phase-trouble { fill: var(--p-trouble); background: var(--p-trouble); } .phase-backoff { fill: var(--p-backoff); background: var(--p-backoff); }
 .phase-queued { fill: var(--p-queued); background: var(--p-queued); } .phase-running { fill: var(--p-running); background: var(--p-running); }
 .phase-pollLag { fill: var(--p-poll); background: var(--p-poll); }
-.sends .axis { stroke: var(--line); } .sends path { fill: none; stroke-width: 2; } .sends .sent-accepted { stroke: #2f9e6b; }
+.sends { display: block; width: 100%; min-width: 44rem; } .sends .axis { stroke: var(--line); } .sends path { fill: none; stroke-width: 2; } .sends .sent-accepted { stroke: #2f9e6b; }
 .sends .sent-refused { stroke: #d6453d; } .sends text { fill: var(--soft); font-size: 13px; }
 .gantt ol { margin: 0; padding: 0; list-style: none; }
 .gantt li, .gantt .scale { display: grid; grid-template-columns: minmax(0, 24rem) minmax(0, 1fr); gap: 0.75rem; align-items: center; margin: 0; max-width: none; }
@@ -185,7 +189,7 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .gantt svg { display: block; width: 100%; height: 13px; background: var(--faint); border-radius: 2px; }
 .gantt .marks { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.75rem; }
 .flow { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 13px; }
-.flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); font-size: 12px; }
+.flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); }
 .flow path { opacity: 0.28; } .flow path:hover { opacity: 0.5; } .flow .lane { opacity: 0.28; }
 .flow-start, .flow-open { fill: var(--soft); } .flow-accepted { fill: var(--p-accepted); } .flow-throttled { fill: var(--p-throttled); }
 .flow-trouble { fill: var(--p-trouble); } .flow-by-hint { fill: var(--p-running); } .flow-by-backoff { fill: var(--p-backoff); }
@@ -195,6 +199,9 @@ figure .flow + *, figure .scroll + .scroll { margin-top: 1.25rem; }
 .plot .u-select { background: color-mix(in srgb, var(--accent) 15%, transparent); }
 output { display: block; min-height: 1.5em; color: var(--soft); font-size: 0.85rem; }
 details { margin-top: 0.75rem; }
+section > details { margin: 0; }
+section > details > summary { width: auto; color: var(--soft); } section > details > summary h2 { display: inline; margin-right: 0.6rem; color: var(--ink); }
+section:has(> details:not([open])) { padding-block: 0.7rem; }
 summary { cursor: pointer; color: var(--accent); font-size: 0.88rem; width: fit-content; }
 pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--faint); border-radius: 6px; font-size: 0.82rem; }
 .definitions { columns: 22rem 2; column-gap: 2.5rem; margin: 0; font-size: 0.9rem; }
@@ -203,19 +210,37 @@ pre { margin: 0.75rem 0 0; padding: 1rem; overflow-x: auto; background: var(--fa
 .definitions dd { margin: 0; color: var(--soft); }
 footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
 
+/* What must be moved sideways all the same shows a shadow where it goes on. */
+.scroll {
+  background:
+    linear-gradient(to right, var(--card) 40%, transparent) left / 2rem 100%, linear-gradient(to left, var(--card) 40%, transparent) right / 2rem 100%,
+    linear-gradient(to right, #0003, transparent) left / 0.7rem 100%, linear-gradient(to left, #0003, transparent) right / 0.7rem 100%;
+  background-repeat: no-repeat; background-attachment: local, local, scroll, scroll;
+}
 @media (max-width: 52rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @media (max-width: 40rem) {
-  .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; }
+  .effects li, .shares li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.3rem 0; } .effects svg { grid-row: 2; grid-column: 1 / -1; } .effects .scale { grid-template-columns: minmax(0, 1fr); } .effects .scale > span:empty { display: none; }
   .gantt li { grid-template-columns: minmax(0, 1fr); gap: 0.15rem; } .gantt .scale { grid-template-columns: minmax(0, 1fr); }
   .gantt .scale span:first-child:empty { display: none; }
   .gantt .who { grid-template-columns: repeat(3, minmax(0, 1fr)); } .gantt .who small { grid-column: 1 / -1; white-space: normal; }
   body { font-size: 14px; }
+  nav { position: static; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
   header { padding-top: 1.5rem; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }
   th, td { padding-inline: 0.5rem; }
+  table.stacked, .stacked tbody, .stacked td, .stacked th { display: block; }
+  .stacked:not(.sortable) thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .stacked thead tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); } .stacked thead th { border: 0; padding: 0.15rem 0.9rem 0.15rem 0; }
+  .stacked caption { display: block; } .stacked caption span { position: static; max-width: none; }
+  .stacked tbody tr { display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
+  .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
+  .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
+  .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
+  .day, .sends, .scatter { min-width: 0; font-size: 26px; overflow: visible; } .day { padding-left: 0.75rem; } .sends text { font-size: 26px; }
+  .scatter text:not(.tick), .flow { display: none; }
 }
 @media print {
   :root { color-scheme: light; }

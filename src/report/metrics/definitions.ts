@@ -37,6 +37,11 @@ const DEFINITIONS = {
   'credits.used': { kind: 'gauge', unit: '{credit}', description: 'Credits that the token used, by the credit query' },
   'credits.budget': { kind: 'gauge', unit: '{credit}', description: 'Credits that the run may use' },
   'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },
+  'generator.arrival_lag.p99': {
+    kind: 'gauge',
+    unit: 's',
+    description: 'How late this machine was with the arrivals of the plan, p99 so far; while a run lasts',
+  },
   'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
   'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time over wall time; 1 is one core' },
   errors: {

@@ -10,13 +10,15 @@ import { type Attributes, type Metric, Metrics } from './definitions.ts'
 export function liveMetrics(run: RunHeader, { models, protocol }: LiveCounts): Metric[] {
   const metrics = new Metrics()
   tellRun(metrics, run)
-  for (const [model, { tally, inFlight, prices, responseTime }] of models) {
+  for (const [model, { tally, inFlight, prices, responseTime, admissionWait, arrivalLag }] of models) {
     const counts = tally.snapshot()
     // What is under way is no end and no outcome yet.
     const { [UNANSWERED]: _, ...byOutcome } = counts.byOutcome
     tellCounts(metrics, model, { ...counts, unresolved: tally.ends.unresolved, byOutcome })
     metrics.tell('calls.in_flight', inFlight, { model })
     tellLatency(metrics, 'responseTime', responseTime.snapshot(), { model })
+    tellLatency(metrics, 'admissionWait', admissionWait.snapshot(), { model })
+    metrics.tell('generator.arrival_lag.p99', seconds(arrivalLag.quantileAtLeast(0.99)), { model })
     metrics.tell('credits.priced', prices.snapshot().priced, { model })
   }
   if (protocol !== null) tellProtocol(metrics, protocol.snapshot())

@@ -20,6 +20,7 @@ import { CARRIES_WORDS, PLAN_WORDS } from './words.ts'
 const definitions: PlanSection = () => ({
   id: 'definitions',
   title: 'Definitions',
+  folded: 'what the words mean',
   blocks: [terms(PLAN_WORDS, { in: ['html'] })],
 })
 

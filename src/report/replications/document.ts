@@ -13,6 +13,7 @@ import { verdicts } from './sections/verdicts.ts'
 const definitions: ReplicationsSection = () => ({
   id: 'definitions',
   title: 'Definitions',
+  folded: 'what the words mean',
   blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
 })
 

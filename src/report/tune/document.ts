@@ -17,6 +17,7 @@ import { presentOf, type TuneSection } from './tune-section.ts'
 const definitions: TuneSection = () => ({
   id: 'definitions',
   title: 'Definitions',
+  folded: 'what the words mean',
   blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
 })
 

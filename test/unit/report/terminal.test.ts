@@ -12,7 +12,7 @@ const lines = (text: string): string[] => text.split('\n')
 /** Colours, the only escape sequences that the report itself uses. */
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g')
 
-test.each([80, 100, 120])('no line is wider than %i columns', (width) => {
+test.each([60, 80, 100, 120])('no line is wider than %i columns', (width) => {
   const few = sampleSummary((summary) => {
     for (const metric of LATENCY_METRICS) summary.latency[metric] = latencyOf([1.5, 2])
   })

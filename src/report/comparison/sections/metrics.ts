@@ -17,7 +17,7 @@ export const metrics: ComparisonSection = (comparison) => ({
     table(metricsTable(comparison), 'Change of the candidate against the base'),
     figure(() =>
       intervals(
-        'Effects with their 95 % intervals: right of the middle is worse. The band is the effect floor on either side; an interval wholly left of its right edge is not regressed.',
+        'Effects with their 95 % intervals, in floors of their metric: right of 0 is worse. The band is the floor on either side; an interval wholly left of its right edge is not regressed.',
         comparison.metrics.flatMap((metric) => {
           const { effect, change, floor, verdict } = metric
           if (effect === null || change === null) return []
@@ -26,7 +26,7 @@ export const metrics: ComparisonSection = (comparison) => ({
           const shown = formatChange(metric, change.kind, change.estimate)
           return { label: metricName(metric), low, at, high, shown, tone: verdict }
         }),
-        { floor: 1 / REACH },
+        { floor: 1 / REACH, axis: AXIS },
       ),
     ),
   ],
@@ -34,6 +34,7 @@ export const metrics: ComparisonSection = (comparison) => ({
 
 /** How many floors the figure reaches to either side. */
 const REACH = 4
+const AXIS = ['−4', '−2', '0', '+2', '+4']
 
 const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
   goodput: formatRate,

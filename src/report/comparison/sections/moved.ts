@@ -16,7 +16,7 @@ export const moved: ComparisonSection = ({ moved }) => ({
           text(movedSentence(moved)),
           fold(
             'Calls that moved furthest',
-            [table(movedTable(moved), 'The furthest, and where their time went', { sortable: true })],
+            [table(movedTable(moved), 'The furthest, and where their time went', { sortable: true, open: 5 })],
             { folded: ['markdown'] },
           ),
         ],

@@ -9,16 +9,12 @@ export const responseTimes: ComparisonSection = (comparison) => ({
   title: 'Response times',
   titled: [],
   blocks: [
-    fold(
-      'Response times of completed calls, all runs of a side together',
-      [
-        table(
-          responseTimesTable(comparison),
-          'Completed calls, all runs of a side together: for looking, not for judging.',
-        ),
-      ],
-      { folded: ['terminal', 'markdown'] },
-    ),
+    fold('Response times of completed calls, all runs of a side together', [
+      table(
+        responseTimesTable(comparison),
+        'Completed calls, all runs of a side together: for looking, not for judging.',
+      ),
+    ]),
     heading('Percentile curve', { in: ['html'] }),
     figure(() => {
       const charts = comparisonCharts(comparison)

@@ -19,6 +19,7 @@ export const judged: ComparisonSection = (comparison) => ({
 export const runs: ComparisonSection = (comparison) => ({
   id: 'runs',
   title: 'Runs',
+  folded: `what is compared: ${differencesText(comparison)}`,
   blocks: [
     heading('Base', { in: ['html'] }),
     facts(sideFacts(comparison.base), { label: 'Base', in: ['markdown', 'html'] }),
@@ -36,6 +37,11 @@ export const runs: ComparisonSection = (comparison) => ({
     ),
   ],
 })
+
+function differencesText({ differences }: Comparison): string {
+  const { length } = differences
+  return length === 0 ? 'all settings are the same' : `${formatCount(length)} settings differ`
+}
 
 /** What is not the same in all runs. */
 function differencesTable({ differences }: Comparison): Table {

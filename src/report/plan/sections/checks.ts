@@ -9,6 +9,10 @@ export const checks: PlanSection = ({ tiers }) => ({
   id: 'checks',
   title: 'Checks',
   titled: ['terminal', 'markdown'],
+  // What agrees is no news.
+  ...(tiers.every(({ checks }) => checks.every(({ agrees }) => agrees)) && {
+    folded: 'closed form and simulation agree for every tier and model',
+  }),
   blocks: [
     table(
       tableFrom(

@@ -9,6 +9,7 @@ import { type PlanSection, shownTier } from '../plan-section.ts'
 export const frontier: PlanSection = (plan) => ({
   id: 'frontier',
   title: 'Shared limits',
+  folded: 'how much of one model costs how much of another',
   blocks: blocksOf(shownTier(plan)),
 })
 

@@ -2,7 +2,7 @@ import type { LimitUse, ModelPlan, TierPlan } from '../../../plan/capacity-plan.
 import { formatCount, formatDuration, formatRate } from '../../../units.ts'
 import { type Block, fold, heading, list, table, text } from '../../document.ts'
 import { NONE } from '../../figures.ts'
-import { duration, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
+import { duration, type Field, type Format, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
 import { amount, estimated, hourly, limitCell, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 
@@ -46,17 +46,27 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
       models.map((model) => ({ head: model.model, code: true, text: inWords(model) })),
       { in: ['terminal'] },
     ),
-    ...titled('Were one limit lifted', liftsTable(models), `${tier}: sustainable rate if this limit alone were lifted`),
-    heading('What a call takes and costs', { in: ['markdown', 'html'] }),
-    table(costsTable(models), `${tier}: slot time and credits of a call`, { in: ['markdown', 'html'] }),
-    ...titled('Set the client to', clientTable(models), `${tier}: what the recommended client is set to`),
+    ...opening(
+      'Were one limit lifted',
+      liftsTable(models),
+      `${tier}: sustainable rate if this limit alone were lifted`,
+    ),
+    ...opening('What a call takes and costs', costsTable(models), `${tier}: slot time and credits of a call`, [
+      'markdown',
+      'html',
+    ]),
+    ...opening('Set the client to', clientTable(models), `${tier}: what the recommended client is set to`),
   ]
 }
 
-/** No heading above nothing. */
-function titled(title: string, rows: Table, caption: string): Block[] {
-  return rows.rows.length === 0 ? [] : [heading(title), table(rows, caption)]
+/** Opens on a click in a page, and stands below its title elsewhere; no title above nothing. */
+function opening(title: string, rows: Table, caption: string, formats: readonly Format[] = FORMATS): Block[] {
+  if (rows.rows.length === 0) return []
+  const own = formats.filter((format) => format !== 'html')
+  return [fold(title, [heading(title, { in: own }), table(rows, caption)], { folded: ['html'], in: formats })]
 }
+
+const FORMATS: readonly Format[] = ['terminal', 'markdown', 'html']
 
 const MODEL: Field<ModelPlan> = left('model', ({ model }) => foreign(model))
 

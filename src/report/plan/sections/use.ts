@@ -13,6 +13,7 @@ export const use: PlanSection = (plan) => {
   return {
     id: 'use',
     title: 'Use over the day',
+    folded: 'how full the binding limit is, hour by hour, tier by tier',
     titled: ['terminal', 'markdown'],
     blocks: tiers.length === 0 ? [] : blocksOf(tiers, shownTier(plan)),
   }

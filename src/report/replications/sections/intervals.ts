@@ -16,7 +16,7 @@ export const means: ReplicationsSection = (replications) => ({
       intervals(
         'The mean of each figure with its 95 % interval, and faint the seeds themselves; every figure on a scale of its own, from the least of its seeds to the greatest.',
         replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
-        { from: 0 },
+        { from: 0, axis: ['least', 'greatest'] },
       ),
     ),
     table(meansTable(replications), 'Means over all seeds, with Student’s 95 % intervals'),

@@ -6,6 +6,9 @@ import { formatInterval } from '../../figures.ts'
 import { type Cell, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
+/** The page has a table of models too: of more than these it opens on a click here. */
+const MOST_MODELS = 5
+
 /** What thresholds on response and service times are judged by. */
 export const allCalls: RunSection = ({ summary }) => ({
   id: 'all-calls',
@@ -14,6 +17,7 @@ export const allCalls: RunSection = ({ summary }) => ({
     table(
       allCallsTable(summary),
       'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval, where one run can tell it.',
+      { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
   ],

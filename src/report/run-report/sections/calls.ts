@@ -1,7 +1,7 @@
 import { CALL_ENDS } from '../../../measure/events.ts'
 import type { Counts, Summary } from '../../../measure/summary.ts'
 import { formatCount, formatRate, formatShare } from '../../../units.ts'
-import { type Fact, facts, figure, pair, table, text } from '../../document.ts'
+import { type Fact, facts, figure, fold, pair, table, text } from '../../document.ts'
 import { formatFactor, orNone } from '../../figures.ts'
 import { callStrip, type StripPart } from '../../html/plots.ts'
 import { foreign, left, right, type Table, tableFrom } from '../../table.ts'
@@ -22,11 +22,17 @@ export const calls: RunSection = ({ summary }) => {
       facts(effortFacts(summary), { label: 'Effort', in: ['terminal'] }),
       facts(measuredFacts(summary), { label: 'Measured', in: ['terminal', 'markdown'] }),
       ...waits(summary, ['terminal']),
-      pair(
-        table(countsTable(summary), 'The whole run, and the calls of its recorded phases', {
-          in: ['markdown', 'html'],
-        }),
-        table(outcomesTable(summary), 'What requests came to, whole run', { in: ['html'] }),
+      fold(
+        'Every count',
+        [
+          pair(
+            table(countsTable(summary), 'The whole run, and the calls of its recorded phases', {
+              in: ['markdown', 'html'],
+            }),
+            table(outcomesTable(summary), 'What requests came to, whole run', { in: ['html'] }),
+          ),
+        ],
+        { folded: ['html'] },
       ),
     ],
   }

@@ -4,7 +4,7 @@ import { formatCount, formatCredits, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, fold, table, text } from '../../document.ts'
 import { formatRange, NONE, orNone } from '../../figures.ts'
 import type { CreditCurves } from '../../html/charts.ts'
-import { type Html, html } from '../../html/html.ts'
+import type { Html } from '../../html/html.ts'
 import { chart } from '../../html/plots.ts'
 import { type Cell, foreign, known, left, right, type Table, type Tone, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
@@ -15,34 +15,33 @@ export const credits: RunSection = ({ summary, charts }) => ({
   blocks: [
     ...(summary.credits === null ? [text('No credits were read.', { in: ['html'] })] : []),
     facts(creditFacts(summary), { label: 'Credits' }),
-    fold(
-      'Credits by model',
-      [table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance')],
-      { folded: ['terminal', 'markdown'] },
-    ),
+    fold('Credits by model', [
+      table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance'),
+    ]),
     ...(summary.credits?.checked == null
       ? []
       : [fold('Prices checked', [table(checkedTable(summary.credits.checked), 'Each request bought once by itself')])]),
     facts(quotaFacts(summary), { label: 'Quota' }),
-    figure(() => {
-      const { credits } = charts()
-      return credits === null ? null : creditsChart(credits)
-    }),
+    fold('Credits over time', [
+      figure(() => {
+        const { credits } = charts()
+        return credits === null ? null : creditsChart(credits)
+      }),
+    ]),
   ],
 })
 
 function creditsChart({ budget, read, priced }: CreditCurves): Html {
   const what = budget === null ? 'Credits spent' : `What is left of the budget of ${formatCredits(budget)} credits`
-  return html`<h3>${budget === null ? 'Burn-up' : 'Burn-down'}</h3>
-${chart({
-  id: 'credit-chart',
-  caption: `${what}: as the credit query told it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
-  label: `${what} over time, chart`,
-  series: [
-    ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
-    ...(priced[0].length > 1 ? [{ name: 'credit-priced', label: 'by stated prices', isDashed: true }] : []),
-  ],
-})}`
+  return chart({
+    id: 'credit-chart',
+    caption: `${what}: as the credit query told it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
+    label: `${what} over time, chart`,
+    series: [
+      ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
+      ...(priced[0].length > 1 ? [{ name: 'credit-priced', label: 'by stated prices', isDashed: true }] : []),
+    ],
+  })
 }
 
 /** The token's money before and after, or nothing when no credits were read. */

@@ -1,5 +1,5 @@
 import { PROTOCOL_FAULTS } from '../../../measure/summary-protocol.ts'
-import { fold, terms } from '../../document.ts'
+import { terms } from '../../document.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS, PROTOCOL_WORDS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 
@@ -9,19 +9,18 @@ const PHASES = Object.values(PHASE_WORDS).filter((word) => !Object.values(LATENC
 export const definitions: RunSection = ({ summary }) => ({
   id: 'definitions',
   title: 'Definitions',
+  folded: 'what the words mean',
   blocks: [
-    fold('What the words mean', [
-      terms(
-        [
-          ...Object.values(LATENCY_WORDS),
-          ...Object.values(COUNT_WORDS),
-          ...Object.values(END_WORDS),
-          ...PHASES,
-          ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
-          ...OTHER_WORDS,
-        ],
-        { in: ['html'] },
-      ),
-    ]),
+    terms(
+      [
+        ...Object.values(LATENCY_WORDS),
+        ...Object.values(COUNT_WORDS),
+        ...Object.values(END_WORDS),
+        ...PHASES,
+        ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
+        ...OTHER_WORDS,
+      ],
+      { in: ['html'] },
+    ),
   ],
 })

@@ -16,6 +16,7 @@ export const errors: RunSection = ({ summary }) => ({
     table(errorsTable(summary), 'Whatever was not accepted, whole run; instants from its start.', {
       sortable: true,
       most: MOST,
+      open: 4,
       rest: (shown) => {
         const beyond = summary.errors.slice(shown)
         const total = beyond.reduce((sum, row) => sum + row.count, 0)

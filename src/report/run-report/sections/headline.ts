@@ -1,8 +1,10 @@
 import type { Summary } from '../../../measure/summary.ts'
+import type { WholeLatency } from '../../../measure/summary-whole.ts'
 import { formatCount, formatCredits, formatRate, formatShare } from '../../../units.ts'
 import { type Fact, facts } from '../../document.ts'
-import { formatFactor, formatPart, formatPercentile, orNone } from '../../figures.ts'
+import { formatFactor, formatPart, orNone } from '../../figures.ts'
 import type { RunSection } from '../run-section.ts'
+import { wholeCell } from './all-calls.ts'
 
 /** The few figures that most readers came for. */
 export const headline: RunSection = ({ summary }) => ({
@@ -12,11 +14,7 @@ export const headline: RunSection = ({ summary }) => ({
   blocks: [facts(tilesOf(summary), { tiles: true, in: ['html'] })],
 })
 
-function tilesOf({ counts, measured, goodput, latency, throttling, retrying, credits }: Summary): Fact[] {
-  const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({
-    ...{ label, text, aside },
-    ...(scaled && { scaled }),
-  })
+function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credits }: Summary): Fact[] {
   return [
     tile(
       'Completed calls',
@@ -24,8 +22,8 @@ function tilesOf({ counts, measured, goodput, latency, throttling, retrying, cre
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ),
     tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold', true),
-    tile('Response time p50', formatPercentile(latency.responseTime.p50), 'from the intended start', true),
-    tile('Response time p95', formatPercentile(latency.responseTime.p95), 'from the intended start', true),
+    timeTile('p50', whole.responseTime),
+    timeTile(highestOf(whole.responseTime), whole.responseTime),
     tile(
       '429 rate',
       orNone(throttling.rate, formatShare),
@@ -43,4 +41,19 @@ function tilesOf({ counts, measured, goodput, latency, throttling, retrying, cre
         ]),
     tile('Not completed', formatCount(counts.started - counts.completed), 'failed, given up, timed out, or not known'),
   ]
+}
+
+const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({
+  ...{ label, text, aside },
+  ...(scaled && { scaled }),
+})
+
+/** Of all calls: those that never completed would be missing from the times of completed ones. */
+function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
+  return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start', true)
+}
+
+/** What the run lacks is no figure. */
+function highestOf({ p90, p95 }: WholeLatency): 'p90' | 'p95' {
+  return p95.needs > 0 && p90.needs === 0 ? 'p90' : 'p95'
 }

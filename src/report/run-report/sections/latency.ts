@@ -8,7 +8,7 @@ import {
   type Summary,
 } from '../../../measure/summary.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
-import { figure, heading, table } from '../../document.ts'
+import { figure, fold, pair, table } from '../../document.ts'
 import { formatInterval, formatPercentile, NONE } from '../../figures.ts'
 import { type Html, html } from '../../html/html.ts'
 import { chart, modelChoice, percentileChart } from '../../html/plots.ts'
@@ -21,17 +21,27 @@ export const latency: RunSection = (run) => ({
   id: 'latency',
   title: 'Latency',
   blocks: [
-    table(
-      latencyTable(run.summary.latency),
-      'Of completed calls alone; what others took stands above. A percentile that the sample cannot carry says how many samples it needs.',
+    pair(
+      figure(
+        () => html`<h3>Percentile curve</h3>
+${percentileChart(run.charts(), choosableModels(run))}`,
+      ),
+      figure(() => heatMap(run)),
     ),
-    table(
-      completionTable(run.summary),
-      'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier). It holds where what cut calls off has nothing to do with the load; a drain that ends while calls pile up has.',
+    fold(
+      'Response, service, waiting and queueing times as a table',
+      [
+        table(
+          latencyTable(run.summary.latency),
+          'Of completed calls alone; what others took stands above. A percentile that the sample cannot carry says how many samples it needs.',
+        ),
+        table(
+          completionTable(run.summary),
+          'Response time with unfinished calls counted as longer than they were seen to take (Kaplan–Meier). It holds where what cut calls off has nothing to do with the load; a drain that ends while calls pile up has.',
+        ),
+      ],
+      { folded: ['html'] },
     ),
-    heading('Percentile curve', { in: ['html'] }),
-    figure(() => percentileChart(run.charts(), choosableModels(run))),
-    figure(() => heatMap(run)),
   ],
 })
 

@@ -11,6 +11,8 @@ import { part } from './throttling.ts'
 
 /** Bars of a line of response times. */
 const BINS = 8
+/** Rows that a page shows at once. */
+const MOST_OPEN = 12
 
 export const models: RunSection = ({ summary }) => ({
   id: 'models',
@@ -40,17 +42,17 @@ export function modelBlocks({ models, run }: Summary): Block[] {
       ...{ short: 'p95', spare: true, scaled: true },
     }),
     right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
-      ...{ short: 'svc p95', spare: true, scaled: true },
+      ...{ short: 'svc p95', spare: true, scaled: true, in: ['terminal', 'markdown'] },
     }),
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
   const caption =
     'Per hour: completed calls over the length of the run, drain included, in the gateway’s time. A column’s head sorts by it.'
-  if (axis === null) return [table(rows, caption, { sortable: true })]
+  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
   const range = `${formatDuration(axis.fromMs)} to ${marked(formatDuration(axis.toMs), run.timeScale)}`
   return [
-    table(rows, caption, { sortable: true }),
+    table(rows, caption, { sortable: true, open: MOST_OPEN }),
     text(`times: completed calls, from ${range}; per hour: in the gateway’s time.`, { in: ['terminal'] }),
   ]
 }

@@ -11,6 +11,7 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
   id: 'open-tasks',
   title: 'Open tasks',
   titled: [],
+  folded: `${formatCount(openTasks.length)}, whose end was not seen`,
   blocks: [
     fold(
       'Open tasks',

@@ -9,6 +9,7 @@ import type { RunSection } from '../run-section.ts'
 export const protocol: RunSection = ({ summary }) => ({
   id: 'protocol',
   title: 'Protocol',
+  folded: 'what the gateway did against its own',
   blocks: [
     facts(protocolFacts(summary), { label: 'Protocol', in: ['terminal'] }),
     table(protocolTable(summary), 'What the gateway did against its protocol, whole run', { in: ['markdown', 'html'] }),

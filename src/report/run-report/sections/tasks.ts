@@ -1,3 +1,4 @@
+import { formatCount } from '../../../units.ts'
 import { figure } from '../../document.ts'
 import { ganttFigure } from '../../html/gantt.ts'
 import { modelChoice } from '../../html/plots.ts'
@@ -10,6 +11,7 @@ export const tasks: RunSection = (run) => {
   return {
     id: 'tasks',
     title: 'Tasks',
+    folded: `${formatCount(detail?.tasks.length ?? 0)} sampled calls, phase by phase`,
     blocks:
       detail === null
         ? []

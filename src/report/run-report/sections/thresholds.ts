@@ -10,7 +10,7 @@ export const thresholds: RunSection = ({ summary }) => ({
   title: 'Thresholds',
   blocks: [
     ...(summary.thresholds.length === 0 ? [text('The profile states none.', { in: ['html'] })] : []),
-    table(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.'),
+    table(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.', { open: 8 }),
   ],
 })
 

@@ -1,7 +1,7 @@
 import { NO_RETRY_REASONS } from '../../../measure/events.ts'
 import type { RunDetail } from '../../../measure/run-detail.ts'
 import type { Summary } from '../../../measure/summary.ts'
-import { THROTTLE_CAUSES } from '../../../measure/throttle-cause.ts'
+import { THROTTLE_CAUSES, type ThrottleCause } from '../../../measure/throttle-cause.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Block, type Fact, facts, figure, fold, heading, list, pair, table, text } from '../../document.ts'
 import { formatPart } from '../../figures.ts'
@@ -18,35 +18,57 @@ export const throttling: RunSection = ({ summary, detail }) => ({
   id: 'throttling',
   title: 'Throttling and hints',
   blocks: [
-    pair(
-      inMarkdownFolded(
-        '429s by model',
-        throttledTable('model', summary.throttling.byModel),
-        'Attempts and 429s by model',
-      ),
-      inMarkdownFolded(
-        '429s by endpoint',
-        throttledTable('endpoint', summary.throttling.byEndpoint),
-        'Requests and 429s by endpoint',
-      ),
+    fold(
+      '429s by model and by endpoint',
+      [
+        pair(
+          inMarkdownFolded(
+            '429s by model',
+            throttledTable('model', summary.throttling.byModel),
+            'Attempts and 429s by model',
+          ),
+          inMarkdownFolded(
+            '429s by endpoint',
+            throttledTable('endpoint', summary.throttling.byEndpoint),
+            'Requests and 429s by endpoint',
+          ),
+        ),
+      ],
+      { folded: ['html'] },
     ),
-    inMarkdownFolded(
+    fold(
       '429s by cause',
-      throttledByCause(summary),
-      'The limits that refused, as far as errors, hints and what was let through afterwards tell',
+      [
+        table(throttledByCause(summary), CAUSE_CAPTION, { sortable: true, in: ['markdown'] }),
+        text(`${CAUSE_CAPTION}:`, { small: true, in: causes(summary).length === 0 ? [] : ['html'] }),
+        facts(
+          causes(summary).map((cause) => ({
+            label: CAUSE_WORDS[cause],
+            text: formatCount(summary.throttling.byCause[cause]),
+          })),
+          { in: ['html'] },
+        ),
+      ],
+      { folded: ['terminal', 'markdown'] },
     ),
     heading('Retries', { in: ['html'] }),
     ...waits(summary, ['markdown', 'html']),
-    figure(() => (detail === null ? null : retryFlow(detail))),
+    fold('From the first attempt to the end', [figure(() => (detail === null ? null : retryFlow(detail)))]),
     heading('Hints', { in: ['html'] }),
     text('How good the gateway’s own advice to wait was.', { small: true, in: ['html'] }),
     facts(hintFacts(summary), { label: 'Hints' }),
-    list(hintSentences(summary)),
-    inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
-    inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'As the mock’s own limits know them'),
-    ...(detail === null
-      ? []
-      : [table(hintSourcesTable(detail), 'What hints asked for, by where they stood', { in: ['html'] })]),
+    fold(
+      'Hints by model, in truth, and by where they stood',
+      [
+        list(hintSentences(summary)),
+        inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
+        inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'As the mock’s own limits know them'),
+        ...(detail === null
+          ? []
+          : [table(hintSourcesTable(detail), 'What hints asked for, by where they stood', { in: ['html'] })]),
+      ],
+      { folded: ['html'] },
+    ),
   ],
 })
 
@@ -65,8 +87,7 @@ export function waits(summary: Summary, formats: readonly Format[]): Block[] {
 
 function retryFlow(detail: RunDetail): Html | null {
   if (detail.flow.paths.length === 0) return null
-  return html`<h3>From the first attempt to the end</h3>
-<figure id="retry-flow"><figcaption>Measured calls that were sent, by what their first attempt came to, what set the first wait, and how asking ended.</figcaption>
+  return html`<figure id="retry-flow"><figcaption>Measured calls that were sent, by what their first attempt came to, what set the first wait, and how asking ended.</figcaption>
 ${flowChart(detail.flow.paths)}
 ${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and what set the wait for the next')}</figure>`
 }
@@ -103,12 +124,17 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
 }
 
 /** What 429s were for; nothing when there were none. */
-function throttledByCause({ throttling, measured }: Summary): Table {
-  const seen = THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)
-  return tableFrom(seen, [
+function throttledByCause(summary: Summary): Table {
+  return tableFrom(causes(summary), [
     left('cause', (cause) => CAUSE_WORDS[cause]),
-    right('429s', (cause) => throttling.byCause[cause]),
+    right('429s', (cause) => summary.throttling.byCause[cause]),
   ])
+}
+
+const CAUSE_CAPTION = 'The limits that refused, as far as errors, hints and what was let through afterwards tell'
+
+function causes({ throttling, measured }: Summary): ThrottleCause[] {
+  return THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)
 }
 
 function throttledTable(head: string, rows: Summary['throttling']['byModel']): Table {

@@ -1,4 +1,5 @@
 import { snippetsOf } from '../../../tune/snippets/snippets.ts'
+import { formatCount } from '../../../units.ts'
 import { code, fold, text } from '../../document.ts'
 import type { TuneSection } from '../tune-section.ts'
 
@@ -6,6 +7,7 @@ import type { TuneSection } from '../tune-section.ts'
 export const snippets: TuneSection = ({ winner }) => ({
   id: 'snippets',
   title: 'To paste',
+  folded: `the same settings as code, for ${formatCount(snippetsOf(winner.advice).length)} clients`,
   blocks: [
     text('The same settings as code, for the clients that we know; each is a file in snippets/ too.', { in: ['html'] }),
     ...snippetsOf(winner.advice).map(({ name, file, text }) =>

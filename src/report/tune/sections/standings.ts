@@ -16,7 +16,7 @@ export const standings: TuneSection = (result) => ({
     table(
       standingsTable(result),
       `Differences from the winner on the objective, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of it${result.robust === null ? '' : ', in every scene'}.`,
-      { sortable: true },
+      { sortable: true, open: 5 },
     ),
   ],
 })

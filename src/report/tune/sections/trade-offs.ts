@@ -19,6 +19,7 @@ export const tradeOffs: TuneSection = (result) => ({
       'Nothing beats these in every one of completion p99, wasted attempts, give-ups and polls.',
       {
         sortable: true,
+        open: 5,
       },
     ),
   ],

@@ -11,8 +11,10 @@ export class MergedEvents implements EventSink {
   #after = '-'
   /** By source, the number of the last item that was read. */
   readonly #read = new Map<string, number>()
-  /** A bit for each call that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
-  #arrived = new Uint8Array(1024)
+  /** Calls that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
+  readonly #arrived = new CallSet()
+  /** Calls that were sent: who takes a share over tells of those that its earlier owner claimed early, who may tell of them, too. */
+  readonly #sent = new CallSet()
   /** Lines that are in the log already, where it is gone on with. */
   readonly #known: Set<string>
 
@@ -24,7 +26,7 @@ export class MergedEvents implements EventSink {
 
   /** Is told of the events that a log has already. */
   emit(event: RunEvent): void {
-    if (event.type === 'arrival') this.#hasArrived(event.call)
+    this.#isTold(event)
   }
 
   /** What came since it was last asked; some at a time, and nothing where nothing came. */
@@ -62,20 +64,30 @@ export class MergedEvents implements EventSink {
   #take(line: string, events: RunEvent[]): void {
     if (this.#known.delete(line)) return
     const event = JSON.parse(line) as RunEvent
-    if (event.type === 'arrival' && this.#hasArrived(event.call)) return
-    events.push(event)
+    if (!this.#isTold(event)) events.push(event)
   }
 
-  #hasArrived(call: number): boolean {
+  #isTold(event: RunEvent): boolean {
+    if (event.type === 'arrival') return this.#arrived.add(event.call)
+    return event.type === 'attempt' && event.attempt === 1 && this.#sent.add(event.call)
+  }
+}
+
+/** Numbers of calls, a bit each. */
+class CallSet {
+  #bits = new Uint8Array(1024)
+
+  /** Whether it was there already. */
+  add(call: number): boolean {
     const place = call >> 3
-    if (place >= this.#arrived.length) {
-      const grown = new Uint8Array(Math.max(2 * this.#arrived.length, place + 1))
-      grown.set(this.#arrived)
-      this.#arrived = grown
+    if (place >= this.#bits.length) {
+      const grown = new Uint8Array(Math.max(2 * this.#bits.length, place + 1))
+      grown.set(this.#bits)
+      this.#bits = grown
     }
     const bit = 1 << (call & 7)
-    const had = ((this.#arrived[place] as number) & bit) !== 0
-    this.#arrived[place] = (this.#arrived[place] as number) | bit
+    const had = ((this.#bits[place] as number) & bit) !== 0
+    this.#bits[place] = (this.#bits[place] as number) | bit
     return had
   }
 }

@@ -12,6 +12,8 @@ export interface OutboxOrder {
   clock: Clock
   /** For what Redis cannot take. */
   spill: SpillFile
+  /** Told what nobody is to be sent before an instant of Redis, with each batch. */
+  onHeld(model: string, until: number): void
   /** Told once when the share is somebody else's, with the lines that were not taken. */
   onLost(lines: readonly string[]): void
 }
@@ -60,9 +62,14 @@ export class Outbox {
     return this.#isLost
   }
 
-  /** An event for the journal. */
-  line(line: string): void {
-    this.#add({ words: ['l', line], line })
+  /** What is told now goes nowhere before Redis is back. */
+  get isCut(): boolean {
+    return this.#isLost || this.#isLocal || this.#order.link.downSince !== null
+  }
+
+  /** An event for the journal; `words` where the script is to do more with it. */
+  line(line: string, words: readonly string[] = ['l', line]): void {
+    this.#add({ words, line })
   }
 
   /** A letter of the script with its fields. */
@@ -163,6 +170,7 @@ export class Outbox {
     }
     if (this.#isLost || this.#isLocal) return
     if (verdict === 'fenced') return this.lose()
+    if (verdict !== 'ok') this.#hear(verdict)
     this.#underWay = []
     this.#remember(items, answers)
     for (const { answer } of items) answer?.(answers.shift() ?? 'again')
@@ -170,12 +178,19 @@ export class Outbox {
     if (this.#waiting.length > 0) this.hurry()
   }
 
+  #hear(verdict: string): void {
+    for (const held of verdict.split('\n').slice(1)) {
+      const end = held.indexOf(' ')
+      this.#order.onHeld(held.slice(end + 1), Number(held.slice(0, end)))
+    }
+  }
+
   /** What Redis took a moment ago: should it die now, the coordinator may not have read it. Of a claim that was granted, the intent. */
   #remember(items: readonly Item[], answers: readonly string[]): void {
     let answered = 0
     for (const item of items) {
       const answer = item.answer === undefined ? undefined : answers[answered++]
-      const line = answer === 'granted' ? item.words.at(-1) : item.line
+      const line = answer === 'granted' && item.words[0] === 'a' ? item.words.at(-1) : item.line
       if (line !== undefined && !item.isSpilt) this.#taken.push({ number: item.number, line })
     }
     if (this.#taken.length > 2 * MOST_REMEMBERED) this.#taken.splice(0, this.#taken.length - MOST_REMEMBERED)

@@ -39,18 +39,42 @@ const LATE_MS = 10
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
 export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #ports: ShareClaimsPorts
-  /** Of calls that were not answered, what an attempt of theirs set aside; null where nobody states it. */
+  /** Of calls that were not answered, what an attempt of theirs set aside; empty where nobody states it. */
   readonly #prices = new Map<number, string>()
+  /** First attempts that were claimed before their calls are due. */
+  readonly #early = new Map<number, Promise<string>>()
+  /** Those of them that are being sent. */
+  readonly #leaving = new Set<number>()
+  /** By model, the instant before which nobody sends. */
+  readonly #held = new Map<string, number>()
+  /** The latest planned call that asked for its claim. */
+  #latest = -1
 
   constructor(ports: ShareClaimsPorts) {
     this.#ports = ports
   }
 
+  /** The latest call that asked for its claim: what is before it is claimed early no more. */
+  get latest(): number {
+    return this.#latest
+  }
+
+  /** Claims the first attempt of a call that is due soon: with the next batch. */
+  claimEarly(call: Call): void {
+    this.#early.set(call.number, this.#ports.outbox.ask(this.#claimOf('q', call, call.intendedAt)))
+  }
+
+  /** What was claimed early and is not sent is as if it never had been. */
+  giveBack(): void {
+    for (const call of this.#early.keys()) this.#ports.outbox.tell('u', String(call))
+    this.#early.clear()
+  }
+
   async claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, clock, startedAt, holding, onRefused, patienceMs } = this.#ports
-    const price = call.load.requests[call.request]?.price ?? null
-    const micro = price === null ? '' : String(toMicro(price))
+    const { outbox, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
+    const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
+    const isEarly = early !== undefined && (await early) === 'granted'
     for (;;) {
       // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
       if (!(await holding.mayStillSend())) {
@@ -58,20 +82,12 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         return 'stopped'
       }
       const now = clock.now()
-      // As it will stand when it is sent: the runner counts it then.
-      const attempt = { ...call, attempts: call.attempts + 1 }
-      const verdict = await outbox.ask([
-        'a',
-        String(call.number),
-        String(attempt.attempts),
-        call.load.model,
-        micro,
-        this.#line(arrivalEvent(call, call.intendedAt, startedAt)),
-        this.#line(attemptEvent(attempt, now, startedAt)),
-      ])
+      const mayLeave = isEarly && !outbox.isCut && now >= (this.#held.get(call.load.model) ?? 0)
+      const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf('a', call, now))
       if (verdict === 'granted') {
-        if (await holding.mayStillSend()) {
-          this.#prices.set(call.number, micro)
+        if (mayLeave) this.#leaving.add(call.number)
+        if (mayLeave || (await holding.mayStillSend())) {
+          this.#prices.set(call.number, priceOf(call))
           if (call.load.admission.ratePerSecond !== null) this.late(call.load.model, clock.now() - since)
           return 'granted'
         }
@@ -87,9 +103,15 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         await clock.sleepUntil(clock.now() + AGAIN_MS)
         continue
       }
+      if (isEarly) outbox.tell('u', String(call.number))
       onRefused(verdict)
       return verdict === 'budget' ? 'budget' : 'stopped'
     }
+  }
+
+  /** Nobody sends to the model before an instant of Redis. */
+  hold(model: string, until: number): void {
+    this.#held.set(model, until - this.#ports.offsetMs)
   }
 
   /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
@@ -107,22 +129,25 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   emit(event: RunEvent): void {
     const { outbox } = this.#ports
-    // The claim has told it.
-    if (event.type === 'attempt' || event.type === 'end') return
+    const { type } = event
+    // The claim has told it, unless that was an early one.
+    if (type === 'end' || (type === 'attempt' && !this.#leaving.delete(event.call))) return
     const line = this.#line(event)
     if (outbox.isLost) {
       this.#ports.onLate(line)
       return
     }
-    outbox.line(line)
-    switch (event.type) {
+    switch (type) {
+      case 'attempt':
+        outbox.line(line, ['t', String(event.call), line])
+        break
       case 'accepted':
-        outbox.tell('o', String(event.call), line)
+        outbox.line(line, ['n', String(event.call), line])
         break
       case 'outcome': {
         const price = this.#prices.get(event.call)
         this.#prices.delete(event.call)
-        outbox.tell('o', String(event.call), line)
+        outbox.line(line, ['n', String(event.call), line])
         // Others may spend it: what bought something is in no hurry.
         if (price !== undefined && !mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) {
           outbox.tell('r', price)
@@ -132,8 +157,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       }
       case 'terminal':
       case 'dropped':
-        outbox.tell('e', String(event.call))
+        if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
+        outbox.line(line, ['e', String(event.call), line])
         break
+      default:
+        outbox.line(line)
     }
   }
 
@@ -156,9 +184,37 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#ports.outbox.tell('d', String(price))
   }
 
+  #takeEarly(call: number): Promise<string> | undefined {
+    this.#latest = Math.max(this.#latest, call)
+    const early = this.#early.get(call)
+    this.#early.delete(call)
+    return early
+  }
+
+  /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
+  #claimOf(letter: 'a' | 'q', call: Call, at: number): string[] {
+    const { startedAt } = this.#ports
+    const attempt = { ...call, attempts: call.attempts + 1 }
+    return [
+      letter,
+      String(call.number),
+      String(attempt.attempts),
+      call.load.model,
+      priceOf(call),
+      this.#line(arrivalEvent(call, call.intendedAt, startedAt)),
+      this.#line(attemptEvent(attempt, at, startedAt)),
+    ]
+  }
+
   #line(event: RunEvent): string {
     const { worker } = this.#ports
     const told = roundEvent(event)
     return JSON.stringify(told.type === 'arrival' || told.type === 'generator' ? { ...told, worker } : told)
   }
+}
+
+/** In micro-credits; empty where nobody states it. */
+function priceOf({ load, request }: Call): string {
+  const price = load.requests[request]?.price ?? null
+  return price === null ? '' : String(toMicro(price))
 }

@@ -2,12 +2,10 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { ModelAdmission } from '../load/admission.ts'
 import { usersOf } from '../load/closed-users.ts'
 import { localAdmission } from '../load/local-admission.ts'
-import type { OpenTask } from '../load/open-calls.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
 import { runLoad } from '../load/run-load.ts'
-import { CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
@@ -15,7 +13,9 @@ import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
-import { LeasedSlots } from './leased-slots.ts'
+import { isTask, recordOf } from './adopted-call.ts'
+import { Forerunner } from './forerunner.ts'
+import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import { Outbox } from './outbox.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
@@ -80,6 +80,7 @@ export class ShareRun {
       fence: share.fence,
       clock,
       spill,
+      onHeld: (model, until) => this.#claims.hold(model, until),
       onLost: (lines) => {
         for (const line of lines) this.#late(line)
         this.#halt.abort(new Error('the share was taken over'))
@@ -123,10 +124,15 @@ export class ShareRun {
   /** Resolves when all of it is done, and told. */
   async run(): Promise<void> {
     const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
+    const has = callsOf(share, share.begun)
     const open = [...share.open.values()].map(recordOf).filter((record) => record !== undefined)
     const admission = await this.#admissions(open)
     this.#followAll(open)
     const users = usersOf(profile.models)
+    const forerunner = new Forerunner({ profile, plan, has, random, clock, origin, claims: this.#claims })
+    const submitting = AbortSignal.any([this.#stop.signal, this.#halt.signal])
+    submitting.addEventListener('abort', () => forerunner.end())
+    if (!submitting.aborted) forerunner.run()
     const submits = Math.max(...profile.models.map(({ timeouts }) => timeouts.submitMs))
     await runLoad(
       perShare(profile, share),
@@ -144,7 +150,7 @@ export class ShareRun {
         ...(profile.retry.budget === null ? {} : { retryBudget: this.#claims }),
         share: {
           origin,
-          has: callsOf(share, share.begun),
+          has,
           users: {
             has: (user) => user % share.of === share.index,
             next: this.#turns(users),
@@ -159,6 +165,8 @@ export class ShareRun {
         onStopped: (reason) => this.#order.onStopped(reason),
       },
     )
+    forerunner.end()
+    this.#claims.giveBack()
     const drained = Math.max(clock.now(), Math.min(origin + plan.spanMs, clock.now()) + profile.drainMs)
     const alarm = this.#following.alarm(drained, () => this.#following.close())
     await Promise.all(this.#followed)
@@ -238,11 +246,11 @@ export class ShareRun {
     return admissions
   }
 
-  #slotLessor(model: string, limit: number): ConstructorParameters<typeof LeasedSlots>[0] {
+  #slotLessor(model: string, limit: number): SlotLessor {
     return {
       lease: async (want, held) => {
-        const answer = await this.#outbox.ask(['s', model, String(limit), String(want)])
-        const [got = '', others = '0'] = answer.split(' ')
+        const words = ['s', model, String(limit), String(want)]
+        const [got = '', others = '0'] = (await this.#outbox.ask(words)).split(' ')
         if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
         return { got: Number(got) || 0, others: Number(others) }
       },
@@ -279,15 +287,4 @@ function perShare(profile: Profile, { of }: Share): Profile {
     credits: { ...profile.credits, budget: null, sampleEveryMs: null },
     polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
   }
-}
-
-/** The call as its lines tell it; undefined where they tell of none. */
-function recordOf(lines: readonly string[]): CallRecord | undefined {
-  const history = new CallHistory([], { arrived: () => undefined })
-  for (const line of lines) history.emit(JSON.parse(line) as RunEvent)
-  return history.open()[0]?.call
-}
-
-function isTask(record: CallRecord): record is OpenTask {
-  return record.accepted !== undefined && record.accepted.faults?.includes('masked-id') !== true
 }

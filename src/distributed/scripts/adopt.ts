@@ -1,3 +1,4 @@
+import { TELL_EARLY } from './early.ts'
 import { KNOWN, type Script } from './script.ts'
 
 /**
@@ -6,11 +7,12 @@ import { KNOWN, type Script } from './script.ts'
  */
 export const ADOPT: Script = {
   name: 'gatebenchAdopt',
-  lua: `${KNOWN}
+  lua: `${KNOWN}${TELL_EARLY}
 local share, worker = ARGV[1], ARGV[2]
 local fence = redis.call('HINCRBY', p .. 'fences', share, 1)
 redis.call('HSET', p .. 'owners', share, worker)
 redis.call('DEL', p .. 'late:' .. share)
+tellEarly(share)
 return { tostring(fence), redis.call('HGETALL', p .. 'open:' .. share) }
 `,
 }

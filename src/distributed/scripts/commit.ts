@@ -4,8 +4,8 @@ import { KNOWN, type Script } from './script.ts'
 /**
  * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
  * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
- * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, and the
- * answer to each claim and withdrawal.
+ * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, which is
+ * `ok` with the models that are held until an instant, and the answer to each claim, lease and withdrawal.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',
@@ -14,7 +14,7 @@ local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[3])
 if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
 local source = share .. ':' .. fence
 local isAgain = number('written', source) >= last
-local opens = p .. 'open:' .. share
+local opens, early = p .. 'open:' .. share, p .. 'early:' .. share
 local lines, answers = {}, {}
 
 local function committed()
@@ -34,27 +34,57 @@ local function reserve(price)
   return true
 end
 
+local function release(price)
+  if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
+  if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
+  else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
+end
+
 local function attemptOf(held)
   return held and string.match(held, '^%d+')
 end
 
-local function claim(call, attempt, model, price, arrival, line)
+-- The same for all claims of this step, unless one of them stops the run.
+local state, hasCoordinator, instant
+local function refusal()
+  state = state or redis.call('HGET', p .. 'run', 'state')
+  if state ~= 'open' then return 'stopped' end
+  if hasCoordinator == nil then hasCoordinator = redis.call('EXISTS', p .. 'coordinator') == 1 end
+  return not hasCoordinator and 'orphaned'
+end
+local function atOnce()
+  instant = instant or now()
+  return instant
+end
+
+-- An early one is told when it is sent; what it would cost too much, the call's own claim finds out.
+local function claim(isEarly, call, attempt, model, price, arrival, line)
   local held = redis.call('HGET', opens, call)
-  if isAgain then return attemptOf(held) == attempt and 'granted' or 'again' end
-  if redis.call('HGET', p .. 'run', 'state') ~= 'open' then return 'stopped' end
-  if redis.call('EXISTS', p .. 'coordinator') == 0 then return 'orphaned' end
-  if attempt == '1' and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  if isAgain then
+    local isHeld = attemptOf(held) == attempt and (isEarly or redis.call('HEXISTS', early, call) == 0)
+    return isHeld and 'granted' or 'again'
+  end
+  local refused = refusal()
+  if refused then return refused end
+  local hasEarly = not isEarly and attempt == '1' and redis.call('HEXISTS', early, call) == 1
+  if attempt == '1' and not hasEarly and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
   if attempt ~= '1' and (not held or tonumber(attemptOf(held)) ~= tonumber(attempt) - 1) then return 'taken' end
   local cool = number('cool', model)
-  if cool > now() then return 'cool ' .. fixed(cool) end
-  if not reserve(price) then
-    redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', 'budget', 'committed', string.format('%.0f', committed()))
+  if cool > atOnce() then return 'cool ' .. fixed(cool) end
+  if not hasEarly and not reserve(price) then
+    if isEarly then return 'budget' end
+    state = 'stopped'
+    redis.call('HSET', p .. 'run', 'state', state, 'cause', 'budget', 'committed', string.format('%.0f', committed()))
     return 'budget'
   end
   if attempt == '1' then redis.call('SETBIT', p .. 'begun', call, 1) end
   local before = attempt == '1' and '\\n' .. arrival or string.sub(held, #attemptOf(held) + 1)
   redis.call('HSET', opens, call, attempt .. before .. '\\n' .. line)
-  lines[#lines + 1] = line
+  if isEarly then redis.call('HSET', early, call, price)
+  else
+    if hasEarly then redis.call('HDEL', early, call) end
+    lines[#lines + 1] = line
+  end
   return 'granted'
 end
 
@@ -83,19 +113,31 @@ end
 ${LEASE_SLOTS}
 local apply = {
   l = { 1, function(line) lines[#lines + 1] = line end },
-  o = { 2, function(call, text)
+  -- Who takes the share over must know it, too.
+  n = { 2, function(call, line)
+    lines[#lines + 1] = line
     local held = redis.call('HGET', opens, call)
-    if held then redis.call('HSET', opens, call, held .. '\\n' .. text) end
+    if held then redis.call('HSET', opens, call, held .. '\\n' .. line) end
   end },
-  e = { 1, function(call)
+  -- What was claimed early is sent, or never will be.
+  t = { 2, function(call, line)
+    lines[#lines + 1] = line
+    redis.call('HDEL', early, call)
+  end },
+  u = { 1, function(call)
+    local price = redis.call('HGET', early, call)
+    if not price then return end
+    redis.call('HDEL', early, call)
+    redis.call('HDEL', opens, call)
+    redis.call('SETBIT', p .. 'begun', call, 0)
+    release(price)
+  end },
+  e = { 2, function(call, line)
+    lines[#lines + 1] = line
     redis.call('HDEL', opens, call)
     redis.call('SETBIT', p .. 'begun', call, 1)
   end },
-  r = { 1, function(price)
-    if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
-    if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
-    else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
-  end },
+  r = { 1, release },
   c = { 2, function(model, till)
     if tonumber(till) > number('cool', model) then redis.call('HSET', p .. 'cool', model, till) end
   end },
@@ -126,8 +168,8 @@ local apply = {
 local at = 4
 while at <= #ARGV do
   local kind = ARGV[at]
-  if kind == 'a' then
-    answers[#answers + 1] = claim(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4], ARGV[at + 5], ARGV[at + 6])
+  if kind == 'a' or kind == 'q' then
+    answers[#answers + 1] = claim(kind == 'q', unpack(ARGV, at + 1, at + 6))
     at = at + 7
   elseif kind == 's' then
     answers[#answers + 1] = leaseSlots(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
@@ -145,6 +187,12 @@ if not isAgain then
   redis.call('HSET', p .. 'written', source, last)
   if #lines > 0 then redis.call('XADD', p .. 'events', '*', 's', source, 'n', last, 'l', table.concat(lines, '\\n')) end
 end
-return {'ok', unpack(answers)}
+-- What nobody is to be sent before: who claimed early hears of it here.
+local verdict = 'ok'
+local cools = redis.call('HGETALL', p .. 'cool')
+for n = 1, #cools, 2 do
+  if tonumber(cools[n + 1]) > atOnce() then verdict = verdict .. '\\n' .. cools[n + 1] .. ' ' .. cools[n] end
+end
+return {verdict, unpack(answers)}
 `,
 }

@@ -1,3 +1,4 @@
+import { TELL_EARLY } from './early.ts'
 import { KNOWN, type Script } from './script.ts'
 
 /** Nothing more is submitted, by anybody: the first who says so says why. Arguments: cause, code, message. */
@@ -13,9 +14,12 @@ return 1
 /** The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. */
 export const CLOSE_RUN: Script = {
   name: 'gatebenchCloseRun',
-  lua: `${KNOWN}
+  lua: `${KNOWN}${TELL_EARLY}
 redis.call('HSET', p .. 'run', 'state', 'closed')
-for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do redis.call('HINCRBY', p .. 'fences', share, 1) end
+for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do
+  redis.call('HINCRBY', p .. 'fences', share, 1)
+  tellEarly(share)
+end
 return 1
 `,
 }

@@ -1,5 +1,4 @@
-import { type Call, newCall } from '../load/call.ts'
-import { type Plan, phaseAt, requestOf } from '../load/plan.ts'
+import { type Plan, requestOf } from '../load/plan.ts'
 import type { HasCall, PlanWalk } from '../load/plan-walk.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
@@ -19,7 +18,7 @@ export interface ForerunnerOrder {
 export interface EarlyClaims {
   /** The latest call that asked for its claim itself. */
   readonly latest: number
-  claimEarly(call: Call): void
+  claimEarly(call: number, load: ModelLoad, request: number): void
 }
 
 /** How far ahead of their starts calls are claimed, and how often: what comes in between goes out together. */
@@ -44,14 +43,14 @@ export class Forerunner {
   }
 
   run(): void {
-    const { clock, origin, claims } = this.#order
+    const { clock, origin, claims, profile, random } = this.#order
     const walk = this.#walk
     if (this.#isOver) return
     const until = clock.now() + AHEAD_MS - origin
     for (let n = 0; n < MOST_AT_ONCE && walk.intendedMs <= until; walk.advance()) {
-      const load = this.#order.profile.models[walk.model] as ModelLoad
+      const load = profile.models[walk.model] as ModelLoad
       if (walk.call <= claims.latest || !startsByPlan(load)) continue
-      claims.claimEarly(this.#call(load))
+      claims.claimEarly(walk.call, load, requestOf(load, walk.call, random))
       n++
     }
     if (walk.isOver) return
@@ -62,14 +61,6 @@ export class Forerunner {
   end(): void {
     this.#isOver = true
     this.#alarm?.cancel()
-  }
-
-  #call(load: ModelLoad): Call {
-    const { profile, random, origin } = this.#order
-    const { call: number, intendedMs } = this.#walk
-    const { name: phase, record } = phaseAt(profile.phases, intendedMs)
-    const request = requestOf(load, number, random)
-    return newCall({ number, load, intendedAt: origin + intendedMs, phase, record, request })
   }
 }
 

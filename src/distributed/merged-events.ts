@@ -1,5 +1,9 @@
+import type { Plan } from '../load/plan.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { Profile } from '../profile/profile.ts'
+import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
+import { CLOSE_RUN } from './scripts/stop-run.ts'
 import type { Spilt } from './spill-file.ts'
 
 const MOST_ENTRIES = 500
@@ -7,6 +11,7 @@ const MOST_ENTRIES = 500
 /** The events of all workers in one order: that in which Redis took them. */
 export class MergedEvents implements EventSink {
   readonly #link: RedisLink
+  readonly #prefix: string
   readonly #stream: string
   #after = '-'
   /** By source, the number of the last item that was read. */
@@ -20,6 +25,7 @@ export class MergedEvents implements EventSink {
 
   constructor(link: RedisLink, prefix: string, known: Set<string> = new Set()) {
     this.#link = link
+    this.#prefix = prefix
     this.#stream = `${prefix}events`
     this.#known = known
   }
@@ -51,6 +57,20 @@ export class MergedEvents implements EventSink {
       if (item > (this.#read.get(source) ?? 0)) this.#take(line, events)
     }
     return events
+  }
+
+  /** Nobody is listened to any more. Tells `take` all that was told, and what was claimed early and may have been sent, as the plan has it. */
+  async close(profile: Profile, plan: Plan, take: (event: RunEvent) => void): Promise<void> {
+    const { client } = this.#link
+    const calls = ((await this.#link.run(CLOSE_RUN, this.#prefix)) as string[]).map(Number)
+    for (let events = await this.next(); events.length > 0; events = await this.next())
+      for (const event of events) take(event)
+    if (calls.length === 0) return
+    const startAt = (await this.#link.ask(() => client.hget(`${this.#prefix}run`, 'startAt'))) ?? '0 0'
+    const [startedAt = 0, origin = 0] = startAt.split(' ').map(Number)
+    for (const events of plannedEvents(profile, plan, calls, origin - startedAt).values()) {
+      for (const event of events) if (!this.#isTold(event)) take(event)
+    }
   }
 
   /** Lets Redis forget what was read: once it is on a disk. */

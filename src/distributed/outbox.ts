@@ -1,7 +1,7 @@
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { RedisLink } from './redis-link.ts'
 import { COMMIT } from './scripts/commit.ts'
-import type { SpillFile } from './spill-file.ts'
+import type { SpillFile, Spilt } from './spill-file.ts'
 
 /** Where the events of a share go, and who may tell them. */
 export interface OutboxOrder {
@@ -22,7 +22,7 @@ interface Item {
   number: number
   /** What the script reads: a letter and its fields. */
   words: readonly string[]
-  /** An event as the log has it, for the disk. */
+  /** An event as the log has it, or several, for the disk. */
   line?: string
   isSpilt?: boolean
   /** Told the answer, where one is asked for. */
@@ -116,7 +116,7 @@ export class Outbox {
   /** The share is somebody else's: nothing more is sent. */
   lose(): void {
     if (this.#isLost) return
-    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line ?? [])
+    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line?.split('\n') ?? [])
     this.#isLost = true
     this.#answer('fenced')
     this.#order.onLost(lines)
@@ -220,6 +220,8 @@ export class Outbox {
   #spill(items: readonly Pick<Item, 'number' | 'line'>[]): void {
     const { spill, share, fence } = this.#order
     const source = `${share}:${fence}`
-    spill.append(items.map(({ number, line }) => ({ source, item: number, line: line as string })))
+    const linesOf = ({ number, line = '' }: (typeof items)[number]): Spilt[] =>
+      line.split('\n').map((one) => ({ source, item: number, line: one }))
+    spill.append(items.flatMap(linesOf))
   }
 }

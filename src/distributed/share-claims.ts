@@ -5,6 +5,7 @@ import type { Claims, ClaimVerdict } from '../load/claims.ts'
 import { causeOf, type RetryBudget } from '../load/retry-budget.ts'
 import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -47,6 +48,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #leaving = new Set<number>()
   /** By model, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
+  /** By call that was claimed early, its first line: told with the second. */
+  readonly #arrivals = new Map<number, string>()
   /** The latest planned call that asked for its claim. */
   #latest = -1
 
@@ -60,8 +63,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   /** Claims the first attempt of a call that is due soon: with the next batch. */
-  claimEarly(call: Call): void {
-    this.#early.set(call.number, this.#ports.outbox.ask(this.#claimOf('q', call, call.intendedAt)))
+  claimEarly(call: number, load: ModelLoad, request: number): void {
+    this.#early.set(call, this.#ports.outbox.ask(['q', String(call), load.model, priceOf({ load, request })]))
+  }
+
+  /** What an earlier owner of the share claimed early may have been sent. */
+  tellSent(call: number, events: readonly RunEvent[]): string[] {
+    const lines = events.map((event) => this.#line(event))
+    const told = lines.join('\n')
+    this.#ports.outbox.line(told, ['t', String(call), told])
+    return lines
   }
 
   /** What was claimed early and is not sent is as if it never had been. */
@@ -82,8 +93,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         return 'stopped'
       }
       const now = clock.now()
-      const mayLeave = isEarly && !outbox.isCut && now >= (this.#held.get(call.load.model) ?? 0)
-      const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf('a', call, now))
+      const mayLeave =
+        isEarly && this.#arrivals.has(call.number) && !outbox.isCut && now >= (this.#held.get(call.load.model) ?? 0)
+      if (!mayLeave) this.#tellArrival(call.number)
+      const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf(call, now))
       if (verdict === 'granted') {
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
@@ -138,9 +151,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       return
     }
     switch (type) {
-      case 'attempt':
-        outbox.line(line, ['t', String(event.call), line])
+      case 'arrival':
+        if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
+        else outbox.line(line)
         break
+      case 'attempt': {
+        const told = `${this.#arrivals.get(event.call)}\n${line}`
+        this.#arrivals.delete(event.call)
+        outbox.line(told, ['t', String(event.call), told])
+        break
+      }
       case 'accepted':
         outbox.line(line, ['n', String(event.call), line])
         break
@@ -157,6 +177,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       }
       case 'terminal':
       case 'dropped':
+        this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
         outbox.line(line, ['e', String(event.call), line])
         break
@@ -191,30 +212,30 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     return early
   }
 
+  #tellArrival(call: number): void {
+    const line = this.#arrivals.get(call)
+    if (line === undefined || !this.#arrivals.delete(call)) return
+    this.#ports.outbox.line(line)
+  }
+
   /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
-  #claimOf(letter: 'a' | 'q', call: Call, at: number): string[] {
+  #claimOf(call: Call, at: number): string[] {
     const { startedAt } = this.#ports
     const attempt = { ...call, attempts: call.attempts + 1 }
-    return [
-      letter,
-      String(call.number),
-      String(attempt.attempts),
-      call.load.model,
-      priceOf(call),
-      this.#line(arrivalEvent(call, call.intendedAt, startedAt)),
-      this.#line(attemptEvent(attempt, at, startedAt)),
-    ]
+    const arrival = arrivalEvent(call, call.intendedAt, startedAt)
+    const words = ['a', String(call.number), String(attempt.attempts), call.load.model, priceOf(call)]
+    return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt))]
   }
 
   #line(event: RunEvent): string {
-    const { worker } = this.#ports
     const told = roundEvent(event)
-    return JSON.stringify(told.type === 'arrival' || told.type === 'generator' ? { ...told, worker } : told)
+    if (told.type === 'arrival' || told.type === 'generator') told.worker = this.#ports.worker
+    return JSON.stringify(told)
   }
 }
 
 /** In micro-credits; empty where nobody states it. */
-function priceOf({ load, request }: Call): string {
+function priceOf({ load, request }: Pick<Call, 'load' | 'request'>): string {
   const price = load.requests[request]?.price ?? null
   return price === null ? '' : String(toMicro(price))
 }

@@ -17,10 +17,11 @@ import { isTask, recordOf } from './adopted-call.ts'
 import { Forerunner } from './forerunner.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import { Outbox } from './outbox.ts'
+import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
-import { callsOf, nextTurn, type Share, type TakenShare, userCall } from './share.ts'
+import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
 import { type Holding, ShareClaims } from './share-claims.ts'
 import type { SpillFile } from './spill-file.ts'
 import { leasedStarts } from './start-lessor.ts'
@@ -125,7 +126,7 @@ export class ShareRun {
   async run(): Promise<void> {
     const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
     const has = callsOf(share, share.begun)
-    const open = [...share.open.values()].map(recordOf).filter((record) => record !== undefined)
+    const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
     const admission = await this.#admissions(open)
     this.#followAll(open)
     const users = usersOf(profile.models)
@@ -182,9 +183,19 @@ export class ShareRun {
   }
 
   /** A task that its earlier owner told of only now. */
-  followLate(lines: readonly string[]): void {
-    const record = recordOf(lines)
+  followLate(call: number, lines: readonly string[]): void {
+    const record = recordOf(this.#whole(new Map([[call, lines]])).get(call) ?? [])
     if (record !== undefined) this.#followAll([record])
+  }
+
+  /** With what the plan says of calls that were claimed early by an earlier owner, who did not tell more. */
+  #whole(open: TakenShare['open']): Map<number, readonly string[]> {
+    const { profile, plan, origin, startedAt } = this.#order
+    const bare = [...open].filter(([, [first]]) => first?.includes('"arrival"') !== true).map(([call]) => call)
+    const planned = plannedEvents(profile, plan, bare, origin - startedAt)
+    const told = [...planned].map(([call, events]) => [call, this.#claims.tellSent(call, events)] as const)
+    const begun = new Map(told)
+    return new Map([...open].map(([call, lines]) => [call, [...(begun.get(call) ?? []), ...lines]]))
   }
 
   #turns(users: number): (user: number) => number {
@@ -276,15 +287,5 @@ export class ShareRun {
         warn(`accepted, and too late to be followed: ${event.taskId}  ${model}`)
       })
     this.#followed.push(told)
-  }
-}
-
-/** A share's part of what is divided; what is shared is asked for elsewhere. */
-function perShare(profile: Profile, { of }: Share): Profile {
-  const { budgetPerSecond } = profile.polls
-  return {
-    ...profile,
-    credits: { ...profile.credits, budget: null, sampleEveryMs: null },
-    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
   }
 }

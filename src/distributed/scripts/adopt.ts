@@ -1,4 +1,3 @@
-import { TELL_EARLY } from './early.ts'
 import { KNOWN, type Script } from './script.ts'
 
 /**
@@ -7,12 +6,11 @@ import { KNOWN, type Script } from './script.ts'
  */
 export const ADOPT: Script = {
   name: 'gatebenchAdopt',
-  lua: `${KNOWN}${TELL_EARLY}
+  lua: `${KNOWN}
 local share, worker = ARGV[1], ARGV[2]
 local fence = redis.call('HINCRBY', p .. 'fences', share, 1)
 redis.call('HSET', p .. 'owners', share, worker)
 redis.call('DEL', p .. 'late:' .. share)
-tellEarly(share)
 return { tostring(fence), redis.call('HGETALL', p .. 'open:' .. share) }
 `,
 }

@@ -46,45 +46,50 @@ end
 
 -- The same for all claims of this step, unless one of them stops the run.
 local state, hasCoordinator, instant
-local function refusal()
-  state = state or redis.call('HGET', p .. 'run', 'state')
-  if state ~= 'open' then return 'stopped' end
-  if hasCoordinator == nil then hasCoordinator = redis.call('EXISTS', p .. 'coordinator') == 1 end
-  return not hasCoordinator and 'orphaned'
-end
 local function atOnce()
   instant = instant or now()
   return instant
 end
-
--- An early one is told when it is sent; what it would cost too much, the call's own claim finds out.
-local function claim(isEarly, call, attempt, model, price, arrival, line)
-  local held = redis.call('HGET', opens, call)
-  if isAgain then
-    local isHeld = attemptOf(held) == attempt and (isEarly or redis.call('HEXISTS', early, call) == 0)
-    return isHeld and 'granted' or 'again'
-  end
-  local refused = refusal()
-  if refused then return refused end
-  local hasEarly = not isEarly and attempt == '1' and redis.call('HEXISTS', early, call) == 1
-  if attempt == '1' and not hasEarly and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
-  if attempt ~= '1' and (not held or tonumber(attemptOf(held)) ~= tonumber(attempt) - 1) then return 'taken' end
+local function refusal(model)
+  state = state or redis.call('HGET', p .. 'run', 'state')
+  if state ~= 'open' then return 'stopped' end
+  if hasCoordinator == nil then hasCoordinator = redis.call('EXISTS', p .. 'coordinator') == 1 end
+  if not hasCoordinator then return 'orphaned' end
   local cool = number('cool', model)
-  if cool > atOnce() then return 'cool ' .. fixed(cool) end
-  if not hasEarly and not reserve(price) then
-    if isEarly then return 'budget' end
+  return cool > atOnce() and 'cool ' .. fixed(cool)
+end
+
+local function claim(call, attempt, model, price, arrival, line)
+  local held = redis.call('HGET', opens, call)
+  local isEarly = attempt == '1' and redis.call('HEXISTS', early, call) == 1
+  if isAgain then return attemptOf(held) == attempt and not isEarly and 'granted' or 'again' end
+  local refused = refusal(model)
+  if refused then return refused end
+  if attempt == '1' and not isEarly and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  if attempt ~= '1' and (not held or tonumber(attemptOf(held)) ~= tonumber(attempt) - 1) then return 'taken' end
+  if not isEarly and not reserve(price) then
     state = 'stopped'
     redis.call('HSET', p .. 'run', 'state', state, 'cause', 'budget', 'committed', string.format('%.0f', committed()))
     return 'budget'
   end
   if attempt == '1' then redis.call('SETBIT', p .. 'begun', call, 1) end
+  if isEarly then redis.call('HDEL', early, call) end
   local before = attempt == '1' and '\\n' .. arrival or string.sub(held, #attemptOf(held) + 1)
   redis.call('HSET', opens, call, attempt .. before .. '\\n' .. line)
-  if isEarly then redis.call('HSET', early, call, price)
-  else
-    if hasEarly then redis.call('HDEL', early, call) end
-    lines[#lines + 1] = line
-  end
+  lines[#lines + 1] = line
+  return 'granted'
+end
+
+-- The first attempt of a call that is due soon. What would cost too much, the call's own claim finds out.
+local function claimEarly(call, model, price)
+  if isAgain then return redis.call('HEXISTS', early, call) == 1 and 'granted' or 'again' end
+  local refused = refusal(model)
+  if refused then return refused end
+  if redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  if not reserve(price) then return 'budget' end
+  redis.call('SETBIT', p .. 'begun', call, 1)
+  redis.call('HSET', early, call, price)
+  redis.call('HSET', opens, call, '1')
   return 'granted'
 end
 
@@ -120,9 +125,11 @@ local apply = {
     if held then redis.call('HSET', opens, call, held .. '\\n' .. line) end
   end },
   -- What was claimed early is sent, or never will be.
-  t = { 2, function(call, line)
-    lines[#lines + 1] = line
+  t = { 2, function(call, told)
+    lines[#lines + 1] = told
     redis.call('HDEL', early, call)
+    local held = redis.call('HGET', opens, call)
+    if held then redis.call('HSET', opens, call, '1\\n' .. told .. string.sub(held, 2)) end
   end },
   u = { 1, function(call)
     local price = redis.call('HGET', early, call)
@@ -168,9 +175,12 @@ local apply = {
 local at = 4
 while at <= #ARGV do
   local kind = ARGV[at]
-  if kind == 'a' or kind == 'q' then
-    answers[#answers + 1] = claim(kind == 'q', unpack(ARGV, at + 1, at + 6))
+  if kind == 'a' then
+    answers[#answers + 1] = claim(unpack(ARGV, at + 1, at + 6))
     at = at + 7
+  elseif kind == 'q' then
+    answers[#answers + 1] = claimEarly(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
+    at = at + 4
   elseif kind == 's' then
     answers[#answers + 1] = leaseSlots(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
     at = at + 4

@@ -1,4 +1,3 @@
-import { TELL_EARLY } from './early.ts'
 import { KNOWN, type Script } from './script.ts'
 
 /** Nothing more is submitted, by anybody: the first who says so says why. Arguments: cause, code, message. */
@@ -11,16 +10,20 @@ return 1
 `,
 }
 
-/** The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. */
+/**
+ * The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. Gives the calls that were claimed early,
+ * and of which nobody told whether they were sent.
+ */
 export const CLOSE_RUN: Script = {
   name: 'gatebenchCloseRun',
-  lua: `${KNOWN}${TELL_EARLY}
+  lua: `${KNOWN}
 redis.call('HSET', p .. 'run', 'state', 'closed')
+local calls = {}
 for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do
   redis.call('HINCRBY', p .. 'fences', share, 1)
-  tellEarly(share)
+  for _, call in ipairs(redis.call('HKEYS', p .. 'early:' .. share)) do calls[#calls + 1] = call end
 end
-return 1
+return calls
 `,
 }
 

@@ -17,7 +17,7 @@ const SECONDS = 12
 const SETTLED_MS = 3_500
 const ROUNDS = Number(process.env.OVERHEAD_ROUNDS ?? 5)
 const LARGEST = { cpuUs: 60, memoryMb: 25 }
-/** Such as OVERHEAD_NODE_ARGS="--cpu-prof": to look into a worker. */
+/** To look closer: OVERHEAD_ROUNDS=1 OVERHEAD_LOAD=tasks OVERHEAD_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/prof". */
 const NODE_FLAGS = (process.env.OVERHEAD_NODE_ARGS ?? '').split(' ').filter((flag) => flag !== '')
 const LEASES = 20_000
 const BLOCK = 10
@@ -67,7 +67,7 @@ export async function checkOverhead(): Promise<boolean> {
   const rows: Record<string, Record<string, number>> = {}
   let holds = true
   try {
-    for (const load of LOADS) {
+    for (const load of LOADS.filter(({ name }) => name.includes(process.env.OVERHEAD_LOAD ?? ''))) {
       const rounds: { alone: Usage; shared: Usage; redisUs: number }[] = []
       for (let n = 0; n < ROUNDS; n++) rounds.push(await round(load, redis))
       const median = (pick: (round: (typeof rounds)[number]) => number): number =>

@@ -76,21 +76,26 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
 
   it('what is claimed early is told when it is sent, is undone where it is not, and is taken for sent where nobody says', async () => {
     await link.client.hset(`${P}budget`, { limit: 6_000_000, stated: 0, unpriced: 0 })
-    const early = (call: number): string[] => ['q', ...claim(call).slice(1)]
+    const early = (call: number): string[] => ['q', `${call}`, 'image', '2000000']
     const words = [...early(0), ...early(2), ...early(4), ...early(6)]
     expect(await commit(0, 1, 4, ...words)).toEqual(['ok', 'granted', 'granted', 'granted', 'budget'])
     expect(await commit(0, 1, 4, ...words)).toEqual(['ok', 'granted', 'granted', 'granted', 'again'])
     expect(await journal()).toEqual([])
     expect(await link.client.hget(`${P}run`, 'state')).toBe('open')
     // Sent; called off, and its price free for another; claimed once more when it was due; called off twice.
-    const rest = ['t', '0', 'sent 0.1', 'u', '2', ...claim(4), 'u', '4', 'u', '2', ...early(8)]
+    const rest = ['t', '0', 'came 0\nsent 0.1', 'u', '2', ...claim(4), 'u', '4', 'u', '2', ...early(8)]
     expect(await commit(0, 1, 10, ...rest)).toEqual(['ok', 'granted', 'granted'])
-    expect(await journal()).toEqual(['sent 0.1', 'attempt 4.1'])
+    expect(await journal()).toEqual(['came 0', 'sent 0.1', 'attempt 4.1'])
     expect(await link.client.hget(`${P}budget`, 'stated')).toBe('6000000')
     const [, open] = (await link.run(ADOPT, P, 0, 'other')) as [string, string[]]
-    expect(open.filter((_, n) => n % 2 === 0)).toEqual(['0', '4', '8'])
-    expect(await journal()).toEqual(['sent 0.1', 'attempt 4.1', 'arrival 8', 'attempt 8.1'])
-    expect(await commit(0, 2, 1, ...claim(2, 1, '0'), ...claim(8, 1, '0'))).toEqual(['ok', 'granted', 'taken'])
+    expect(open).toEqual(['0', '1\ncame 0\nsent 0.1', '4', '1\narrival 4\nattempt 4.1', '8', '1'])
+    expect(await link.run(LATE_ANSWER, P, 0, 8, 1, 'accepted 8', 1)).toBe('recorded')
+    expect(await link.run(CLOSE_RUN, P)).toEqual(['8'])
+    await link.client.hset(`${P}run`, { state: 'open' })
+    const next = ['t', '8', 'came 8\nsent 8.1', ...claim(2, 1, '0'), ...claim(8)]
+    expect(await commit(0, 3, 1, ...next)).toEqual(['ok', 'granted', 'taken'])
+    expect(await link.client.hget(`${P}open:0`, '8')).toBe('1\ncame 8\nsent 8.1\naccepted 8')
+    expect(await link.run(CLOSE_RUN, P)).toEqual([])
   })
 
   it('who lost a share claims nothing and tells nothing; the next owner gets what is open, and the late task', async () => {

@@ -5,13 +5,13 @@ import type { SpillFile, Spilt } from './spill-file.ts'
 
 /** Where the events of a share go, and who may tell them. */
 export interface OutboxOrder {
-  link: RedisLink
+  link: Pick<RedisLink, 'run' | 'downSince' | 'onDown'>
   prefix: string
   share: number
   fence: string
   clock: Clock
   /** For what Redis cannot take. */
-  spill: SpillFile
+  spill: Pick<SpillFile, 'append'>
   /** Told what nobody is to be sent before an instant of Redis, with each batch. */
   onHeld(model: string, until: number): void
   /** Told once when the share is somebody else's, with the lines that were not taken. */

@@ -1,5 +1,6 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
+import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
 import { latestRun, prefixOf, type RunSpec, readSpec, withBodies } from '../distributed/run-book.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
@@ -79,6 +80,7 @@ async function live(
     await warmUp(profile, {
       gateway,
       rehearsedBy: ticker === null ? null : openGateway,
+      cast: rehearsedClaims,
       ticker,
       peakPerSecond,
       connections: Math.ceil(peakPerSecond),

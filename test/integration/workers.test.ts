@@ -1,8 +1,11 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
-import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
+import { hasOpenssl, hasRedis, selfSigned, startRedis, type TestRedis } from '../support/redis-server.ts'
 
 const YAML = `
 version: 1
@@ -61,5 +64,37 @@ describe.skipIf(!hasRedis)('a run of two workers', () => {
     expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--workers takes --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
     expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
+  })
+})
+
+describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for gatebench alone', () => {
+  it('carries a run with the rights that the documents give that user, and none is told of the password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatebench-tls-'))
+    const certificate = selfSigned(folder)
+    const [, rule = ''] = /ACL SETUSER (gatebench on .+)/.exec(await readFile('docs/scale.md', 'utf8')) ?? []
+    const users = ['--user', 'default', 'off', '--user', ...rule.replace('PASSWORD', 'open-sesame').split(' ')]
+    const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
+    const redis = await startRedis([...safe, ...users], '127.0.0.1', certificate)
+    try {
+      const url = (user: string): string => redis.url.replace('//', `//${user}@`)
+      const env = { NODE_EXTRA_CA_CERTS: certificate.cert }
+      const yaml = YAML.replace('duration: 1s', 'duration: 300ms')
+      const [run, stranger, unknown] = await Promise.all([
+        sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
+        runCli(['worker', '--redis', url('gatebench:wrong-word')], { env }),
+        runCli(['worker', '--redis', url('gatebench:open-sesame')]),
+      ])
+      expect(run).toMatchObject({ code: 0, stderr: '' })
+      expect(run.summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+      expect(JSON.stringify(run.header)).not.toContain('open-sesame')
+      for (const { code, stderr } of [stranger, unknown]) {
+        expect(code).toBe(106)
+        expect(stderr).toContain('REDIS_UNREACHABLE')
+        expect(stderr).not.toMatch(/open-sesame|wrong-word/)
+      }
+    } finally {
+      await redis.stop()
+      await rm(folder, { recursive: true })
+    }
   })
 })

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
@@ -54,6 +56,50 @@ describe.skipIf(!hasRedis)('a run of two workers', () => {
     expect(workers.reduce((sum, { calls }) => sum + calls, 0)).toBe(summary.counts.started)
     expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
   })
+
+  it.each([1, 2])(
+    'ends in order when Ctrl-C is pressed %i times: no id is lost, a report is written, its workers go',
+    async (times) => {
+      const server = await startMockGateway({
+        tier: 'enterprise',
+        preset: 'clean',
+        timeScale: times === 1 ? 20 : 2,
+        seed: 3,
+      })
+      const accepted = (): string[] =>
+        server
+          .records()
+          .flatMap((record) => (record.type === 'request' && record.endpoint === 'submit' ? (record.taskId ?? []) : []))
+      try {
+        const yaml = YAML.replace(/gateway: .*/, `gateway: { baseUrl: "${server.url}" }`)
+        const { code, events, summary } = await sharedRun({
+          yaml: yaml.replace('duration: 1s', 'duration: 20s').replace('drain: 10s', 'drain: 60s'),
+          redis: redis.url,
+          workers: 2,
+          env: { GATEBENCH_API_KEY: server.apiKey },
+          async meanwhile({ child }) {
+            while (accepted().length < 4) await sleep(10)
+            for (let n = 0; n < times; n++) {
+              // As a terminal does: to the whole group.
+              process.kill(-(child.pid as number), 'SIGINT')
+              await sleep(300)
+            }
+          },
+        })
+        expect(code).toBe(105)
+        expect(summary.run.status).toBe('partial')
+        expect(checkIdentities(summary)).toEqual([])
+        const known = events.flatMap((event) => (event.type === 'accepted' ? event.taskId : []))
+        expect(known.sort()).toEqual(accepted().sort())
+        if (times === 1) expect(summary.openTasks).toEqual([])
+        else expect(summary.openTasks.length).toBeGreaterThan(0)
+        expect(summary.counts.started).toBeLessThan(summary.counts.planned / 2)
+        await vi.waitFor(() => expect(redis.clients()).toBe(1), 5_000)
+      } finally {
+        await server.close()
+      }
+    },
+  )
 
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([

@@ -21,6 +21,8 @@ export interface TestRedis {
   pid(): number
   /** Ends it by SIGTERM or SIGKILL, and starts it again on what its disk has after `awayMs`. */
   again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number): Promise<void>
+  /** How many are connected. */
+  clients(): number
   stop(): Promise<void>
 }
 
@@ -59,6 +61,12 @@ export async function startRedis(
       await sleep(awayMs)
       child = await start()
     },
+    clients: () =>
+      Number(
+        /connected_clients:(\d+)/.exec(
+          spawnSync('redis-cli', ['-h', host, '-p', `${port}`, 'info']).stdout.toString(),
+        )?.[1],
+      ),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })

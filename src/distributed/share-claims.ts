@@ -101,7 +101,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
-          if (call.load.admission.ratePerSecond !== null) this.late(call.load.model, clock.now() - since)
+          const { ratePerSecond } = call.load.admission
+          if (ratePerSecond !== null) this.late(call.load.model, clock.now() - since, 1000 / ratePerSecond)
           return 'granted'
         }
         onRefused('fenced')
@@ -128,8 +129,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
-  late(model: string, ms: number): void {
-    if (ms > LATE_MS) this.#ports.outbox.tell('p', model, ms.toFixed(3))
+  late(model: string, ms: number, intervalMs: number): void {
+    if (ms <= LATE_MS) return
+    this.#ports.outbox.tell(ms > intervalMs / 4 ? 'm' : 'p', model, ms.toFixed(3))
+    if (ms > intervalMs / 4) this.#ports.outbox.hurry()
   }
 
   recorded(): Promise<void> {

@@ -232,7 +232,7 @@ export class ShareRun {
 
   async #admissions(open: readonly CallRecord[]): Promise<ReadonlyMap<string, ModelAdmission>> {
     const { profile, share, link, prefix, clock, offsetMs } = this.#order
-    const late = (model: string, ms: number): void => this.#claims.late(model, ms)
+    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
     const unlimited = (): ModelAdmission['slot'] => localAdmission({}, clock)
     const admissions = new Map<string, ModelAdmission>()
     for (const { model, admission } of profile.models) {

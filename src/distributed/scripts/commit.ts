@@ -115,6 +115,11 @@ local function withdraw(cause)
   return tostring(price)
 end
 
+local function postpone(model, ms)
+  local full = redis.call('GET', p .. 'pace:' .. model)
+  return full and redis.call('SET', p .. 'pace:' .. model, fixed(tonumber(full) + ms))
+end
+
 ${LEASE_SLOTS}
 local apply = {
   l = { 1, function(line) lines[#lines + 1] = line end },
@@ -151,14 +156,14 @@ local apply = {
   f = { 1, function(model)
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
-  -- A start was used so late: until the latest of a minute is made up for, those to come are later too.
+  -- A start was used a little late: until the latest of a minute is made up for, those to come are later too.
   p = { 2, function(model, late)
-    local key = p .. 'pace:' .. model
-    local slack, full = tonumber(redis.call('GET', key .. ':slack') or '') or 0, redis.call('GET', key)
-    if not full or tonumber(late) <= slack then return end
-    redis.call('SET', key, fixed(tonumber(full) + tonumber(late) - slack))
-    redis.call('SET', key .. ':slack', late, 'PX', 60000)
+    local slack = tonumber(redis.call('GET', p .. 'pace:' .. model .. ':slack') or '') or 0
+    if tonumber(late) <= slack or not postpone(model, late - slack) then return end
+    redis.call('SET', p .. 'pace:' .. model .. ':slack', late, 'PX', 60000)
   end },
+  -- One that was used very late moves all that follow it by as much, whatever was made up for before it.
+  m = { 2, function(model, late) postpone(model, tonumber(late)) end },
   b = { 0, function()
     if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
   end },

@@ -47,7 +47,7 @@ export function leasedStarts(
       giveBack: (notBefore) => {
         if (notBefore.length === 0) return
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
-        link.run(RETURN_PACE, prefix, name, ...instants).catch(() => {})
+        link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },
       late: (ms) => late(name, ms, intervalMs),
     },

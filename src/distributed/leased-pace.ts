@@ -13,6 +13,7 @@ export interface LeasedStarts {
 /** Who has the starts of a rate that several processes share. */
 export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
+  /** Nobody used these, nor will. */
   giveBack(notBefore: readonly number[]): void
   /** A start was handed out so long after its instant, ms. */
   late(ms: number): void
@@ -26,7 +27,7 @@ const UNHELD: Permit = { end: () => {} }
 
 /**
  * The pace of a model whose rate several processes share: starts are leased in blocks, each with an instant before which it is not used, and
- * handed out by this process's own Bottleneck. One that nobody used in time is lost, so that a process that was stopped has no store of them.
+ * handed out by this process's own Bottleneck. One that nobody used in time goes back, so that a process that was stopped has no store of them.
  */
 export class LeasedPace implements Admission {
   readonly #lessor: StartLessor
@@ -35,12 +36,13 @@ export class LeasedPace implements Admission {
   readonly #graceMs: number
   readonly #queue: WaiterQueue
   readonly #reservoir = new Reservoir()
-  /** By instant: the starts that are leased and still to come. */
+  /** Instants of the starts that are leased and still to come. */
   readonly #coming = new Map<Alarm, number>()
+  /** Of those that came, and are on their way through Bottleneck. */
+  readonly #passing: number[] = []
+  /** Of those that are gathered for the first waiter. */
+  readonly #inHand: number[] = []
   #ahead = 0
-  #inHand = 0
-  /** Instant of the latest start that came. */
-  #cameAt = 0
   #isAsking = false
   #again: Alarm | undefined
   #isClosed = false
@@ -50,7 +52,7 @@ export class LeasedPace implements Admission {
     this.#clock = clock
     this.#graceMs = graceMs
     this.#queue = new WaiterQueue(Number.POSITIVE_INFINITY, clock, () => {
-      this.#inHand = 0
+      this.#lessor.giveBack(this.#inHand.splice(0))
       if (this.#queue.isHeld) this.#giveBack()
       this.#letIn()
     })
@@ -81,9 +83,9 @@ export class LeasedPace implements Admission {
   #letIn(): void {
     if (this.#isClosed) return
     for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
-      if (this.#inHand < waiter.cost) break
-      this.#inHand -= waiter.cost
-      this.#lessor.late(this.#clock.now() - this.#cameAt)
+      if (this.#inHand.length < waiter.cost) break
+      const latest = this.#inHand.splice(0, waiter.cost).at(-1) as number
+      this.#lessor.late(this.#clock.now() - latest)
       this.#queue.pass(UNHELD)
     }
     if (this.#queue.first === undefined) return
@@ -91,16 +93,22 @@ export class LeasedPace implements Admission {
       this.#ahead++
       this.#reservoir.take(() => {
         this.#ahead--
-        // Nobody waits any more, or all are held: the start is lost.
-        if (this.#queue.first !== undefined) this.#inHand++
+        const instant = this.#passing.shift() as number
+        if (this.#queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
+        else this.#lessor.giveBack([instant])
         this.#letIn()
       })
     }
     void this.#ask()
   }
 
+  #isGood(instant: number): boolean {
+    return this.#clock.now() - instant <= this.#graceMs
+  }
+
   async #ask(): Promise<void> {
-    const want = Math.min(MOST_AT_ONCE, this.#queue.cost - this.#inHand - this.#coming.size)
+    const leased = this.#inHand.length + this.#passing.length + this.#coming.size
+    const want = Math.min(MOST_AT_ONCE, this.#queue.cost - leased)
     if (want <= 0 || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
     const { notBefore, askAgainAt } = await this.#lessor
@@ -122,8 +130,10 @@ export class LeasedPace implements Admission {
   #await(instant: number): void {
     const alarm = this.#clock.alarm(instant, () => {
       this.#coming.delete(alarm)
-      if (this.#clock.now() - instant <= this.#graceMs) {
-        this.#cameAt = instant
+      const leased = this.#inHand.length + this.#passing.length
+      if (this.#queue.isHeld || leased >= this.#queue.cost || !this.#isGood(instant)) this.#lessor.giveBack([instant])
+      else {
+        this.#passing.push(instant)
         this.#reservoir.add(1)
       }
       this.#letIn()

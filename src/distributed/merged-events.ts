@@ -1,5 +1,9 @@
+import type { Plan } from '../load/plan.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { Profile } from '../profile/profile.ts'
+import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
+import { CLOSE_RUN } from './scripts/stop-run.ts'
 import type { Spilt } from './spill-file.ts'
 
 const MOST_ENTRIES = 500
@@ -7,24 +11,28 @@ const MOST_ENTRIES = 500
 /** The events of all workers in one order: that in which Redis took them. */
 export class MergedEvents implements EventSink {
   readonly #link: RedisLink
+  readonly #prefix: string
   readonly #stream: string
   #after = '-'
   /** By source, the number of the last item that was read. */
   readonly #read = new Map<string, number>()
-  /** A bit for each call that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
-  #arrived = new Uint8Array(1024)
+  /** Calls that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
+  readonly #arrived = new CallSet()
+  /** Calls that were sent: who takes a share over tells of those that its earlier owner claimed early, who may tell of them, too. */
+  readonly #sent = new CallSet()
   /** Lines that are in the log already, where it is gone on with. */
   readonly #known: Set<string>
 
   constructor(link: RedisLink, prefix: string, known: Set<string> = new Set()) {
     this.#link = link
+    this.#prefix = prefix
     this.#stream = `${prefix}events`
     this.#known = known
   }
 
   /** Is told of the events that a log has already. */
   emit(event: RunEvent): void {
-    if (event.type === 'arrival') this.#hasArrived(event.call)
+    this.#isTold(event)
   }
 
   /** What came since it was last asked; some at a time, and nothing where nothing came. */
@@ -51,6 +59,20 @@ export class MergedEvents implements EventSink {
     return events
   }
 
+  /** Nobody is listened to any more. Tells `take` all that was told, and what was claimed early and may have been sent, as the plan has it. */
+  async close(profile: Profile, plan: Plan, take: (event: RunEvent) => void): Promise<void> {
+    const { client } = this.#link
+    const calls = ((await this.#link.run(CLOSE_RUN, this.#prefix)) as string[]).map(Number)
+    for (let events = await this.next(); events.length > 0; events = await this.next())
+      for (const event of events) take(event)
+    if (calls.length === 0) return
+    const startAt = (await this.#link.ask(() => client.hget(`${this.#prefix}run`, 'startAt'))) ?? '0 0'
+    const [startedAt = 0, origin = 0] = startAt.split(' ').map(Number)
+    for (const events of plannedEvents(profile, plan, calls, origin - startedAt).values()) {
+      for (const event of events) if (!this.#isTold(event)) take(event)
+    }
+  }
+
   /** Lets Redis forget what was read: once it is on a disk. */
   async trim(): Promise<void> {
     const last = this.#after
@@ -62,20 +84,30 @@ export class MergedEvents implements EventSink {
   #take(line: string, events: RunEvent[]): void {
     if (this.#known.delete(line)) return
     const event = JSON.parse(line) as RunEvent
-    if (event.type === 'arrival' && this.#hasArrived(event.call)) return
-    events.push(event)
+    if (!this.#isTold(event)) events.push(event)
   }
 
-  #hasArrived(call: number): boolean {
+  #isTold(event: RunEvent): boolean {
+    if (event.type === 'arrival') return this.#arrived.add(event.call)
+    return event.type === 'attempt' && event.attempt === 1 && this.#sent.add(event.call)
+  }
+}
+
+/** Numbers of calls, a bit each. */
+class CallSet {
+  #bits = new Uint8Array(1024)
+
+  /** Whether it was there already. */
+  add(call: number): boolean {
     const place = call >> 3
-    if (place >= this.#arrived.length) {
-      const grown = new Uint8Array(Math.max(2 * this.#arrived.length, place + 1))
-      grown.set(this.#arrived)
-      this.#arrived = grown
+    if (place >= this.#bits.length) {
+      const grown = new Uint8Array(Math.max(2 * this.#bits.length, place + 1))
+      grown.set(this.#bits)
+      this.#bits = grown
     }
     const bit = 1 << (call & 7)
-    const had = ((this.#arrived[place] as number) & bit) !== 0
-    this.#arrived[place] = (this.#arrived[place] as number) | bit
+    const had = ((this.#bits[place] as number) & bit) !== 0
+    this.#bits[place] = (this.#bits[place] as number) | bit
     return had
   }
 }

@@ -1,17 +1,19 @@
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { RedisLink } from './redis-link.ts'
 import { COMMIT } from './scripts/commit.ts'
-import type { SpillFile } from './spill-file.ts'
+import type { SpillFile, Spilt } from './spill-file.ts'
 
 /** Where the events of a share go, and who may tell them. */
 export interface OutboxOrder {
-  link: RedisLink
+  link: Pick<RedisLink, 'run' | 'downSince' | 'onDown'>
   prefix: string
   share: number
   fence: string
   clock: Clock
   /** For what Redis cannot take. */
-  spill: SpillFile
+  spill: Pick<SpillFile, 'append'>
+  /** Told what nobody is to be sent before an instant of Redis, with each batch. */
+  onHeld(model: string, until: number): void
   /** Told once when the share is somebody else's, with the lines that were not taken. */
   onLost(lines: readonly string[]): void
 }
@@ -20,7 +22,7 @@ interface Item {
   number: number
   /** What the script reads: a letter and its fields. */
   words: readonly string[]
-  /** An event as the log has it, for the disk. */
+  /** An event as the log has it, or several, for the disk. */
   line?: string
   isSpilt?: boolean
   /** Told the answer, where one is asked for. */
@@ -60,9 +62,14 @@ export class Outbox {
     return this.#isLost
   }
 
-  /** An event for the journal. */
-  line(line: string): void {
-    this.#add({ words: ['l', line], line })
+  /** What is told now goes nowhere before Redis is back. */
+  get isCut(): boolean {
+    return this.#isLost || this.#isLocal || this.#order.link.downSince !== null
+  }
+
+  /** An event for the journal; `words` where the script is to do more with it. */
+  line(line: string, words: readonly string[] = ['l', line]): void {
+    this.#add({ words, line })
   }
 
   /** A letter of the script with its fields. */
@@ -109,7 +116,7 @@ export class Outbox {
   /** The share is somebody else's: nothing more is sent. */
   lose(): void {
     if (this.#isLost) return
-    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line ?? [])
+    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line?.split('\n') ?? [])
     this.#isLost = true
     this.#answer('fenced')
     this.#order.onLost(lines)
@@ -163,6 +170,7 @@ export class Outbox {
     }
     if (this.#isLost || this.#isLocal) return
     if (verdict === 'fenced') return this.lose()
+    if (verdict !== 'ok') this.#hear(verdict)
     this.#underWay = []
     this.#remember(items, answers)
     for (const { answer } of items) answer?.(answers.shift() ?? 'again')
@@ -170,12 +178,19 @@ export class Outbox {
     if (this.#waiting.length > 0) this.hurry()
   }
 
+  #hear(verdict: string): void {
+    for (const held of verdict.split('\n').slice(1)) {
+      const end = held.indexOf(' ')
+      this.#order.onHeld(held.slice(end + 1), Number(held.slice(0, end)))
+    }
+  }
+
   /** What Redis took a moment ago: should it die now, the coordinator may not have read it. Of a claim that was granted, the intent. */
   #remember(items: readonly Item[], answers: readonly string[]): void {
     let answered = 0
     for (const item of items) {
       const answer = item.answer === undefined ? undefined : answers[answered++]
-      const line = answer === 'granted' ? item.words.at(-1) : item.line
+      const line = answer === 'granted' && item.words[0] === 'a' ? item.words.at(-1) : item.line
       if (line !== undefined && !item.isSpilt) this.#taken.push({ number: item.number, line })
     }
     if (this.#taken.length > 2 * MOST_REMEMBERED) this.#taken.splice(0, this.#taken.length - MOST_REMEMBERED)
@@ -205,6 +220,8 @@ export class Outbox {
   #spill(items: readonly Pick<Item, 'number' | 'line'>[]): void {
     const { spill, share, fence } = this.#order
     const source = `${share}:${fence}`
-    spill.append(items.map(({ number, line }) => ({ source, item: number, line: line as string })))
+    const linesOf = ({ number, line = '' }: (typeof items)[number]): Spilt[] =>
+      line.split('\n').map((one) => ({ source, item: number, line: one }))
+    spill.append(items.flatMap(linesOf))
   }
 }

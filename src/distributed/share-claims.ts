@@ -5,6 +5,7 @@ import type { Claims, ClaimVerdict } from '../load/claims.ts'
 import { causeOf, type RetryBudget } from '../load/retry-budget.ts'
 import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
+import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -39,18 +40,52 @@ const LATE_MS = 10
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
 export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #ports: ShareClaimsPorts
-  /** Of calls that were not answered, what an attempt of theirs set aside; null where nobody states it. */
+  /** Of calls that were not answered, what an attempt of theirs set aside; empty where nobody states it. */
   readonly #prices = new Map<number, string>()
+  /** First attempts that were claimed before their calls are due. */
+  readonly #early = new Map<number, Promise<string>>()
+  /** Those of them that are being sent. */
+  readonly #leaving = new Set<number>()
+  /** By model, the instant before which nobody sends. */
+  readonly #held = new Map<string, number>()
+  /** By call that was claimed early, its first line: told with the second. */
+  readonly #arrivals = new Map<number, string>()
+  /** The latest planned call that asked for its claim. */
+  #latest = -1
 
   constructor(ports: ShareClaimsPorts) {
     this.#ports = ports
   }
 
+  /** The latest call that asked for its claim: what is before it is claimed early no more. */
+  get latest(): number {
+    return this.#latest
+  }
+
+  /** Claims the first attempt of a call that is due soon: with the next batch. */
+  claimEarly(call: number, load: ModelLoad, request: number): void {
+    this.#early.set(call, this.#ports.outbox.ask(['q', String(call), load.model, priceOf({ load, request })]))
+  }
+
+  /** What an earlier owner of the share claimed early may have been sent. */
+  tellSent(call: number, events: readonly RunEvent[]): string[] {
+    const lines = events.map((event) => this.#line(event))
+    const told = lines.join('\n')
+    this.#ports.outbox.line(told, ['t', String(call), told])
+    return lines
+  }
+
+  /** What was claimed early and is not sent is as if it never had been. */
+  giveBack(): void {
+    for (const call of this.#early.keys()) this.#ports.outbox.tell('u', String(call))
+    this.#early.clear()
+  }
+
   async claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, clock, startedAt, holding, onRefused, patienceMs } = this.#ports
-    const price = call.load.requests[call.request]?.price ?? null
-    const micro = price === null ? '' : String(toMicro(price))
+    const { outbox, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
+    const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
+    const isEarly = early !== undefined && (await early) === 'granted'
     for (;;) {
       // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
       if (!(await holding.mayStillSend())) {
@@ -58,21 +93,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         return 'stopped'
       }
       const now = clock.now()
-      // As it will stand when it is sent: the runner counts it then.
-      const attempt = { ...call, attempts: call.attempts + 1 }
-      const verdict = await outbox.ask([
-        'a',
-        String(call.number),
-        String(attempt.attempts),
-        call.load.model,
-        micro,
-        this.#line(arrivalEvent(call, call.intendedAt, startedAt)),
-        this.#line(attemptEvent(attempt, now, startedAt)),
-      ])
+      const mayLeave =
+        isEarly && this.#arrivals.has(call.number) && !outbox.isCut && now >= (this.#held.get(call.load.model) ?? 0)
+      if (!mayLeave) this.#tellArrival(call.number)
+      const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf(call, now))
       if (verdict === 'granted') {
-        if (await holding.mayStillSend()) {
-          this.#prices.set(call.number, micro)
-          if (call.load.admission.ratePerSecond !== null) this.late(call.load.model, clock.now() - since)
+        if (mayLeave) this.#leaving.add(call.number)
+        if (mayLeave || (await holding.mayStillSend())) {
+          this.#prices.set(call.number, priceOf(call))
+          const { ratePerSecond } = call.load.admission
+          if (ratePerSecond !== null) this.late(call.load.model, clock.now() - since, 1000 / ratePerSecond)
           return 'granted'
         }
         onRefused('fenced')
@@ -87,14 +117,22 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         await clock.sleepUntil(clock.now() + AGAIN_MS)
         continue
       }
+      if (isEarly) outbox.tell('u', String(call.number))
       onRefused(verdict)
       return verdict === 'budget' ? 'budget' : 'stopped'
     }
   }
 
+  /** Nobody sends to the model before an instant of Redis. */
+  hold(model: string, until: number): void {
+    this.#held.set(model, until - this.#ports.offsetMs)
+  }
+
   /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
-  late(model: string, ms: number): void {
-    if (ms > LATE_MS) this.#ports.outbox.tell('p', model, ms.toFixed(3))
+  late(model: string, ms: number, intervalMs: number): void {
+    if (ms <= LATE_MS) return
+    this.#ports.outbox.tell(ms > intervalMs / 4 ? 'm' : 'p', model, ms.toFixed(3))
+    if (ms > intervalMs / 4) this.#ports.outbox.hurry()
   }
 
   recorded(): Promise<void> {
@@ -107,22 +145,32 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   emit(event: RunEvent): void {
     const { outbox } = this.#ports
-    // The claim has told it.
-    if (event.type === 'attempt' || event.type === 'end') return
+    const { type } = event
+    // The claim has told it, unless that was an early one.
+    if (type === 'end' || (type === 'attempt' && !this.#leaving.delete(event.call))) return
     const line = this.#line(event)
     if (outbox.isLost) {
       this.#ports.onLate(line)
       return
     }
-    outbox.line(line)
-    switch (event.type) {
+    switch (type) {
+      case 'arrival':
+        if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
+        else outbox.line(line)
+        break
+      case 'attempt': {
+        const told = `${this.#arrivals.get(event.call)}\n${line}`
+        this.#arrivals.delete(event.call)
+        outbox.line(told, ['t', String(event.call), told])
+        break
+      }
       case 'accepted':
-        outbox.tell('o', String(event.call), line)
+        outbox.line(line, ['n', String(event.call), line])
         break
       case 'outcome': {
         const price = this.#prices.get(event.call)
         this.#prices.delete(event.call)
-        outbox.tell('o', String(event.call), line)
+        outbox.line(line, ['n', String(event.call), line])
         // Others may spend it: what bought something is in no hurry.
         if (price !== undefined && !mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) {
           outbox.tell('r', price)
@@ -132,8 +180,12 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       }
       case 'terminal':
       case 'dropped':
-        outbox.tell('e', String(event.call))
+        this.#tellArrival(event.call)
+        if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
+        outbox.line(line, ['e', String(event.call), line])
         break
+      default:
+        outbox.line(line)
     }
   }
 
@@ -156,9 +208,37 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#ports.outbox.tell('d', String(price))
   }
 
-  #line(event: RunEvent): string {
-    const { worker } = this.#ports
-    const told = roundEvent(event)
-    return JSON.stringify(told.type === 'arrival' || told.type === 'generator' ? { ...told, worker } : told)
+  #takeEarly(call: number): Promise<string> | undefined {
+    this.#latest = Math.max(this.#latest, call)
+    const early = this.#early.get(call)
+    this.#early.delete(call)
+    return early
   }
+
+  #tellArrival(call: number): void {
+    const line = this.#arrivals.get(call)
+    if (line === undefined || !this.#arrivals.delete(call)) return
+    this.#ports.outbox.line(line)
+  }
+
+  /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
+  #claimOf(call: Call, at: number): string[] {
+    const { startedAt } = this.#ports
+    const attempt = { ...call, attempts: call.attempts + 1 }
+    const arrival = arrivalEvent(call, call.intendedAt, startedAt)
+    const words = ['a', String(call.number), String(attempt.attempts), call.load.model, priceOf(call)]
+    return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt))]
+  }
+
+  #line(event: RunEvent): string {
+    const told = roundEvent(event)
+    if (told.type === 'arrival' || told.type === 'generator') told.worker = this.#ports.worker
+    return JSON.stringify(told)
+  }
+}
+
+/** In micro-credits; empty where nobody states it. */
+function priceOf({ load, request }: Pick<Call, 'load' | 'request'>): string {
+  const price = load.requests[request]?.price ?? null
+  return price === null ? '' : String(toMicro(price))
 }

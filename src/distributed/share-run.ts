@@ -2,12 +2,10 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { ModelAdmission } from '../load/admission.ts'
 import { usersOf } from '../load/closed-users.ts'
 import { localAdmission } from '../load/local-admission.ts'
-import type { OpenTask } from '../load/open-calls.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
 import { runLoad } from '../load/run-load.ts'
-import { CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
@@ -15,12 +13,15 @@ import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
-import { LeasedSlots } from './leased-slots.ts'
+import { isTask, recordOf } from './adopted-call.ts'
+import { Forerunner } from './forerunner.ts'
+import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import { Outbox } from './outbox.ts'
+import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
-import { callsOf, nextTurn, type Share, type TakenShare, userCall } from './share.ts'
+import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
 import { type Holding, ShareClaims } from './share-claims.ts'
 import type { SpillFile } from './spill-file.ts'
 import { leasedStarts } from './start-lessor.ts'
@@ -80,6 +81,7 @@ export class ShareRun {
       fence: share.fence,
       clock,
       spill,
+      onHeld: (model, until) => this.#claims.hold(model, until),
       onLost: (lines) => {
         for (const line of lines) this.#late(line)
         this.#halt.abort(new Error('the share was taken over'))
@@ -123,10 +125,15 @@ export class ShareRun {
   /** Resolves when all of it is done, and told. */
   async run(): Promise<void> {
     const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
-    const open = [...share.open.values()].map(recordOf).filter((record) => record !== undefined)
+    const has = callsOf(share, share.begun)
+    const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
     const admission = await this.#admissions(open)
     this.#followAll(open)
     const users = usersOf(profile.models)
+    const forerunner = new Forerunner({ profile, plan, has, random, clock, origin, claims: this.#claims })
+    const submitting = AbortSignal.any([this.#stop.signal, this.#halt.signal])
+    submitting.addEventListener('abort', () => forerunner.end())
+    if (!submitting.aborted) forerunner.run()
     const submits = Math.max(...profile.models.map(({ timeouts }) => timeouts.submitMs))
     await runLoad(
       perShare(profile, share),
@@ -144,7 +151,7 @@ export class ShareRun {
         ...(profile.retry.budget === null ? {} : { retryBudget: this.#claims }),
         share: {
           origin,
-          has: callsOf(share, share.begun),
+          has,
           users: {
             has: (user) => user % share.of === share.index,
             next: this.#turns(users),
@@ -159,6 +166,8 @@ export class ShareRun {
         onStopped: (reason) => this.#order.onStopped(reason),
       },
     )
+    forerunner.end()
+    this.#claims.giveBack()
     const drained = Math.max(clock.now(), Math.min(origin + plan.spanMs, clock.now()) + profile.drainMs)
     const alarm = this.#following.alarm(drained, () => this.#following.close())
     await Promise.all(this.#followed)
@@ -174,9 +183,19 @@ export class ShareRun {
   }
 
   /** A task that its earlier owner told of only now. */
-  followLate(lines: readonly string[]): void {
-    const record = recordOf(lines)
+  followLate(call: number, lines: readonly string[]): void {
+    const record = recordOf(this.#whole(new Map([[call, lines]])).get(call) ?? [])
     if (record !== undefined) this.#followAll([record])
+  }
+
+  /** With what the plan says of calls that were claimed early by an earlier owner, who did not tell more. */
+  #whole(open: TakenShare['open']): Map<number, readonly string[]> {
+    const { profile, plan, origin, startedAt } = this.#order
+    const bare = [...open].filter(([, [first]]) => first?.includes('"arrival"') !== true).map(([call]) => call)
+    const planned = plannedEvents(profile, plan, bare, origin - startedAt)
+    const told = [...planned].map(([call, events]) => [call, this.#claims.tellSent(call, events)] as const)
+    const begun = new Map(told)
+    return new Map([...open].map(([call, lines]) => [call, [...(begun.get(call) ?? []), ...lines]]))
   }
 
   #turns(users: number): (user: number) => number {
@@ -213,7 +232,7 @@ export class ShareRun {
 
   async #admissions(open: readonly CallRecord[]): Promise<ReadonlyMap<string, ModelAdmission>> {
     const { profile, share, link, prefix, clock, offsetMs } = this.#order
-    const late = (model: string, ms: number): void => this.#claims.late(model, ms)
+    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
     const unlimited = (): ModelAdmission['slot'] => localAdmission({}, clock)
     const admissions = new Map<string, ModelAdmission>()
     for (const { model, admission } of profile.models) {
@@ -238,11 +257,11 @@ export class ShareRun {
     return admissions
   }
 
-  #slotLessor(model: string, limit: number): ConstructorParameters<typeof LeasedSlots>[0] {
+  #slotLessor(model: string, limit: number): SlotLessor {
     return {
       lease: async (want, held) => {
-        const answer = await this.#outbox.ask(['s', model, String(limit), String(want)])
-        const [got = '', others = '0'] = answer.split(' ')
+        const words = ['s', model, String(limit), String(want)]
+        const [got = '', others = '0'] = (await this.#outbox.ask(words)).split(' ')
         if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
         return { got: Number(got) || 0, others: Number(others) }
       },
@@ -269,25 +288,4 @@ export class ShareRun {
       })
     this.#followed.push(told)
   }
-}
-
-/** A share's part of what is divided; what is shared is asked for elsewhere. */
-function perShare(profile: Profile, { of }: Share): Profile {
-  const { budgetPerSecond } = profile.polls
-  return {
-    ...profile,
-    credits: { ...profile.credits, budget: null, sampleEveryMs: null },
-    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
-  }
-}
-
-/** The call as its lines tell it; undefined where they tell of none. */
-function recordOf(lines: readonly string[]): CallRecord | undefined {
-  const history = new CallHistory([], { arrived: () => undefined })
-  for (const line of lines) history.emit(JSON.parse(line) as RunEvent)
-  return history.open()[0]?.call
-}
-
-function isTask(record: CallRecord): record is OpenTask {
-  return record.accepted !== undefined && record.accepted.faults?.includes('masked-id') !== true
 }

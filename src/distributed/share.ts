@@ -1,4 +1,5 @@
 import type { HasCall } from '../load/plan-walk.ts'
+import type { Profile } from '../profile/profile.ts'
 
 /** One of so many parts of a plan. Which calls and users are in it follows from their numbers alone, so from the seed. */
 export interface Share {
@@ -39,4 +40,14 @@ export function nextTurn(plannedCalls: number, users: number, user: number, begu
   let turn = 0
   while (hasBit(begun, userCall(plannedCalls, users, user, turn))) turn++
   return turn
+}
+
+/** A share's part of what is divided; what is shared is asked for elsewhere. */
+export function perShare(profile: Profile, { of }: Share): Profile {
+  const { budgetPerSecond } = profile.polls
+  return {
+    ...profile,
+    credits: { ...profile.credits, budget: null, sampleEveryMs: null },
+    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
+  }
 }

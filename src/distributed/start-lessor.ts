@@ -9,8 +9,8 @@ interface LessorPorts {
   clock: Clock
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
-  /** Told how late a start of a name was handed out, ms. */
-  late(name: string, ms: number): void
+  /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
+  late(name: string, ms: number, intervalMs: number): void
 }
 
 /**
@@ -47,9 +47,9 @@ export function leasedStarts(
       giveBack: (notBefore) => {
         if (notBefore.length === 0) return
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
-        link.run(RETURN_PACE, prefix, name, ...instants).catch(() => {})
+        link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },
-      late: (ms) => late(name, ms),
+      late: (ms) => late(name, ms, intervalMs),
     },
     clock,
     Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs)),

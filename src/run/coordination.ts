@@ -3,7 +3,7 @@ import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
 import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
-import { CLOSE_RUN, STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
@@ -240,8 +240,7 @@ export class Coordination {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
       await this.#tellWorkers()
-      await link.run(CLOSE_RUN, this.#prefix)
-      while (await this.#read());
+      await this.#merged.close(profile, plan, (event) => this.#sink.emit(event))
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)

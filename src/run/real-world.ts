@@ -1,5 +1,5 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
-import { collectNow, leaveCodePlain, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
+import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
 import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -16,17 +16,13 @@ import { realClock } from '../time/real-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { openFileLimit } from './open-files.ts'
 import { version } from './version.ts'
+import { SMALL_HEAP, warmUp } from './warm-up.ts'
 import type { World } from './world.ts'
 
 /** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
 const LAST_MS = 1
 /** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
 export const TICKER_FROM_PER_SECOND = 50
-/** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
-const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
-
-/** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
-const MOST_WARMED = 256
 /** Below this many calls optimized code would come too late to be worth its making. */
 const FEW_CALLS = 500
 
@@ -80,16 +76,14 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm() {
       if (isFast) pacing.ticker = tickerPacer(clock)
-      if (isFast && ownsProcess) {
-        const { rehearse } = await import('./rehearsal.ts')
-        await rehearse(profile, openGateway)
-      }
-      await pacing.ticker?.running()
-      await gateway.warm(Math.min(MOST_WARMED, wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2))
-      if (!ownsProcess) return
-      if (plan.survey.peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
-      else tightenHeap()
-      collectNow()
+      await warmUp(profile, {
+        gateway,
+        rehearsedBy: isFast && ownsProcess ? openGateway : null,
+        ticker: pacing.ticker,
+        peakPerSecond: plan.survey.peakPerSecond,
+        connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
+        ownsProcess,
+      })
     },
     load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
       gateway.beforeSend = commit

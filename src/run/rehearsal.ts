@@ -6,7 +6,7 @@ import { tickerPacer } from '../fast/ticker-pacer.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
-import { runLoad } from '../load/run-load.ts'
+import { type LoadPorts, runLoad } from '../load/run-load.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type EventSink } from '../measure/events.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
@@ -29,11 +29,16 @@ type Opener = (
   allowed: null,
 ) => HttpGateway
 
+/** What the events of the calls go through, and who is asked before each. */
+export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims'>
+
+const alone: Cast = (profile) => ({ sink: sinks(profile) })
+
 /**
  * Goes through the motions of a profile's calls, against a server in this very process, so that V8 has compiled what the load runs through
  * before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the gateway.
  */
-export async function rehearse(profile: Profile, open: Opener): Promise<void> {
+export async function rehearse(profile: Profile, open: Opener, cast: Cast = alone): Promise<void> {
   const server = stage()
   const isHeard = await once(server, 'listening').then(
     () => true,
@@ -43,13 +48,13 @@ export async function rehearse(profile: Profile, open: Opener): Promise<void> {
   if (!isHeard) return
   try {
     const { port } = server.address() as AddressInfo
-    await play(rehearsal(profile, `http://127.0.0.1:${port}`), open)
+    await play(rehearsal(profile, `http://127.0.0.1:${port}`), open, cast)
   } finally {
     server.close()
   }
 }
 
-async function play(profile: Profile, open: Opener): Promise<void> {
+async function play(profile: Profile, open: Opener, cast: Cast): Promise<void> {
   const clock = realClock()
   const gateway = open(profile.gateway, profile.gateway.target as HttpTarget, 'rehearsal-key', clock, null)
   const ticker = tickerPacer(clock)
@@ -59,7 +64,7 @@ async function play(profile: Profile, open: Opener): Promise<void> {
     await gateway.warm(32)
     const [admission] = await clientAdmissions(profile, clock, 'local')
     const random = keyedRandom(profile.seed)
-    const ports = { clock, gateway, random, pacer: ticker, sink: sinks(profile), admission }
+    const ports = { clock, gateway, random, pacer: ticker, admission, ...cast(profile, clock) }
     await runLoad(profile, planCalls(profile, random), ports, { halt: stop.signal })
   } finally {
     curtain.cancel()

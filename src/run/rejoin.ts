@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook, prefixOf } from '../distributed/run-book.ts'
-import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
+import type { Plan } from '../load/plan.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -47,7 +47,8 @@ export class Leftovers implements EventSink {
   }
 
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
-  async collect({ distributed }: RunHeader, sink: EventSink, say: (notice: string) => void): Promise<void> {
+  async collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
+    const { distributed, settings: profile } = header
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
     const isThere = (await client.exists(`${prefix}run`)) === 1
@@ -62,10 +63,7 @@ export class Leftovers implements EventSink {
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
     }
-    if (isThere) await this.#link.run(CLOSE_RUN, prefix)
-    for (let events = await this.#merged.next(); events.length > 0; events = await this.#merged.next()) {
-      for (const event of events) sink.emit(event)
-    }
+    if (isThere) await this.#merged.close(profile, plan, (event) => sink.emit(event))
     for (const event of this.#merged.spilt(readSpills(dirname(this.#log)))) sink.emit(event)
   }
 

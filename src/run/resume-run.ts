@@ -108,7 +108,7 @@ async function followOpen(
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
     }
-    if (left !== null) await left.collect(header, eventTee([journal, run.figures, open]), say)
+    if (left !== null) await left.collect(header, plan, eventTee([journal, run.figures, open]), say)
     const tasks = open.tasks().length
     // The wall clock may have been set back since: time in the log never runs backwards.
     const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)

@@ -1,5 +1,6 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
+import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
 import { latestRun, prefixOf, type RunSpec, readSpec, withBodies } from '../distributed/run-book.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
@@ -13,6 +14,7 @@ import { realClock } from '../time/real-clock.ts'
 import type { Listener } from './listener.ts'
 import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
 import { version } from './version.ts'
+import { warmUp } from './warm-up.ts'
 import { WorkerLife } from './worker-life.ts'
 import type { WorkerResult } from './worker-result.ts'
 
@@ -70,12 +72,20 @@ async function live(
   const plan = planCalls(profile, keyedRandom(profile.seed))
   const prefix = prefixOf(spec.id)
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
-  const ticker = plan.survey.peakPerSecond / spec.shares > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
+  const peakPerSecond = plan.survey.peakPerSecond / spec.shares
+  const ticker = peakPerSecond > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
   const ports = { link, spec, prefix, profile, plan, gateway, clock, offset, number, pacer: ticker }
   const life = new WorkerLife({ ...options, ...ports })
   try {
-    await ticker?.running()
-    await gateway.warm(Math.min(64, plan.survey.peakPerSecond))
+    await warmUp(profile, {
+      gateway,
+      rehearsedBy: ticker === null ? null : openGateway,
+      cast: rehearsedClaims,
+      ticker,
+      peakPerSecond,
+      connections: Math.ceil(peakPerSecond),
+      ownsProcess: true,
+    })
     return await life.toItsEnd()
   } finally {
     await ticker?.stop()

@@ -162,7 +162,9 @@ export class WorkerLife {
     const { clock, stop, signal } = this.#order
     if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
     for (let n = 0; n < late.length; n += 3) {
-      this.#working.get(Number(late[n]))?.run?.followLate((late[n + 2] as string).split('\n').slice(1))
+      this.#working
+        .get(Number(late[n]))
+        ?.run?.followLate(Number(late[n + 1]), (late[n + 2] as string).split('\n').slice(1))
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =

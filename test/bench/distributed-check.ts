@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { checkClocks } from './distributed/clocks.ts'
 import { checkFaults } from './distributed/faults.ts'
 import { checkHosts } from './distributed/hosts.ts'
@@ -6,29 +7,30 @@ import { checkLimits } from './distributed/limits.ts'
 import { checkOverhead } from './distributed/overhead.ts'
 
 /**
- * `npm run distributed-check [-- WHAT… [--runs N]]`: what a run of several workers on Redis promises, held to the mock's own log. All of it when
- * nothing is named; `--runs` is how many faults befall runs.
+ * `npm run distributed-check [-- WHAT… [--runs N] [--at-once N] [--into FILE]]`: what a run of several workers on Redis promises, held to the
+ * mock's own log. All of it when nothing is named. The flags are of `faults`: how many, how many side by side, and a file to go on from.
  */
-const CHECKS: Record<string, (runs: number) => Promise<boolean>> = {
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, 'at-once': { type: 'string' }, into: { type: 'string' } },
+})
+const CHECKS: Record<string, () => Promise<boolean>> = {
   invariance: checkInvariance,
   limits: checkLimits,
   clocks: checkClocks,
   hosts: checkHosts,
   overhead: checkOverhead,
-  faults: checkFaults,
+  faults: () =>
+    checkFaults({ runs: Number(values.runs ?? 20), atOnce: Number(values['at-once'] ?? 1), into: values.into ?? null }),
 }
 
-const words = process.argv.slice(2)
-const at = words.indexOf('--runs')
-const runs = at < 0 ? 20 : Number(words[at + 1])
-const named = words.filter((word, n) => !word.startsWith('--') && (at < 0 || n !== at + 1))
 const chosen = named.length === 0 ? Object.keys(CHECKS) : named
 let holds = true
 for (const name of chosen) {
   const check = CHECKS[name]
   if (check === undefined) throw new Error(`no such check: ${name}; there are ${Object.keys(CHECKS).join(', ')}`)
   console.log(`\n${name}`)
-  const passed = await check(runs)
+  const passed = await check()
   console.log(passed ? `${name}: holds` : `${name}: DOES NOT HOLD`)
   holds &&= passed
 }

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
-import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
+import { hasOpenssl, hasRedis, selfSigned, startRedis, type TestRedis } from '../support/redis-server.ts'
 
 const YAML = `
 version: 1
@@ -52,6 +57,50 @@ describe.skipIf(!hasRedis)('a run of two workers', () => {
     expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
   })
 
+  it.each([1, 2])(
+    'ends in order when Ctrl-C is pressed %i times: no id is lost, a report is written, its workers go',
+    async (times) => {
+      const server = await startMockGateway({
+        tier: 'enterprise',
+        preset: 'clean',
+        timeScale: times === 1 ? 20 : 2,
+        seed: 3,
+      })
+      const accepted = (): string[] =>
+        server
+          .records()
+          .flatMap((record) => (record.type === 'request' && record.endpoint === 'submit' ? (record.taskId ?? []) : []))
+      try {
+        const yaml = YAML.replace(/gateway: .*/, `gateway: { baseUrl: "${server.url}" }`)
+        const { code, events, summary } = await sharedRun({
+          yaml: yaml.replace('duration: 1s', 'duration: 20s').replace('drain: 10s', 'drain: 60s'),
+          redis: redis.url,
+          workers: 2,
+          env: { GATEBENCH_API_KEY: server.apiKey },
+          async meanwhile({ child }) {
+            while (accepted().length < 4) await sleep(10)
+            for (let n = 0; n < times; n++) {
+              // As a terminal does: to the whole group.
+              process.kill(-(child.pid as number), 'SIGINT')
+              await sleep(300)
+            }
+          },
+        })
+        expect(code).toBe(105)
+        expect(summary.run.status).toBe('partial')
+        expect(checkIdentities(summary)).toEqual([])
+        const known = events.flatMap((event) => (event.type === 'accepted' ? event.taskId : []))
+        expect(known.sort()).toEqual(accepted().sort())
+        if (times === 1) expect(summary.openTasks).toEqual([])
+        else expect(summary.openTasks.length).toBeGreaterThan(0)
+        expect(summary.counts.started).toBeLessThan(summary.counts.planned / 2)
+        await vi.waitFor(() => expect(redis.clients()).toBe(1), 5_000)
+      } finally {
+        await server.close()
+      }
+    },
+  )
+
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([
       runCli(['run', 'profiles/smoke.yaml', '--workers', '2']),
@@ -61,5 +110,37 @@ describe.skipIf(!hasRedis)('a run of two workers', () => {
     expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--workers takes --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
     expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
+  })
+})
+
+describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for gatebench alone', () => {
+  it('carries a run with the rights that the documents give that user, and none is told of the password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatebench-tls-'))
+    const certificate = selfSigned(folder)
+    const [, rule = ''] = /ACL SETUSER (gatebench on .+)/.exec(await readFile('docs/scale.md', 'utf8')) ?? []
+    const users = ['--user', 'default', 'off', '--user', ...rule.replace('PASSWORD', 'open-sesame').split(' ')]
+    const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
+    const redis = await startRedis([...safe, ...users], '127.0.0.1', certificate)
+    try {
+      const url = (user: string): string => redis.url.replace('//', `//${user}@`)
+      const env = { NODE_EXTRA_CA_CERTS: certificate.cert }
+      const yaml = YAML.replace('duration: 1s', 'duration: 300ms')
+      const [run, stranger, unknown] = await Promise.all([
+        sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
+        runCli(['worker', '--redis', url('gatebench:wrong-word')], { env }),
+        runCli(['worker', '--redis', url('gatebench:open-sesame')]),
+      ])
+      expect(run).toMatchObject({ code: 0, stderr: '' })
+      expect(run.summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+      expect(JSON.stringify(run.header)).not.toContain('open-sesame')
+      for (const { code, stderr } of [stranger, unknown]) {
+        expect(code).toBe(106)
+        expect(stderr).toContain('REDIS_UNREACHABLE')
+        expect(stderr).not.toMatch(/open-sesame|wrong-word/)
+      }
+    } finally {
+      await redis.stop()
+      await rm(folder, { recursive: true })
+    }
   })
 })

@@ -24,11 +24,13 @@ export interface SharedRunOptions {
   /** How each worker is started, where not by the coordinator. */
   startWorker?: (words: readonly string[], options: CliOptions, n: number) => CliRun
   flags?: readonly string[]
+  /** What happens while it lasts. */
+  meanwhile?: (coordinator: CliRun) => Promise<void>
 }
 
 /** Makes a run of several workers, each a process, and reads what it left. */
 export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
-  const { yaml, redis, workers, leaseMs = 2_000, startWorker, flags = [] } = options
+  const { yaml, redis, workers, leaseMs = 2_000, startWorker, flags = [], meanwhile } = options
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-shared-'))
   try {
     const [profile, run] = [join(folder, 'profile.yaml'), join(folder, 'run')]
@@ -36,13 +38,14 @@ export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
     const env = { GATEBENCH_REDIS_URL: redis, ...options.env }
     const remote = startWorker === undefined ? [] : ['--remote']
     const words = ['run', profile, '--out', run, '--workers', `${workers}`, '--lease', `${leaseMs}ms`, '--quiet']
-    const coordinator = startCli([...words, ...remote, ...flags], { env })
+    const coordinator = startCli([...words, ...remote, ...flags], { env, ownGroup: meanwhile !== undefined })
     const started: CliRun[] = []
     for (let n = 0; startWorker !== undefined && n < workers; n++) {
       const own = join(folder, `worker-${n}`)
       await mkdir(own)
       started.push(startWorker(['worker', '--profile', profile, '--out', own, '--quiet'], { env }, n))
     }
+    await meanwhile?.(coordinator)
     const { code, stderr } = await coordinator.ended
     const ended = await Promise.all(started.map((worker) => worker.ended))
     const log = await readEventLog(join(run, 'events.ndjson')).catch((error: Error) => {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
 
 /** Whether this machine has a Redis to test with. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -19,21 +21,27 @@ export interface TestRedis {
   pid(): number
   /** Ends it by SIGTERM or SIGKILL, and starts it again on what its disk has after `awayMs`. */
   again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number): Promise<void>
+  /** How many are connected. */
+  clients(): number
   stop(): Promise<void>
 }
 
 /** What intents need, unless the test says otherwise. */
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-/** A Redis of its own, on a free port of a loopback address. */
-export async function startRedis(settings: readonly string[] = SAFE, host = '127.0.0.1'): Promise<TestRedis> {
+/** A Redis of its own, on a free port of a loopback address; with `tls` it speaks nothing else. */
+export async function startRedis(
+  settings: readonly string[] = SAFE,
+  host = '127.0.0.1',
+  tls?: Certificate,
+): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-redis-'))
   const port = await freePort(host)
   const start = async (): Promise<ChildProcess> => {
-    const words = ['--port', String(port), '--bind', host, '--dir', folder, '--save', '', ...settings]
+    const words = ['--bind', host, '--dir', folder, '--save', '', ...listening(port, tls), ...settings]
     const child = spawn('redis-server', words, { stdio: 'ignore' })
     for (let n = 0; n < 200; n++) {
-      if (await answers(port, host)) return child
+      if (await answers(port, host, tls)) return child
       await sleep(25)
     }
     throw new Error('redis-server does not answer')
@@ -45,7 +53,7 @@ export async function startRedis(settings: readonly string[] = SAFE, host = '127
     await ended
   }
   return {
-    url: `redis://${host}:${port}`,
+    url: `redis${tls === undefined ? '' : 's'}://${host}:${port}`,
     port,
     pid: () => child.pid as number,
     async again(signal, awayMs) {
@@ -53,6 +61,12 @@ export async function startRedis(settings: readonly string[] = SAFE, host = '127
       await sleep(awayMs)
       child = await start()
     },
+    clients: () =>
+      Number(
+        /connected_clients:(\d+)/.exec(
+          spawnSync('redis-cli', ['-h', host, '-p', `${port}`, 'info']).stdout.toString(),
+        )?.[1],
+      ),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) await end('SIGKILL')
       await rm(folder, { recursive: true, force: true })
@@ -70,15 +84,40 @@ async function freePort(host: string): Promise<number> {
   return address.port
 }
 
-/** Whether it takes questions: while it reads its disk it does not. */
-function answers(port: number, host: string): Promise<boolean> {
+/** Whether it takes questions, of whom it knows: while it reads its disk it does not. */
+function answers(port: number, host: string, tls?: Certificate): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, host)
+    const socket = tls === undefined ? connect(port, host) : connectTls({ port, host, ca: readFileSync(tls.cert) })
     socket.once('error', () => resolve(false))
-    socket.once('connect', () => socket.write('PING\r\n'))
+    socket.once(tls === undefined ? 'connect' : 'secureConnect', () => socket.write('PING\r\n'))
     socket.once('data', (data) => {
       socket.destroy()
-      resolve(data.toString().startsWith('+PONG'))
+      resolve(/^(\+PONG|-NOAUTH)/.test(data.toString()))
     })
   })
+}
+
+function listening(port: number, tls?: Certificate): string[] {
+  if (tls === undefined) return ['--port', String(port)]
+  const files = ['--tls-cert-file', tls.cert, '--tls-key-file', tls.key, '--tls-ca-cert-file', tls.cert]
+  return ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...files]
+}
+
+/** Paths of a certificate that is its own authority, and of its key. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
+/** Whether this machine can make certificates. */
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+/** A certificate for a loopback address, made in a folder. */
+export function selfSigned(folder: string, host = '127.0.0.1'): Certificate {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const names = ['-subj', '/CN=gatebench test', '-addext', `subjectAltName=IP:${host}`]
+  const { status, stderr } = spawnSync('openssl', [...words, ...names, '-keyout', key, '-out', cert])
+  if (status !== 0) throw new Error(`openssl: ${stderr}`)
+  return { cert, key }
 }

@@ -4,8 +4,8 @@ import { KNOWN, type Script } from './script.ts'
 /**
  * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
  * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
- * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, and the
- * answer to each claim and withdrawal.
+ * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, which is
+ * `ok` with the models that are held until an instant, and the answer to each claim, lease and withdrawal.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',
@@ -14,7 +14,7 @@ local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[3])
 if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
 local source = share .. ':' .. fence
 local isAgain = number('written', source) >= last
-local opens = p .. 'open:' .. share
+local opens, early = p .. 'open:' .. share, p .. 'early:' .. share
 local lines, answers = {}, {}
 
 local function committed()
@@ -34,27 +34,62 @@ local function reserve(price)
   return true
 end
 
+local function release(price)
+  if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
+  if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
+  else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
+end
+
 local function attemptOf(held)
   return held and string.match(held, '^%d+')
 end
 
+-- The same for all claims of this step, unless one of them stops the run.
+local state, hasCoordinator, instant
+local function atOnce()
+  instant = instant or now()
+  return instant
+end
+local function refusal(model)
+  state = state or redis.call('HGET', p .. 'run', 'state')
+  if state ~= 'open' then return 'stopped' end
+  if hasCoordinator == nil then hasCoordinator = redis.call('EXISTS', p .. 'coordinator') == 1 end
+  if not hasCoordinator then return 'orphaned' end
+  local cool = number('cool', model)
+  return cool > atOnce() and 'cool ' .. fixed(cool)
+end
+
 local function claim(call, attempt, model, price, arrival, line)
   local held = redis.call('HGET', opens, call)
-  if isAgain then return attemptOf(held) == attempt and 'granted' or 'again' end
-  if redis.call('HGET', p .. 'run', 'state') ~= 'open' then return 'stopped' end
-  if redis.call('EXISTS', p .. 'coordinator') == 0 then return 'orphaned' end
-  if attempt == '1' and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  local isEarly = attempt == '1' and redis.call('HEXISTS', early, call) == 1
+  if isAgain then return attemptOf(held) == attempt and not isEarly and 'granted' or 'again' end
+  local refused = refusal(model)
+  if refused then return refused end
+  if attempt == '1' and not isEarly and redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
   if attempt ~= '1' and (not held or tonumber(attemptOf(held)) ~= tonumber(attempt) - 1) then return 'taken' end
-  local cool = number('cool', model)
-  if cool > now() then return 'cool ' .. fixed(cool) end
-  if not reserve(price) then
-    redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', 'budget', 'committed', string.format('%.0f', committed()))
+  if not isEarly and not reserve(price) then
+    state = 'stopped'
+    redis.call('HSET', p .. 'run', 'state', state, 'cause', 'budget', 'committed', string.format('%.0f', committed()))
     return 'budget'
   end
   if attempt == '1' then redis.call('SETBIT', p .. 'begun', call, 1) end
+  if isEarly then redis.call('HDEL', early, call) end
   local before = attempt == '1' and '\\n' .. arrival or string.sub(held, #attemptOf(held) + 1)
   redis.call('HSET', opens, call, attempt .. before .. '\\n' .. line)
   lines[#lines + 1] = line
+  return 'granted'
+end
+
+-- The first attempt of a call that is due soon. What would cost too much, the call's own claim finds out.
+local function claimEarly(call, model, price)
+  if isAgain then return redis.call('HEXISTS', early, call) == 1 and 'granted' or 'again' end
+  local refused = refusal(model)
+  if refused then return refused end
+  if redis.call('GETBIT', p .. 'begun', call) == 1 then return 'taken' end
+  if not reserve(price) then return 'budget' end
+  redis.call('SETBIT', p .. 'begun', call, 1)
+  redis.call('HSET', early, call, price)
+  redis.call('HSET', opens, call, '1')
   return 'granted'
 end
 
@@ -80,36 +115,55 @@ local function withdraw(cause)
   return tostring(price)
 end
 
+local function postpone(model, ms)
+  local full = redis.call('GET', p .. 'pace:' .. model)
+  return full and redis.call('SET', p .. 'pace:' .. model, fixed(tonumber(full) + ms))
+end
+
 ${LEASE_SLOTS}
 local apply = {
   l = { 1, function(line) lines[#lines + 1] = line end },
-  o = { 2, function(call, text)
+  -- Who takes the share over must know it, too.
+  n = { 2, function(call, line)
+    lines[#lines + 1] = line
     local held = redis.call('HGET', opens, call)
-    if held then redis.call('HSET', opens, call, held .. '\\n' .. text) end
+    if held then redis.call('HSET', opens, call, held .. '\\n' .. line) end
   end },
-  e = { 1, function(call)
+  -- What was claimed early is sent, or never will be.
+  t = { 2, function(call, told)
+    lines[#lines + 1] = told
+    redis.call('HDEL', early, call)
+    local held = redis.call('HGET', opens, call)
+    if held then redis.call('HSET', opens, call, '1\\n' .. told .. string.sub(held, 2)) end
+  end },
+  u = { 1, function(call)
+    local price = redis.call('HGET', early, call)
+    if not price then return end
+    redis.call('HDEL', early, call)
+    redis.call('HDEL', opens, call)
+    redis.call('SETBIT', p .. 'begun', call, 0)
+    release(price)
+  end },
+  e = { 2, function(call, line)
+    lines[#lines + 1] = line
     redis.call('HDEL', opens, call)
     redis.call('SETBIT', p .. 'begun', call, 1)
   end },
-  r = { 1, function(price)
-    if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
-    if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
-    else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
-  end },
+  r = { 1, release },
   c = { 2, function(model, till)
     if tonumber(till) > number('cool', model) then redis.call('HSET', p .. 'cool', model, till) end
   end },
   f = { 1, function(model)
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
-  -- A start was used so late: until the latest of a minute is made up for, those to come are later too.
+  -- A start was used a little late: until the latest of a minute is made up for, those to come are later too.
   p = { 2, function(model, late)
-    local key = p .. 'pace:' .. model
-    local slack, full = tonumber(redis.call('GET', key .. ':slack') or '') or 0, redis.call('GET', key)
-    if not full or tonumber(late) <= slack then return end
-    redis.call('SET', key, fixed(tonumber(full) + tonumber(late) - slack))
-    redis.call('SET', key .. ':slack', late, 'PX', 60000)
+    local slack = tonumber(redis.call('GET', p .. 'pace:' .. model .. ':slack') or '') or 0
+    if tonumber(late) <= slack or not postpone(model, late - slack) then return end
+    redis.call('SET', p .. 'pace:' .. model .. ':slack', late, 'PX', 60000)
   end },
+  -- One that was used very late moves all that follow it by as much, whatever was made up for before it.
+  m = { 2, function(model, late) postpone(model, tonumber(late)) end },
   b = { 0, function()
     if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
   end },
@@ -127,8 +181,11 @@ local at = 4
 while at <= #ARGV do
   local kind = ARGV[at]
   if kind == 'a' then
-    answers[#answers + 1] = claim(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3], ARGV[at + 4], ARGV[at + 5], ARGV[at + 6])
+    answers[#answers + 1] = claim(unpack(ARGV, at + 1, at + 6))
     at = at + 7
+  elseif kind == 'q' then
+    answers[#answers + 1] = claimEarly(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
+    at = at + 4
   elseif kind == 's' then
     answers[#answers + 1] = leaseSlots(ARGV[at + 1], ARGV[at + 2], ARGV[at + 3])
     at = at + 4
@@ -145,6 +202,12 @@ if not isAgain then
   redis.call('HSET', p .. 'written', source, last)
   if #lines > 0 then redis.call('XADD', p .. 'events', '*', 's', source, 'n', last, 'l', table.concat(lines, '\\n')) end
 end
-return {'ok', unpack(answers)}
+-- What nobody is to be sent before: who claimed early hears of it here.
+local verdict = 'ok'
+local cools = redis.call('HGETALL', p .. 'cool')
+for n = 1, #cools, 2 do
+  if tonumber(cools[n + 1]) > atOnce() then verdict = verdict .. '\\n' .. cools[n + 1] .. ' ' .. cools[n] end
+end
+return {verdict, unpack(answers)}
 `,
 }

@@ -30,11 +30,20 @@ return { fixed(at), fixed(nextStart() - horizon), unpack(given) }
 `,
 }
 
-/** Gives starts back that nobody will use. Arguments: name, then the instants. */
+/**
+ * Takes starts back that nobody used. With a burst they fill the bucket again; without one each keeps its instant, and is for somebody else as
+ * long as that is ahead. Arguments: name, interval in ms, burst, then the instants.
+ */
 export const RETURN_PACE: Script = {
   name: 'gatebenchReturnPace',
   lua: `${KNOWN}
-for n = 2, #ARGV do redis.call('ZADD', p .. 'pace:' .. ARGV[1] .. ':back', ARGV[n], ARGV[n]) end
-return #ARGV - 1
+local key, unused = p .. 'pace:' .. ARGV[1], #ARGV - 3
+local full = redis.call('GET', key)
+if tonumber(ARGV[3]) > 1 then
+  if full then redis.call('SET', key, fixed(tonumber(full) - unused * ARGV[2])) end
+else
+  for n = 4, #ARGV do redis.call('ZADD', key .. ':back', ARGV[n], ARGV[n]) end
+end
+return unused
 `,
 }

@@ -10,13 +10,20 @@ return 1
 `,
 }
 
-/** The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. */
+/**
+ * The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. Gives the calls that were claimed early,
+ * and of which nobody told whether they were sent.
+ */
 export const CLOSE_RUN: Script = {
   name: 'gatebenchCloseRun',
   lua: `${KNOWN}
 redis.call('HSET', p .. 'run', 'state', 'closed')
-for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do redis.call('HINCRBY', p .. 'fences', share, 1) end
-return 1
+local calls = {}
+for _, share in ipairs(redis.call('HKEYS', p .. 'fences')) do
+  redis.call('HINCRBY', p .. 'fences', share, 1)
+  for _, call in ipairs(redis.call('HKEYS', p .. 'early:' .. share)) do calls[#calls + 1] = call end
+end
+return calls
 `,
 }
 

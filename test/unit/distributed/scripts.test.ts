@@ -59,22 +59,43 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
   it('what surely bought nothing gives its price back, and the next attempt of the call needs the one before', async () => {
     await link.client.hset(`${P}budget`, { limit: 2_000_000, stated: 0, unpriced: 0 })
     expect(await commit(0, 1, 1, ...claim(0))).toEqual(['ok', 'granted'])
-    expect(await commit(0, 1, 4, 'l', '429', 'o', '0', '429', 'r', '2000000', ...claim(0, 2))).toEqual([
-      'ok',
-      'granted',
-    ])
+    expect(await commit(0, 1, 4, 'n', '0', '429', 'r', '2000000', ...claim(0, 2))).toEqual(['ok', 'granted'])
     expect(await commit(0, 1, 5, ...claim(0, 2))).toEqual(['ok', 'taken'])
     expect(await journal()).toEqual(['attempt 0.1', '429', 'attempt 0.2'])
   })
 
   it('a batch that is sent again changes nothing, and gets the answers that got lost', async () => {
-    const words = ['l', 'one', ...claim(4), 'e', '9', 'f', 'image', 'w', 'other']
+    const words = ['l', 'one', ...claim(4), 'e', '9', 'end', 'f', 'image', 'w', 'other']
     await link.client.hset(`${P}slots:image`, { 0: 3 })
     const first = await commit(0, 1, 5, ...words)
     expect(await commit(0, 1, 5, ...words)).toEqual(['ok', 'granted', 'again'])
     expect(first.slice(0, 2)).toEqual(['ok', 'granted'])
-    expect(await journal()).toEqual(['one', 'attempt 4.1'])
+    expect(await journal()).toEqual(['one', 'attempt 4.1', 'end'])
     expect(await link.client.hget(`${P}slots:image`, '0')).toBe('2')
+  })
+
+  it('what is claimed early is told when it is sent, is undone where it is not, and is taken for sent where nobody says', async () => {
+    await link.client.hset(`${P}budget`, { limit: 6_000_000, stated: 0, unpriced: 0 })
+    const early = (call: number): string[] => ['q', `${call}`, 'image', '2000000']
+    const words = [...early(0), ...early(2), ...early(4), ...early(6)]
+    expect(await commit(0, 1, 4, ...words)).toEqual(['ok', 'granted', 'granted', 'granted', 'budget'])
+    expect(await commit(0, 1, 4, ...words)).toEqual(['ok', 'granted', 'granted', 'granted', 'again'])
+    expect(await journal()).toEqual([])
+    expect(await link.client.hget(`${P}run`, 'state')).toBe('open')
+    // Sent; called off, and its price free for another; claimed once more when it was due; called off twice.
+    const rest = ['t', '0', 'came 0\nsent 0.1', 'u', '2', ...claim(4), 'u', '4', 'u', '2', ...early(8)]
+    expect(await commit(0, 1, 10, ...rest)).toEqual(['ok', 'granted', 'granted'])
+    expect(await journal()).toEqual(['came 0', 'sent 0.1', 'attempt 4.1'])
+    expect(await link.client.hget(`${P}budget`, 'stated')).toBe('6000000')
+    const [, open] = (await link.run(ADOPT, P, 0, 'other')) as [string, string[]]
+    expect(open).toEqual(['0', '1\ncame 0\nsent 0.1', '4', '1\narrival 4\nattempt 4.1', '8', '1'])
+    expect(await link.run(LATE_ANSWER, P, 0, 8, 1, 'accepted 8', 1)).toBe('recorded')
+    expect(await link.run(CLOSE_RUN, P)).toEqual(['8'])
+    await link.client.hset(`${P}run`, { state: 'open' })
+    const next = ['t', '8', 'came 8\nsent 8.1', ...claim(2, 1, '0'), ...claim(8)]
+    expect(await commit(0, 3, 1, ...next)).toEqual(['ok', 'granted', 'taken'])
+    expect(await link.client.hget(`${P}open:0`, '8')).toBe('1\ncame 8\nsent 8.1\naccepted 8')
+    expect(await link.run(CLOSE_RUN, P)).toEqual([])
   })
 
   it('who lost a share claims nothing and tells nothing; the next owner gets what is open, and the late task', async () => {
@@ -90,7 +111,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await link.run(LATE_ANSWER, P, 0, 0, 1, line, 1)).toBe('known')
     expect(await link.client.lrange(`${P}late:0`, 0, -1)).toEqual(['0'])
     expect(await journal()).toEqual(['attempt 0.1', 'attempt 2.1', line])
-    await commit(0, 2, 2, 'e', '2')
+    await commit(0, 2, 2, 'e', '2', 'end')
     expect(await link.run(LATE_ANSWER, P, 0, 2, 1, line, 1)).toBe('over')
   })
 
@@ -104,8 +125,9 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
 
   it('without a coordinator nothing is claimed, nor during a cool-down of the model', async () => {
     const [seconds] = await link.client.time()
-    expect(await commit(0, 1, 1, 'c', 'image', `${(Number(seconds) + 60) * 1000}`, ...claim(0))).toEqual([
-      'ok',
+    const until = `${(Number(seconds) + 60) * 1000}`
+    expect(await commit(0, 1, 1, 'c', 'image', until, ...claim(0))).toEqual([
+      `ok\n${until} image`,
       `cool ${(Number(seconds) + 60) * 1000}.000`,
     ])
     await link.client.del(`${P}cool`, `${P}coordinator`)
@@ -136,7 +158,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(starts.map((start) => Math.round(start - (starts[0] as number)))).toEqual([0, 1000, 2000])
     expect(Math.round((starts[0] as number) - at)).toBe(0)
     expect(Math.round(again + 2500 - (starts[0] as number))).toBe(3000)
-    await link.run(RETURN_PACE, P, 'image', starts[2] as number)
+    await link.run(RETURN_PACE, P, 'image', 1000, 1, starts[2] as number)
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 
@@ -149,6 +171,9 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(Math.round((await next()) - before)).toBe(40)
     await commit(1, 1, 2, 'p', 'image', '30', 'p', 'image', '55')
     expect(Math.round((await next()) - before)).toBe(55)
+    // What was made up for before it leaves a very late one as it is.
+    await commit(1, 1, 3, 'm', 'image', '50', 'm', 'image', '300')
+    expect(Math.round((await next()) - before)).toBe(405)
   })
 
   it('slots are leased up to the limit in all, and first to who has fewer', async () => {

@@ -1,0 +1,70 @@
+import { type Plan, requestOf } from '../load/plan.ts'
+import type { HasCall, PlanWalk } from '../load/plan-walk.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { RandomSource } from '../random.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+
+export interface ForerunnerOrder {
+  profile: Profile
+  plan: Plan
+  has: HasCall
+  random: RandomSource
+  clock: Clock
+  /** Instant of the plan's zero. */
+  origin: number
+  claims: EarlyClaims
+}
+
+export interface EarlyClaims {
+  /** The latest call that asked for its claim itself. */
+  readonly latest: number
+  claimEarly(call: number, load: ModelLoad, request: number): void
+}
+
+/** How far ahead of their starts calls are claimed, and how often: what comes in between goes out together. */
+const AHEAD_MS = 100
+const EVERY_MS = 50
+const MOST_AT_ONCE = 500
+
+/**
+ * Walks some way ahead of the calls of a share, and claims them before they are due: where the plan alone says when a call starts, many
+ * claims are one step of Redis, and no start waits for its answer. What is never sent is given back; of a worker that dies it is told as
+ * ambiguous.
+ */
+export class Forerunner {
+  readonly #order: ForerunnerOrder
+  readonly #walk: PlanWalk
+  #alarm: Alarm | undefined
+  #isOver = false
+
+  constructor(order: ForerunnerOrder) {
+    this.#order = order
+    this.#walk = order.plan.walk(order.has)
+  }
+
+  run(): void {
+    const { clock, origin, claims, profile, random } = this.#order
+    const walk = this.#walk
+    if (this.#isOver) return
+    const until = clock.now() + AHEAD_MS - origin
+    for (let n = 0; n < MOST_AT_ONCE && walk.intendedMs <= until; walk.advance()) {
+      const load = profile.models[walk.model] as ModelLoad
+      if (walk.call <= claims.latest || !startsByPlan(load)) continue
+      claims.claimEarly(walk.call, load, requestOf(load, walk.call, random))
+      n++
+    }
+    if (walk.isOver) return
+    const next = Math.max(clock.now() + EVERY_MS, origin + walk.intendedMs - AHEAD_MS)
+    this.#alarm = clock.alarm(next, () => this.run())
+  }
+
+  end(): void {
+    this.#isOver = true
+    this.#alarm?.cancel()
+  }
+}
+
+/** Nothing but the plan decides when its calls start. */
+function startsByPlan({ admission }: ModelLoad): boolean {
+  return admission.concurrency === null && admission.ratePerSecond === null
+}

@@ -1,0 +1,31 @@
+import { planCalls } from '../load/plan.ts'
+import type { LoadPorts } from '../load/run-load.ts'
+import type { Profile } from '../profile/profile.ts'
+import { keyedRandom } from '../random.ts'
+import type { Clock } from '../time/clock.ts'
+import { Forerunner } from './forerunner.ts'
+import { Outbox } from './outbox.ts'
+import { ShareClaims } from './share-claims.ts'
+
+/**
+ * What a share's calls go through besides, for a rehearsal: its Redis is in this process, grants everything and keeps nothing. Calls of the
+ * profile begin at once.
+ */
+export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims'> {
+  const startedAt = clock.now()
+  const run = async (_script: unknown, _prefix: string, ...words: readonly (string | number)[]): Promise<string[]> => [
+    'ok',
+    ...words.filter((word) => word === 'q' || word === 'a').map(() => 'granted'),
+  ]
+  const link = { downSince: null, onDown: () => {}, run }
+  const spill = { append: () => {} }
+  const none = (): void => {}
+  const outbox = new Outbox({ link, spill, clock, prefix: '', share: 0, fence: '', onHeld: none, onLost: none })
+  const holding = { mayStillSend: async () => true }
+  const ports = { outbox, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
+  const claims = new ShareClaims({ ...ports, onRefused: none, onLate: none })
+  const random = keyedRandom(profile.seed)
+  const plan = planCalls(profile, random)
+  new Forerunner({ profile, plan, has: () => true, random, clock, origin: startedAt, claims }).run()
+  return { sink: claims, claims }
+}

@@ -1,0 +1,41 @@
+import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
+import type { HttpGateway } from '../gateway/http-gateway.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { openGateway } from './real-world.ts'
+import type { Cast } from './rehearsal.ts'
+
+/** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
+export const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
+/** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
+const MOST_WARMED = 256
+
+export interface WarmUp {
+  gateway: HttpGateway
+  /** How connections are opened for the rehearsal; null where there is none. */
+  rehearsedBy: typeof openGateway | null
+  /** Who plays along, where that is not a run of a single machine. */
+  cast?: Cast
+  /** What times the starts, where that is a thread. */
+  ticker: { running(): Promise<void> } | null
+  /** So many starts are made here in the busiest second. */
+  peakPerSecond: number
+  /** So many connections are opened before the first call, where that is not too many. */
+  connections: number
+  /** This process does nothing else: V8's memory is set to what the run needs. */
+  ownsProcess: boolean
+}
+
+/** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
+export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
+  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess } = warm
+  if (rehearsedBy !== null) {
+    const { rehearse } = await import('./rehearsal.ts')
+    await rehearse(profile, rehearsedBy, cast)
+  }
+  await ticker?.running()
+  await gateway.warm(Math.min(MOST_WARMED, connections))
+  if (!ownsProcess) return
+  if (peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
+  else tightenHeap()
+  collectNow()
+}

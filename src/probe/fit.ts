@@ -78,18 +78,43 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/**
- * The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. A
- * rough fit passes over refusals in the midst of others.
- */
+/** Evidence as a concurrency limit leaves it to the rate: what it says of each answer is the same for every law and shape. */
+export interface Held {
+  evidence: Evidence
+  concurrency: number | null
+  blocks: readonly ('no' | 'perhaps' | 'yes')[]
+  /** What the answers cost that it perhaps gave. */
+  perhaps: number
+}
+
+export function heldBeside(evidence: Evidence, concurrency: number | null): Held {
+  const blocks = evidence.marks.map((mark) => blocked(mark, concurrency))
+  const perhaps = evidence.marks.reduce(
+    (sum, mark, index) => sum + (blocks[index] === 'perhaps' ? costOfPerhaps(mark) : 0),
+    0,
+  )
+  return { evidence, concurrency, blocks, perhaps }
+}
+
+export interface FitOptions {
+  clockErrorMs: number
+  /** Passes over refusals in the midst of others, and gives the best size alone. */
+  isRough?: boolean
+  /** What scores less is of no interest, and not followed to its end. */
+  floor?: number
+}
+
+/** After so many answers it is asked whether a shape can still reach the floor. */
+const ASKED_EVERY = 32
+
+/** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { marks, network, originEpochMs, stated, plainScatter }: Evidence,
-  concurrency: number | null,
-  clockErrorMs: number,
-  isRough = false,
+  { evidence, concurrency, blocks, perhaps }: Held,
+  { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
+  const { marks, network, originEpochMs, stated, plainScatter } = evidence
   const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
   })
@@ -98,7 +123,6 @@ export function fitShape(
   /** Changes of the cost and of the misses from each size on. */
   const costs = new Float64Array(most + 2)
   const misses = new Float64Array(most + 2)
-  let perhaps = 0
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
   let wasRefused = false
@@ -113,14 +137,18 @@ export function fitShape(
     add(costs, from, until, HARD)
     add(misses, from, until, 1)
   }
-  for (const mark of marks) {
+  const bonus = stated.length > 0 ? STATED : 0
+  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + (concurrency === null ? 0 : BESIDE)
+  for (const [index, mark] of marks.entries()) {
+    if (index % ASKED_EVERY === ASKED_EVERY - 1 && base + bonus + highest(costs, most) < floor) return []
     const { slackMs } = mark
     const at = Math.max(mark.at, lastTakenAt)
-    const block = blocked(mark, concurrency)
+    const block = blocks[index]
     if (mark.passed) {
       let from = passesFrom(at)
       let takenAt = at
-      for (const { share, cost } of OFF) {
+      // What has counted less a slack later has counted no less in between.
+      for (const { share, cost } of passesFrom(at + slackMs) < from ? OFF : []) {
         const later = Math.min(from, passesFrom(at + share * slackMs))
         add(costs, later, from, cost)
         // Refused until now, and just before a window ends: it passed because the window had ended.
@@ -129,7 +157,6 @@ export function fitShape(
       }
       miss(0, from)
       if (block === 'yes') miss(0, most + 1)
-      if (block === 'perhaps') perhaps += costOfPerhaps(mark)
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
@@ -139,7 +166,8 @@ export function fitShape(
       limiter.refuse(at, 1)
     } else if (block === 'no') {
       let from = passesFrom(at)
-      for (const { share, cost } of OFF) {
+      const earliest = Math.max(lastTakenAt, at - slackMs)
+      for (const { share, cost } of mark.mayHaveSwapped || passesFrom(earliest) > from ? OFF : []) {
         const isLast = share === 1 && mark.mayHaveSwapped
         const earlier = isLast ? most + 1 : Math.max(from, passesFrom(Math.max(lastTakenAt, at - share * slackMs)))
         add(costs, from, earlier, cost)
@@ -147,35 +175,46 @@ export function fitShape(
       }
       miss(from, most + 1)
       limiter.refuse(at, 1)
-    } else if (block === 'perhaps') {
-      perhaps += costOfPerhaps(mark)
     }
     wasRefused = !mark.passed
   }
-  const base =
-    hypothesis.lnPrior +
-    shape.lnPrior +
-    perhaps +
-    (concurrency === null ? 0 : BESIDE) +
-    (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
+  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
-  let [cost, wrong, best] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY]
+  let [cost, wrong, best, bestSize] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY, 1]
   for (let size = 1; size <= most; size++) {
     cost += costs[size] as number
     wrong += misses[size] as number
-    const score = base + cost + (isStated(stated, shape, size) ? STATED : 0)
+    const score = base + held + cost + (isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
-    if (score > best) best = score
+    if (score > best) [best, bestSize] = [score, size]
   }
+  const fitOf = (size: number): Fit => ({
+    hypothesis,
+    shape,
+    size,
+    concurrency,
+    clockErrorMs,
+    score: scores[size] as number,
+    wrong: wrongs[size] as number,
+  })
+  if (best < floor) return []
+  if (isRough) return [fitOf(bestSize)]
   const fits: Fit[] = []
-  for (let size = 1; size <= most; size++) {
-    const score = scores[size] as number
-    if (score < best - NEAR) continue
-    fits.push({ hypothesis, shape, size, concurrency, clockErrorMs, score, wrong: wrongs[size] as number })
-  }
+  for (let size = 1; size <= most; size++) if ((scores[size] as number) >= best - NEAR) fits.push(fitOf(size))
   return fits
+}
+
+/** The highest sum of changes, of all sizes: further answers can only lower it. */
+function highest(changes: Float64Array, most: number): number {
+  let sum = changes[0] as number
+  let best = Number.NEGATIVE_INFINITY
+  for (let size = 1; size <= most; size++) {
+    sum += changes[size] as number
+    if (sum > best) best = sum
+  }
+  return best
 }
 
 /** The logarithmic likelihood of answers that came so much later than they should have, less what the best would be. */

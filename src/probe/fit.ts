@@ -1,7 +1,9 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
+import { scatterOf } from './answer-scatter.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
-import type { Shape } from './shapes.ts'
+import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
+import { spanOf, takenByOthers } from './taken-by-others.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -26,10 +28,6 @@ const OFF = [
 ] as const
 /** And one that is not told at all. */
 const HARD = -4.6
-/** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
-const LEAST_SCATTER_MS = 40
-/** More than this the scatter of answers does not say for or against a queue. */
-const MOST_FROM_ANSWERS = 60
 const EPSILON = 1e-6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
@@ -42,6 +40,8 @@ export interface Evidence {
   stated: readonly StatedLimit[]
   /** What the scatter of answers says where no law holds requests back. */
   plainScatter: number
+  /** Requests that others make of the same limit, in a ms. */
+  othersPerMs: number
 }
 
 export function evidenceOf(
@@ -49,9 +49,10 @@ export function evidenceOf(
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
+  othersPerMs = 0,
 ): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers) }
+  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers, network), othersPerMs }
 }
 
 /** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
@@ -120,9 +121,10 @@ export function fitShape(
   })
   const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)
   const most = Math.ceil(marks.length) + 2
-  /** Changes of the cost and of the misses from each size on. */
-  const costs = new Float64Array(most + 2)
-  const misses = new Float64Array(most + 2)
+  /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
+  let costs = new Float64Array(most + 2)
+  let misses = new Float64Array(most + 2)
+  const saturations = [{ costs, misses }]
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
   let wasRefused = false
@@ -137,10 +139,18 @@ export function fitShape(
     add(costs, from, until, HARD)
     add(misses, from, until, 1)
   }
-  const bonus = stated.length > 0 ? STATED : 0
+  const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + (concurrency === null ? 0 : BESIDE)
   for (const [index, mark] of marks.entries()) {
-    if (index % ASKED_EVERY === ASKED_EVERY - 1 && base + bonus + highest(costs, most) < floor) return []
+    if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
+      costs = new Float64Array(most + 2)
+      misses = new Float64Array(most + 2)
+      saturations.push({ costs, misses })
+    }
+    if (index % ASKED_EVERY === ASKED_EVERY - 1) {
+      const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
+      if (base + bonus + reach < floor) return []
+    }
     const { slackMs } = mark
     const at = Math.max(mark.at, lastTakenAt)
     const block = blocks[index]
@@ -178,14 +188,25 @@ export function fitShape(
     }
     wasRefused = !mark.passed
   }
-  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers)
+  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
-  let [cost, wrong, best, bestSize] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY, 1]
+  const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
+  for (const { costs, misses } of saturations) summed(costs, misses, most)
+  let [best, bestSize] = [Number.NEGATIVE_INFINITY, 1]
   for (let size = 1; size <= most; size++) {
-    cost += costs[size] as number
-    wrong += misses[size] as number
-    const score = base + held + cost + (isStated(stated, shape, size) ? STATED : 0)
+    let [cost, wrong] = [0, 0]
+    for (const { costs, misses } of saturations) {
+      // What others took of it makes it smaller while it is looked at.
+      let [dearest, at] = [Number.NEGATIVE_INFINITY, size]
+      for (let by = 0; by < taken.length && by < size; by++) {
+        const own = (costs[size - by] as number) + (taken[by] as number)
+        if (own > dearest) [dearest, at] = [own, size - by]
+      }
+      cost += dearest
+      wrong += misses[at] as number
+    }
+    const score = base + held + cost + usualness(shape, size) + (isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
     if (score > best) [best, bestSize] = [score, size]
@@ -217,17 +238,12 @@ function highest(changes: Float64Array, most: number): number {
   return best
 }
 
-/** The logarithmic likelihood of answers that came so much later than they should have, less what the best would be. */
-function scatterOf(answers: readonly number[]): number {
-  if (answers.length < 3) return 0
-  const middle = middleOf(answers)
-  // The middle of the deviations: where two requests changed places on their way, their answers are off by a whole turn.
-  const scatter = middleOf(answers.map((answer) => Math.abs(answer - middle)))
-  return -Math.min(MOST_FROM_ANSWERS, answers.length * Math.log(Math.max(1, scatter / LEAST_SCATTER_MS)))
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** From changes to what they come to at each size. */
+function summed(costs: Float64Array, misses: Float64Array, most: number): void {
+  for (let size = 1; size <= most; size++) {
+    costs[size] = (costs[size] as number) + (costs[size - 1] as number)
+    misses[size] = (misses[size] as number) + (misses[size - 1] as number)
+  }
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

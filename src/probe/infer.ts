@@ -23,7 +23,7 @@ export interface Ranked {
 }
 
 const KEPT = 16
-const KEPT_CLOCKED = 5
+const KEPT_CLOCKED = 10
 /** Clock errors that are tried for every shape, and for the best. */
 const COARSE = 5
 const FINE = 17

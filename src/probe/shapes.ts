@@ -31,7 +31,7 @@ export function windowsFor({ cycles }: Digest): Shape[] {
 function lnPriorOfWindow(windowMs: number): number {
   if (USUAL.has(windowMs)) return 0
   if (KNOWN.has(windowMs)) return -1
-  return windowMs % SECOND_MS === 0 ? -2 : -4
+  return windowMs % SECOND_MS === 0 ? -3 : -7
 }
 
 /** Steps between two rates that are tried at first. */
@@ -63,4 +63,14 @@ export function ratesFor({ cycles }: Digest): Shape[] {
     for (let n = Math.max(1, Math.ceil(low / perSecond)); n <= most; n++) rates.set(n * perSecond, lnPrior)
   }
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
+}
+
+/** A bucket as people set it: a burst that a second, ten or a minute fill again. */
+export const USUAL_BURST = 1
+const USUAL_BURST_S = [1, 10, 60]
+
+/** What such a burst is more likely than another by, in logarithms. */
+export function usualness({ ratePerSecond }: Shape, size: number): number {
+  if (ratePerSecond === undefined) return 0
+  return USUAL_BURST_S.some((s) => Math.abs(ratePerSecond * s - size) < 1e-6) ? USUAL_BURST : 0
 }

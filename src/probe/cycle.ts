@@ -38,7 +38,7 @@ const QUICK_MS = 2500
 const QUICK_WATCH_MS = 10_000
 const QUICK_RECOVERIES = 20
 /** An accepted request of text is answered late: one that is open for so long was not refused. */
-const PRESUMED_AFTER_MS = 1000
+export const PRESUMED_AFTER_MS = 1000
 
 /** Single submits in a window, and what is waited for of them. */
 const MOST_SINGLES = 12
@@ -111,8 +111,7 @@ export async function runCycle(
   const first = firstRefusal(own())
   if (first === null || submitting.isClosed) return ended
   ended.saturated = true
-  await whileSaturated?.(cycle)
-  await watch(first.sentAt)
+  await Promise.all([whileSaturated?.(cycle), watch(first.sentAt)])
   return ended
 
   async function watch(refusedAt: number): Promise<void> {

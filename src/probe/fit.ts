@@ -42,17 +42,29 @@ export interface Evidence {
   plainScatter: number
   /** Requests that others make of the same limit, in a ms. */
   othersPerMs: number
+  /** The longest window that is looked for: much longer ones do not show. */
+  longestWindowMs: number
 }
+
+const LONGEST_WINDOW_MS = 3_600_000
 
 export function evidenceOf(
   marks: readonly Mark[],
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
-  othersPerMs = 0,
+  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS } = {},
 ): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers, network), othersPerMs }
+  return {
+    marks,
+    network,
+    originEpochMs,
+    stated,
+    plainScatter: scatterOf(answers, network),
+    othersPerMs,
+    longestWindowMs,
+  }
 }
 
 /** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */

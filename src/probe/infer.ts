@@ -27,6 +27,7 @@ const KEPT_CLOCKED = 10
 /** Clock errors that are tried for every shape, and for the best. */
 const COARSE = 5
 const FINE = 17
+const BETWEEN = 8
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 6
 
@@ -87,7 +88,7 @@ function rankedBy(
   concurrency: number | null,
   floor = Number.NEGATIVE_INFINITY,
 ): { name: HypothesisName; best: Fit; near: Fit[] }[] {
-  const digest = digestOf(evidence.marks)
+  const digest = digestOf(evidence.marks, evidence.longestWindowMs)
   const held = heldBeside(evidence, concurrency)
   let reached = floor
   const rough = HYPOTHESES.map((hypothesis) => {
@@ -148,13 +149,19 @@ function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, flo
     ...finer.map((shape) => ({ shape, errors: someErrors })),
   ]
   let reached = floor
-  return again.flatMap(({ shape, errors }) =>
-    errors.flatMap((clockErrorMs) => {
-      const fits = fitShape(hypothesis, shape, held, { clockErrorMs, floor: reached })
-      for (const { score } of fits) reached = Math.max(reached, score - NEAR)
-      return fits
-    }),
+  const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
+    const fits = fitShape(hypothesis, shape, held, { clockErrorMs, floor: reached })
+    for (const { score } of fits) reached = Math.max(reached, score - NEAR)
+    return fits
+  }
+  const fits = again.flatMap(({ shape, errors }) => errors.flatMap((error) => tried(shape, error)))
+  if (!hypothesis.isClocked || offsetErrorMs <= 0) return fits
+  // Between two instants of the clock that were tried.
+  const stepMs = (2 * offsetErrorMs) / (FINE - 1)
+  const between = bestOf(fits, BETWEEN).flatMap(({ shape, clockErrorMs }) =>
+    [-0.5, -0.25, 0.25, 0.5].flatMap((share) => tried(shape, clockErrorMs + share * stepMs)),
   )
+  return [...fits, ...between]
 }
 
 function clockErrors(mostMs: number, parts: number): number[] {

@@ -1,5 +1,6 @@
 import { formatDuration } from '../units.ts'
-import { type Attempt, passingOf } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
+import { PRESUMED_AFTER_MS } from './cycle.ts'
 import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
 import { countsInvalid, lookBehind } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
@@ -163,10 +164,15 @@ async function besides(
     if (sent === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
     const after = requester.submit(model, 'scope', cycle)
     if (after === null) break
-    const [, answer] = await Promise.all([before.done, sent.done, after.done])
-    if (passingOf(answer).passing === 'limited') return 'shared'
+    // Refusals come at once; what is held back has passed.
+    await Promise.race([
+      Promise.all([before.done, sent.done, after.done]),
+      submitting.sleepUntil(clock.now() + PRESUMED_AFTER_MS),
+    ])
+    const { passing } = sent.attempt
+    if (passing === 'limited') return 'shared'
     const isMet = before.attempt.passing === 'limited' && after.attempt.passing === 'limited'
-    if (isMet && passingOf(answer).passing === 'accepted' && ++passed === 2) break
+    if (isMet && passing !== 'other' && ++passed === 2) break
   }
   return passed > 0 ? 'apart' : 'not-tried'
 }

@@ -32,13 +32,15 @@ export interface RateCourse {
 }
 
 /**
- * Where in the gateway's minute saturations begin: windows of a minute, half a minute, 20 and 10 s have room, and each its own remainder, of
- * a second too, so that what is refilled by the clock's seconds is not taken for what is refilled from the first request on.
+ * Where in two minutes of the gateway's clock saturations begin. The first meets an edge of each window that no longer one has; all have room before such an edge, and each another remainder, of a second too, so that what is refilled by the clock's seconds
+ * is not taken for what is refilled from the first request on.
  */
-const PHASES_MS = [21_370, 34_640, 52_180, 13_810]
+const PHASES_MS = [1370, 94_640, 52_180, 73_810]
 /** Phases repeat so often: the longest window that is looked for has to have its place in it. */
-const MINUTE_MS = 60_000
-const SHORT_PERIOD_MS = 10_000
+const PERIOD_MS = 120_000
+const SHORT_PHASES_MS = [1370, 14_640, 2180, 13_810]
+const SHORT_PERIOD_MS = 20_000
+const SHORT_WINDOW_MS = 10_000
 const GAP_MS = 3000
 const RECOVERIES = 6
 const SURE = 0.99
@@ -50,6 +52,8 @@ const BURST_OF_WINDOW = 0.3
 const LONG_ENOUGH_MS = 8000
 /** Above this share of answers that no law tells another saturation is worth its price. */
 const DISTURBED = 0.01
+/** Where others are known to use the account, another shows no more. */
+const DISTURBED_BY_OTHERS = 0.1
 /** A bucket's rate is known when it is to within this. */
 const RATE_TOLD = 0.01
 
@@ -64,13 +68,16 @@ export async function courseOfRate(
   const cycles: (CyclePlan & CycleEnd)[] = []
   const evidence = () =>
     evidenceOf(
-      marksOf(requester.attempts, model.model, network),
+      marksOf(requester.attempts.slice(from), model.model, network),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
-      othersPerMs(requester.balance.othersOf(model.model)),
+      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs },
     )
+  const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
   let inference: Inference = NOTHING
+  // What was asked of it while other models were probed belongs to no saturation of its own.
+  const from = requester.attempts.length
   const seesHolding = model.modality !== 'text'
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
   let spacingMs: number | null = null
@@ -81,8 +88,8 @@ export async function courseOfRate(
     await options.checkBalance?.()
     const plan: CyclePlan = {
       cycle,
-      phaseMs: PHASES_MS[cycle % PHASES_MS.length] as number,
-      periodMs: longestWindowMs <= SHORT_PERIOD_MS ? SHORT_PERIOD_MS : MINUTE_MS,
+      phaseMs: phases[cycle % phases.length] as number,
+      periodMs: longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS,
       gapMs,
       recoveries: RECOVERIES,
       openAtMost,
@@ -122,7 +129,8 @@ export async function courseOfRate(
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
     }
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    if (inference.unexplained >= DISTURBED) continue
+    const isShared = requester.balance.othersOf(model.model).submits > 0
+    if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
     if (dense > 1 && confidence >= SURE) break
     if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.

@@ -32,7 +32,7 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
     cpuMs: (user + system) / 1000,
     failure: isRight
       ? null
-      : `- ${row.name}, seed ${seed}: ${shape}${extra}${beside}. Said: ${result.models[0]?.sentence}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`}`,
+      : `- ${row.name}, seed ${seed}: ${shape}${extra}${beside}. Said: ${result.models[0]?.sentence}${judged.scope ? '' : ` Scope: ${drawn.isShared ? 'shared' : 'apart'}, said ${result.models[0]?.scope.otherModel}.`}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`}`,
   }
 }
 
@@ -84,8 +84,8 @@ function lineOf(name: string, told: readonly Told[], row: ProbeRow, least: numbe
         ...(figures.kind < least ? [`law right below ${percent(least)}`] : []),
         ...(!isShared && figures.exact < 0.97 ? ['exact below 97 %'] : []),
         ...(isShared && figures.range < 0.9 ? ['range below 90 %'] : []),
-        ...(figures.laws > 2 ? ['laws named above 2'] : []),
-        ...(figures.sure < 0.6 ? ['sure below 60 %'] : []),
+        ...(!row.isUnrated && figures.laws > 2 ? ['laws named above 2'] : []),
+        ...(!row.isUnrated && figures.sure < 0.6 ? ['sure below 60 %'] : []),
         ...(figures.right < 0.98 ? ['sure and right below 98 %'] : []),
         ...(figures.cost > 3 && row.isUnrated === undefined ? ['accepted above 3 × the limit'] : []),
       ]

@@ -2,16 +2,37 @@ import type { Stop } from './stop.ts'
 
 /** More than this many times what accepted work should cost is a loss that nobody explains. */
 const UNEXPLAINED = 1.5
+/** Where so many submits of others are expected, one is seen by 95 %. */
+const SURELY_SEEN = 3
 
-/** What submits cost, and what the account says was used. */
+/** Submits of others on the account, seen by what they cost. */
+export interface Others {
+  submits: number
+  inMs: number
+}
+
+export const NOBODY: Others = { submits: 0, inMs: 0 }
+
+interface Reading {
+  at: number
+  used: number
+  bought: number
+  open: number
+}
+
+/** What submits cost, and what the account says was used: by this probe, and by others. Instants in ms. */
 export class Balance {
   readonly #prices = new Map<string, number>()
-  #firstUsed: number | null = null
-  #lastUsed: number | null = null
+  #first: Reading | null = null
+  #last: Reading | null = null
+  /** Credits of accepted submits. */
+  #bought = 0
+  /** Used while nothing of this probe was open: by others. */
+  #idle = { credits: 0, ms: 0 }
 
   /** Credits used since the first reading; null before it. */
   get used(): number | null {
-    return this.#firstUsed === null || this.#lastUsed === null ? null : this.#lastUsed - this.#firstUsed
+    return this.#first === null || this.#last === null ? null : this.#last.used - this.#first.used
   }
 
   priceOf(model: string): number | null {
@@ -28,16 +49,43 @@ export class Balance {
     return prices.length === 0 ? null : Math.max(...prices)
   }
 
-  read(used: number): void {
-    this.#firstUsed ??= used
-    this.#lastUsed = used
+  /** A submit was accepted. */
+  buy(credits: number): void {
+    this.#bought += credits
   }
 
-  /** A loss that `accepted` submits do not explain; null while they do, or while prices are not known. */
+  /** The account's figure, with `open` accepted submits that may not be charged yet. */
+  read(at: number, used: number, open: number): void {
+    const reading = { at, used, bought: this.#bought, open }
+    this.#first ??= reading
+    const last = this.#last
+    if (last !== null && last.open === 0 && open === 0 && last.bought === this.#bought) {
+      this.#idle.credits += used - last.used
+      this.#idle.ms += at - last.at
+    }
+    this.#last = reading
+  }
+
+  /** At least so many submits of others, were theirs of this model, until the last reading. */
+  othersOf(model: string): Others {
+    const price = this.priceOf(model)
+    const { used } = this
+    if (price === null || price <= 0 || used === null || this.#first === null || this.#last === null) return NOBODY
+    const submits = Math.max(0, Math.floor((used - this.#last.bought) / price + 0.1))
+    const inMs = this.#last.at - this.#first.at
+    // Who uses much uses some of it while nothing of ours is open; else it is our own submits that cost more than was thought.
+    if (this.#idle.credits <= 0 && (submits * this.#idle.ms) / inMs > SURELY_SEEN) return NOBODY
+    return { submits, inMs }
+  }
+
+  /** A loss that neither accepted submits explain, nor what others use while nothing is open; null while they do, or while prices are not known. */
   loss(accepted: number): Stop | null {
     const { used } = this
     const dearest = this.dearest()
-    if (used === null || dearest === null || used <= UNEXPLAINED * dearest * accepted + dearest) return null
+    if (used === null || dearest === null || this.#first === null || this.#last === null) return null
+    const { credits, ms } = this.#idle
+    const byOthers = ms === 0 ? 0 : credits + (credits * (this.#last.at - this.#first.at)) / ms
+    if (used <= UNEXPLAINED * (dearest * accepted + byOthers) + dearest) return null
     return { why: 'credits', detail: `${used} credits are gone, and ${accepted} accepted submits do not explain it` }
   }
 }

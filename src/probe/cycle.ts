@@ -19,12 +19,18 @@ export interface CyclePlan {
   burstAtMost: number
   /** The longest window that is looked for. */
   longestWindowMs: number
+  /** Between two submits of the burst, where the limit is known about; null: slow at first, then faster. */
+  spacingMs: number | null
   /** No traffic during the recovery, but a single submit now and then: for limits that count refusals. */
   isSilent: boolean
+  /** The window in which the single submits are spread; the longest that is looked for where none is known. */
+  silentWindowMs: number
 }
 
 /** So many refusals in a row end a burst: one may be chance. */
 const REFUSALS_IN_A_ROW = 3
+/** Between two submits of a watch at most, in ms. */
+const LONGEST_STEP_MS = 300
 /** Answers to a watch that are waited for at a time. */
 const MOST_UNANSWERED = 30
 /** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
@@ -32,7 +38,11 @@ const QUICK_MS = 2500
 const QUICK_WATCH_MS = 10_000
 const QUICK_RECOVERIES = 20
 /** An accepted request of text is answered late: one that is open for so long was not refused. */
-const PRESUMED_AFTER_MS = 1000
+export const PRESUMED_AFTER_MS = 1000
+
+/** Single submits in a window, and what is waited for of them. */
+const MOST_SINGLES = 12
+const SILENT_RECOVERIES = 3
 
 interface CycleCare {
   /** The gateway's clock minus ours, in ms. */
@@ -87,7 +97,7 @@ export async function runCycle(
   for (let sent = 0; sent < plan.burstAtMost; sent++) {
     if (!(await room(burstUntil)) || (paced && clock.now() > burstUntil)) break
     if (submit('burst') === null) break
-    if (!(await submitting.sleepUntil(clock.now() + spacingMs(sent)))) break
+    if (!(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? spacingMs(sent))))) break
     if (isSaturated(own())) break
   }
   // The answers to the last of them.
@@ -101,15 +111,16 @@ export async function runCycle(
   const first = firstRefusal(own())
   if (first === null || submitting.isClosed) return ended
   ended.saturated = true
-  await whileSaturated?.(cycle)
-  await watch(first.sentAt)
+  await Promise.all([whileSaturated?.(cycle), watch(first.sentAt)])
   return ended
 
   async function watch(refusedAt: number): Promise<void> {
     const until = refusedAt + 2.2 * plan.longestWindowMs
     const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
     // A small limit is told by few.
-    const most = 3 + Math.floor(own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length / 4)
+    const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
+    const most = plan.isSilent ? SILENT_RECOVERIES : 3 + Math.floor(passed / 4)
+    const silentMs = silentStepMs(plan, passed)
     let lastAt = refusedAt
     /** Where everything passes again the limit refills faster than it is asked. */
     const stepMs = (): number => {
@@ -118,7 +129,7 @@ export async function runCycle(
     }
     while (clock.now() < until) {
       const since = clock.now() - lastAt
-      const waitMs = plan.isSilent ? plan.longestWindowMs / 4 : Math.min(500, Math.max(stepMs(), 0.02 * since))
+      const waitMs = plan.isSilent ? silentMs : Math.min(LONGEST_STEP_MS, Math.max(stepMs(), 0.01 * since))
       if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
       if (!(await room(until))) return
       if (own().filter(({ passing }) => passing === null).length > MOST_UNANSWERED && model.modality !== 'text')
@@ -134,6 +145,11 @@ export async function runCycle(
       }
     }
   }
+}
+
+/** Refusals that count keep a limit closed: fewer are made in a window than it lets through. */
+function silentStepMs({ silentWindowMs }: CyclePlan, passed: number): number {
+  return silentWindowMs / Math.max(2, Math.min(MOST_SINGLES, (passed - 1) / 2))
 }
 
 /** The burst begins slowly, so that small limits are met with few refusals, and ends fast, so that large ones are met within a window. */

@@ -3,6 +3,8 @@ import type { Mark } from './mark.ts'
 /** What candidates are made from: for each saturation what passed before it, and what passed first after it. Instants in ms. */
 export interface Digest {
   cycles: readonly Saturation[]
+  /** A recovery was watched for so long. */
+  watchedMs: number
 }
 
 interface Saturation {
@@ -17,13 +19,16 @@ interface Saturation {
   refusedBetween: number
 }
 
-export function digestOf(marks: readonly Mark[]): Digest {
+/** A window that is so many times as long as the longest that is looked for would not have been seen to end. */
+const WATCHED = 2.3
+
+export function digestOf(marks: readonly Mark[], longestWindowMs = Number.POSITIVE_INFINITY): Digest {
   const cycles = [...new Set(marks.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
     const own = marks.filter((mark) => mark.cycle === cycle)
     const lead = own.find(({ passed }) => passed)
     if (lead === undefined) return []
     // A refusal that was overtaken by accepted ones is not where the limit was met.
-    const refusal = own.find((mark) => !mark.passed && !mark.mayHaveSwapped)
+    const refusal = own.find((mark) => !mark.passed && !mark.mayHaveSwapped) ?? own.find(({ passed }) => !passed)
     const refusedAt = refusal?.at ?? Number.POSITIVE_INFINITY
     const recovered = own.filter(({ passed, at }) => passed && at > refusedAt).map(({ at }) => at)
     const before = own.filter(({ passed, at }) => !passed && at < (recovered[0] ?? Number.POSITIVE_INFINITY)).at(-1)
@@ -32,5 +37,5 @@ export function digestOf(marks: readonly Mark[]): Digest {
     const refusedBetween = own.filter(({ passed, at }) => !passed && at > first && at < last).length
     return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed, refusedBetween }]
   })
-  return { cycles }
+  return { cycles, watchedMs: WATCHED * longestWindowMs }
 }

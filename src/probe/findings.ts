@@ -25,7 +25,7 @@ export interface Met {
 
 /** What the evidence says of a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
-  const { inference, confidence, cycles } = course
+  const { inference, confidence, cycles, others } = course
   const [first] = hasRecovered(marks) ? inference.ranked : []
   const atLeast = mostWithin(marks, 60_000)
   const nothing: RateFinding = {
@@ -54,7 +54,8 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   }
   const same = inseparable(inference, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
-  const isDisturbed = inference.unexplained > DISTURBED
+  const isUntold = inference.unexplained > DISTURBED
+  const isShared = isUntold || others.submits > 0
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, marks)
@@ -67,8 +68,8 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: inference.ranked
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
-    confidence: isDisturbed ? Math.min(confidence, 0.95) : confidence,
-    limit: widened(limitRange(first.best, near, isDisturbed ? counts : []), blur.size, true),
+    confidence: isUntold ? Math.min(confidence, 0.95) : confidence,
+    limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
     ratePerSecond: widened(
       rangeOf(first.best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
@@ -76,7 +77,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       false,
     ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
-    label: isDisturbed ? 'shared-or-dynamic' : 'stable',
+    label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }

@@ -1,7 +1,9 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
+import { scatterOf } from './answer-scatter.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
-import type { Shape } from './shapes.ts'
+import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
+import { spanOf, takenByOthers } from './taken-by-others.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -26,10 +28,6 @@ const OFF = [
 ] as const
 /** And one that is not told at all. */
 const HARD = -4.6
-/** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
-const LEAST_SCATTER_MS = 40
-/** More than this the scatter of answers does not say for or against a queue. */
-const MOST_FROM_ANSWERS = 60
 const EPSILON = 1e-6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
@@ -42,16 +40,31 @@ export interface Evidence {
   stated: readonly StatedLimit[]
   /** What the scatter of answers says where no law holds requests back. */
   plainScatter: number
+  /** Requests that others make of the same limit, in a ms. */
+  othersPerMs: number
+  /** The longest window that is looked for: much longer ones do not show. */
+  longestWindowMs: number
 }
+
+const LONGEST_WINDOW_MS = 3_600_000
 
 export function evidenceOf(
   marks: readonly Mark[],
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
+  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS } = {},
 ): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return { marks, network, originEpochMs, stated, plainScatter: scatterOf(answers) }
+  return {
+    marks,
+    network,
+    originEpochMs,
+    stated,
+    plainScatter: scatterOf(answers, network),
+    othersPerMs,
+    longestWindowMs,
+  }
 }
 
 /** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
@@ -78,27 +91,52 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/**
- * The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. A
- * rough fit passes over refusals in the midst of others.
- */
+/** Evidence as a concurrency limit leaves it to the rate: what it says of each answer is the same for every law and shape. */
+export interface Held {
+  evidence: Evidence
+  concurrency: number | null
+  blocks: readonly ('no' | 'perhaps' | 'yes')[]
+  /** What the answers cost that it perhaps gave. */
+  perhaps: number
+}
+
+export function heldBeside(evidence: Evidence, concurrency: number | null): Held {
+  const blocks = evidence.marks.map((mark) => blocked(mark, concurrency))
+  const perhaps = evidence.marks.reduce(
+    (sum, mark, index) => sum + (blocks[index] === 'perhaps' ? costOfPerhaps(mark) : 0),
+    0,
+  )
+  return { evidence, concurrency, blocks, perhaps }
+}
+
+export interface FitOptions {
+  clockErrorMs: number
+  /** Passes over refusals in the midst of others, and gives the best size alone. */
+  isRough?: boolean
+  /** What scores less is of no interest, and not followed to its end. */
+  floor?: number
+}
+
+/** After so many answers it is asked whether a shape can still reach the floor. */
+const ASKED_EVERY = 32
+
+/** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { marks, network, originEpochMs, stated, plainScatter }: Evidence,
-  concurrency: number | null,
-  clockErrorMs: number,
-  isRough = false,
+  { evidence, concurrency, blocks, perhaps }: Held,
+  { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
+  const { marks, network, originEpochMs, stated, plainScatter } = evidence
   const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
   })
   const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)
   const most = Math.ceil(marks.length) + 2
-  /** Changes of the cost and of the misses from each size on. */
-  const costs = new Float64Array(most + 2)
-  const misses = new Float64Array(most + 2)
-  let perhaps = 0
+  /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
+  let costs = new Float64Array(most + 2)
+  let misses = new Float64Array(most + 2)
+  const saturations = [{ costs, misses }]
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
   let wasRefused = false
@@ -113,14 +151,26 @@ export function fitShape(
     add(costs, from, until, HARD)
     add(misses, from, until, 1)
   }
-  for (const mark of marks) {
+  const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
+  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + (concurrency === null ? 0 : BESIDE)
+  for (const [index, mark] of marks.entries()) {
+    if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
+      costs = new Float64Array(most + 2)
+      misses = new Float64Array(most + 2)
+      saturations.push({ costs, misses })
+    }
+    if (index % ASKED_EVERY === ASKED_EVERY - 1) {
+      const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
+      if (base + bonus + reach < floor) return []
+    }
     const { slackMs } = mark
     const at = Math.max(mark.at, lastTakenAt)
-    const block = blocked(mark, concurrency)
+    const block = blocks[index]
     if (mark.passed) {
       let from = passesFrom(at)
       let takenAt = at
-      for (const { share, cost } of OFF) {
+      // What has counted less a slack later has counted no less in between.
+      for (const { share, cost } of passesFrom(at + slackMs) < from ? OFF : []) {
         const later = Math.min(from, passesFrom(at + share * slackMs))
         add(costs, later, from, cost)
         // Refused until now, and just before a window ends: it passed because the window had ended.
@@ -129,7 +179,6 @@ export function fitShape(
       }
       miss(0, from)
       if (block === 'yes') miss(0, most + 1)
-      if (block === 'perhaps') perhaps += costOfPerhaps(mark)
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
@@ -139,7 +188,8 @@ export function fitShape(
       limiter.refuse(at, 1)
     } else if (block === 'no') {
       let from = passesFrom(at)
-      for (const { share, cost } of OFF) {
+      const earliest = Math.max(lastTakenAt, at - slackMs)
+      for (const { share, cost } of mark.mayHaveSwapped || passesFrom(earliest) > from ? OFF : []) {
         const isLast = share === 1 && mark.mayHaveSwapped
         const earlier = isLast ? most + 1 : Math.max(from, passesFrom(Math.max(lastTakenAt, at - share * slackMs)))
         add(costs, from, earlier, cost)
@@ -147,48 +197,65 @@ export function fitShape(
       }
       miss(from, most + 1)
       limiter.refuse(at, 1)
-    } else if (block === 'perhaps') {
-      perhaps += costOfPerhaps(mark)
     }
     wasRefused = !mark.passed
   }
-  const base =
-    hypothesis.lnPrior +
-    shape.lnPrior +
-    perhaps +
-    (concurrency === null ? 0 : BESIDE) +
-    (hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers))
+  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
-  let [cost, wrong, best] = [costs[0] as number, misses[0] as number, Number.NEGATIVE_INFINITY]
+  const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
+  for (const { costs, misses } of saturations) summed(costs, misses, most)
+  let [best, bestSize] = [Number.NEGATIVE_INFINITY, 1]
   for (let size = 1; size <= most; size++) {
-    cost += costs[size] as number
-    wrong += misses[size] as number
-    const score = base + cost + (isStated(stated, shape, size) ? STATED : 0)
+    let [cost, wrong] = [0, 0]
+    for (const { costs, misses } of saturations) {
+      // What others took of it makes it smaller while it is looked at.
+      let [dearest, at] = [Number.NEGATIVE_INFINITY, size]
+      for (let by = 0; by < taken.length && by < size; by++) {
+        const own = (costs[size - by] as number) + (taken[by] as number)
+        if (own > dearest) [dearest, at] = [own, size - by]
+      }
+      cost += dearest
+      wrong += misses[at] as number
+    }
+    const score = base + held + cost + usualness(shape, size) + (isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
-    if (score > best) best = score
+    if (score > best) [best, bestSize] = [score, size]
   }
+  const fitOf = (size: number): Fit => ({
+    hypothesis,
+    shape,
+    size,
+    concurrency,
+    clockErrorMs,
+    score: scores[size] as number,
+    wrong: wrongs[size] as number,
+  })
+  if (best < floor) return []
+  if (isRough) return [fitOf(bestSize)]
   const fits: Fit[] = []
-  for (let size = 1; size <= most; size++) {
-    const score = scores[size] as number
-    if (score < best - NEAR) continue
-    fits.push({ hypothesis, shape, size, concurrency, clockErrorMs, score, wrong: wrongs[size] as number })
-  }
+  for (let size = 1; size <= most; size++) if ((scores[size] as number) >= best - NEAR) fits.push(fitOf(size))
   return fits
 }
 
-/** The logarithmic likelihood of answers that came so much later than they should have, less what the best would be. */
-function scatterOf(answers: readonly number[]): number {
-  if (answers.length < 3) return 0
-  const middle = middleOf(answers)
-  // The middle of the deviations: where two requests changed places on their way, their answers are off by a whole turn.
-  const scatter = middleOf(answers.map((answer) => Math.abs(answer - middle)))
-  return -Math.min(MOST_FROM_ANSWERS, answers.length * Math.log(Math.max(1, scatter / LEAST_SCATTER_MS)))
+/** The highest sum of changes, of all sizes: further answers can only lower it. */
+function highest(changes: Float64Array, most: number): number {
+  let sum = changes[0] as number
+  let best = Number.NEGATIVE_INFINITY
+  for (let size = 1; size <= most; size++) {
+    sum += changes[size] as number
+    if (sum > best) best = sum
+  }
+  return best
 }
 
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** From changes to what they come to at each size. */
+function summed(costs: Float64Array, misses: Float64Array, most: number): void {
+  for (let size = 1; size <= most; size++) {
+    costs[size] = (costs[size] as number) + (costs[size - 1] as number)
+    misses[size] = (misses[size] as number) + (misses[size - 1] as number)
+  }
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts'
-import { bestOf, costOfPerhaps, type Evidence, type Fit, fitShape, NEAR } from './fit.ts'
+import { bestOf, costOfPerhaps, type Evidence, type Fit, fitShape, type Held, heldBeside, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import type { Shape } from './shapes.ts'
@@ -23,10 +23,11 @@ export interface Ranked {
 }
 
 const KEPT = 16
-const KEPT_CLOCKED = 5
+const KEPT_CLOCKED = 10
 /** Clock errors that are tried for every shape, and for the best. */
 const COARSE = 5
 const FINE = 17
+const BETWEEN = 8
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 6
 
@@ -46,7 +47,7 @@ export function infer(evidence: Evidence): Inference {
     }
     // A rate is looked for beside it only where it leaves refusals that it cannot have made.
     if (alone.wrong === 0) continue
-    const fits = rankedBy(evidence, concurrency)
+    const fits = rankedBy(evidence, concurrency, found.score)
     const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
     if (score > found.score + CONCURRENCY_TELLS) found = { fits, concurrency, score }
   }
@@ -77,29 +78,55 @@ function concurrenciesOf(marks: readonly Mark[]): number[] {
   return [...new Set(candidates)].filter((one) => one >= least && one <= most)
 }
 
-function rankedBy(evidence: Evidence, concurrency: number | null): { name: HypothesisName; best: Fit; near: Fit[] }[] {
-  const digest = digestOf(evidence.marks)
-  return HYPOTHESES.flatMap((hypothesis) => {
-    const shapes = hypothesis.shapes(digest)
+/** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
+const OUT_OF_REACH = 20
+const OUT_OF_REACH_ROUGHLY = 40
+
+/** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
+function rankedBy(
+  evidence: Evidence,
+  concurrency: number | null,
+  floor = Number.NEGATIVE_INFINITY,
+): { name: HypothesisName; best: Fit; near: Fit[] }[] {
+  const digest = digestOf(evidence.marks, evidence.longestWindowMs)
+  const held = heldBeside(evidence, concurrency)
+  let reached = floor
+  const rough = HYPOTHESES.map((hypothesis) => {
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
-    const coarse = shapes.flatMap((shape) =>
-      clocks.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error, true)),
+    let best = Number.NEGATIVE_INFINITY
+    const coarse = hypothesis.shapes(digest).flatMap((shape) =>
+      clocks.flatMap((clockErrorMs) => {
+        const [fit] = fitShape(hypothesis, shape, held, {
+          clockErrorMs,
+          isRough: true,
+          floor: Math.max(best, reached) - OUT_OF_REACH_ROUGHLY,
+        })
+        if (fit === undefined) return []
+        best = Math.max(best, fit.score)
+        reached = Math.max(reached, fit.score)
+        return [fit]
+      }),
     )
-    const fits = refined(hypothesis, coarse, evidence, concurrency)
-    const [best] = bestOf(fits, 1)
-    if (best === undefined) return []
-    const near = fits.filter(({ score }) => score >= best.score - NEAR)
-    return [{ name: hypothesis.name, best, near }]
-  }).sort((a, b) => b.best.score - a.best.score)
+    return { hypothesis, coarse, best }
+  })
+  // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
+  reached = floor
+  return rough
+    .sort((a, b) => b.best - a.best)
+    .flatMap(({ hypothesis, coarse, best: atMost }) => {
+      if (atMost < reached - OUT_OF_REACH_ROUGHLY) return []
+      const fits = refined(hypothesis, coarse, held, reached - OUT_OF_REACH)
+      const [best] = bestOf(fits, 1)
+      if (best === undefined) return []
+      reached = Math.max(reached, best.score)
+      const near = fits.filter(({ score }) => score >= best.score - NEAR)
+      return [{ name: hypothesis.name, best, near }]
+    })
+    .sort((a, b) => b.best.score - a.best.score)
 }
 
 /** The best shapes again: rates more finely, and clocks that are a little off. */
-function refined(
-  hypothesis: Hypothesis,
-  coarse: readonly Fit[],
-  evidence: Evidence,
-  concurrency: number | null,
-): Fit[] {
+function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
   const shapes: Shape[] = []
   for (const { shape } of bestOf(coarse, coarse.length)) {
     if (!shapes.includes(shape)) shapes.push(shape)
@@ -114,15 +141,27 @@ function refined(
       lnPrior: -3,
     }))
   })
-  const errors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, FINE) : [0]
-  const someErrors = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+  const { offsetErrorMs } = held.evidence.network
+  const errors = hypothesis.isClocked ? clockErrors(offsetErrorMs, FINE) : [0]
+  const someErrors = hypothesis.isClocked ? clockErrors(offsetErrorMs, COARSE) : [0]
   const again = [
-    ...finer.map((shape) => ({ shape, errors: someErrors })),
     ...shapes.map((shape) => ({ shape, errors })),
+    ...finer.map((shape) => ({ shape, errors: someErrors })),
   ]
-  return again.flatMap(({ shape, errors }) =>
-    errors.flatMap((error) => fitShape(hypothesis, shape, evidence, concurrency, error)),
+  let reached = floor
+  const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
+    const fits = fitShape(hypothesis, shape, held, { clockErrorMs, floor: reached })
+    for (const { score } of fits) reached = Math.max(reached, score - NEAR)
+    return fits
+  }
+  const fits = again.flatMap(({ shape, errors }) => errors.flatMap((error) => tried(shape, error)))
+  if (!hypothesis.isClocked || offsetErrorMs <= 0) return fits
+  // Between two instants of the clock that were tried.
+  const stepMs = (2 * offsetErrorMs) / (FINE - 1)
+  const between = bestOf(fits, BETWEEN).flatMap(({ shape, clockErrorMs }) =>
+    [-0.5, -0.25, 0.25, 0.5].flatMap((share) => tried(shape, clockErrorMs + share * stepMs)),
   )
+  return [...fits, ...between]
 }
 
 function clockErrors(mostMs: number, parts: number): number[] {

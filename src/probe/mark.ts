@@ -40,21 +40,26 @@ export function marksOf(attempts: readonly Attempt[], model: string, network: Ne
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
   const held = heldBounds(told, network.slackMs)
-  return told.map((one, index): Mark => {
+  const marks = told.map((one, index): Mark => {
     const passed = one.passing === 'accepted'
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]
-    const next = told.slice(index + 1, index + 8).find((later) => later.passing === 'accepted')
+    const overtaken = told
+      .slice(index + 1, index + 8)
+      .find(({ passing, sentAt }) => passing === 'accepted' && sentAt - one.sentAt <= network.slackMs)
+    const mayHaveSwapped = !passed && overtaken !== undefined
     return {
       slackMs: slackOf(one, passed, network),
       isTelling: passed || index % 8 === 0 || around.some((other) => other.passing === 'accepted'),
-      at: one.sentAt + network.delayMs,
+      // After what it was overtaken by: where refusals count, it did not count before.
+      at: (mayHaveSwapped ? overtaken.sentAt : one.sentAt) + network.delayMs,
       passed,
       held: held[index] as HeldBounds,
       cycle: one.cycle,
       answeredAfterMs: passed && one.taskId !== undefined ? (one.endedAt as number) - one.sentAt : null,
-      mayHaveSwapped: !passed && next !== undefined && next.sentAt - one.sentAt <= network.slackMs,
+      mayHaveSwapped,
     }
   })
+  return marks.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
 }
 
 /** What passes may be held back on purpose: how late its answer is says less of the way. */

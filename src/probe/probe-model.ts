@@ -1,5 +1,6 @@
 import { formatDuration } from '../units.ts'
-import { type Attempt, passingOf } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
+import { PRESUMED_AFTER_MS } from './cycle.ts'
 import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
 import { countsInvalid, lookBehind } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
@@ -50,7 +51,8 @@ export async function probeModel(
     burstAtMost,
     network,
     whileSaturated: async (cycle) => {
-      if (cycle > 0 && mode !== 'quick') await testScope(requester, model, other, cycle, scope)
+      if (mode !== 'quick' && (cycle === 0 || scope.otherModel === 'not-tried'))
+        await testScope(requester, model, other, cycle, scope)
     },
     further: async (first) => {
       const rate = rateFinding(metBy(first))
@@ -59,7 +61,7 @@ export async function probeModel(
       if (mode === 'deep') await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 1 })
       return mode === 'deep'
     },
-    afterCycle: async () => {
+    checkBalance: async () => {
       await requester.credits()
       requester.checkLoss()
     },
@@ -114,10 +116,15 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   if (after.used === null || sent.attempt.passing !== 'accepted') return null
   const price = Math.max(0, after.used - before.used)
   requester.balance.setPrice(model.model, price)
+  requester.balance.buy(price)
   return price
 }
 
-/** While a model is refused: is another model, a read of a task, the balance refused too? */
+/** A submit of the model before and after another's, in ms: so close that between two refusals the limit was met all the time. */
+const BESIDE_MS = 5
+const BESIDE_TRIES = 5
+
+/** While a model is refused: is another model, another key, a read of a task, the balance refused too? */
 async function testScope(
   requester: Requester,
   model: ProbedModel,
@@ -125,16 +132,49 @@ async function testScope(
   cycle: number,
   scope: ModelFinding['scope'],
 ): Promise<void> {
-  const task = requester.attempts.findLast((one) => one.model === model.model && one.taskId !== undefined)
-  if (task !== undefined) scope.polls = sharing(await requester.read(task, 'scope', cycle))
-  scope.credits = sharing((await requester.credits(cycle, 'scope')).attempt)
-  const sent = other === null ? null : requester.submit(other, 'scope', cycle)
-  if (sent !== null) scope.otherModel = sharing(passingOf(await sent.done))
+  const reads = async (): Promise<void> => {
+    const task = requester.attempts.findLast((one) => one.model === model.model && one.taskId !== undefined)
+    if (task !== undefined) scope.polls = sharing(await requester.read(task, 'scope', cycle))
+    scope.credits = sharing((await requester.credits(cycle, 'scope')).attempt)
+  }
   // In the books of the first key its place is another's, and says nothing of this one's limit.
-  const again = requester.hasSecondKey
-    ? requester.submit({ ...model, model: `${model.model} by the second key` }, 'scope', cycle, true)
-    : null
-  if (again !== null) scope.otherKey = sharing(passingOf(await again.done))
+  const again = requester.hasSecondKey ? { ...model, model: `${model.model} by the second key` } : null
+  const [, otherModel, otherKey] = await Promise.all([
+    reads(),
+    other === null ? null : besides(requester, model, () => requester.submit(other, 'scope', cycle), cycle),
+    again === null ? null : besides(requester, model, () => requester.submit(again, 'scope', cycle, true), cycle),
+  ])
+  scope.otherModel = otherModel ?? 'not-tried'
+  scope.otherKey = otherKey ?? 'not-tried'
+}
+
+/** What passes between two refusals of the model twice is apart from its limit; what is refused once is not. */
+async function besides(
+  requester: Requester,
+  model: ProbedModel,
+  submit: () => ReturnType<Requester['submit']>,
+  cycle: number,
+): Promise<ModelFinding['scope']['polls']> {
+  const { clock, submitting } = requester
+  let passed = 0
+  for (let tried = 0; tried < BESIDE_TRIES; tried++) {
+    const before = requester.submit(model, 'scope', cycle)
+    if (before === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
+    const sent = submit()
+    if (sent === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
+    const after = requester.submit(model, 'scope', cycle)
+    if (after === null) break
+    // Refusals come at once; what is held back has passed.
+    await Promise.race([
+      Promise.all([before.done, sent.done, after.done]),
+      submitting.sleepUntil(clock.now() + PRESUMED_AFTER_MS),
+    ])
+    const { passing } = sent.attempt
+    if (passing === 'limited') return 'shared'
+    const isMet = before.attempt.passing === 'limited' && after.attempt.passing === 'limited'
+    if (isMet && passing !== 'other' && ++passed === 2) break
+  }
+  return passed > 0 ? 'apart' : 'not-tried'
 }
 
 function sharing({ passing }: Pick<Attempt, 'passing'>): ModelFinding['scope']['polls'] {

@@ -1,3 +1,5 @@
+import type { Others } from './balance.ts'
+import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
 import { evidenceOf } from './fit.ts'
@@ -16,8 +18,8 @@ export interface RateCourseOptions {
   whileSaturated?: (cycle: number) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
   further?: (course: RateCourse) => Promise<boolean>
-  /** Called after each. */
-  afterCycle?: () => Promise<void>
+  /** Called before each and after. */
+  checkBalance?: () => Promise<void>
 }
 
 export interface RateCourse {
@@ -25,16 +27,35 @@ export interface RateCourse {
   cycles: readonly (CyclePlan & CycleEnd)[]
   /** How sure the kind is, with all kinds that no probe could tell from it. */
   confidence: number
+  /** Submits of others that the balance told. */
+  others: Others
 }
 
-/** Where in the gateway's minute saturations begin: windows of a minute, half a minute, 20 and 10 s have room, and each its own remainder. */
-const PHASES_MS = [21_000, 34_000, 52_000, 13_000]
+/**
+ * Where in two minutes of the gateway's clock saturations begin. The first meets an edge of each window that no longer one has; all have room before such an edge, and each another remainder, of a second too, so that what is refilled by the clock's seconds
+ * is not taken for what is refilled from the first request on.
+ */
+const PHASES_MS = [1370, 94_640, 52_180, 73_810]
 /** Phases repeat so often: the longest window that is looked for has to have its place in it. */
-const MINUTE_MS = 60_000
-const SHORT_PERIOD_MS = 10_000
+const PERIOD_MS = 120_000
+const SHORT_PHASES_MS = [1370, 14_640, 2180, 13_810]
+const SHORT_PERIOD_MS = 20_000
+const SHORT_WINDOW_MS = 10_000
 const GAP_MS = 3000
 const RECOVERIES = 6
 const SURE = 0.99
+/** After a single saturation the law must be surer, and nothing left to be told. */
+const SURE_AT_ONCE = 0.999
+/** A burst takes up to this share of the window that is looked at. */
+const BURST_OF_WINDOW = 0.3
+/** Windows in which the first burst has room. */
+const LONG_ENOUGH_MS = 8000
+/** Above this share of answers that no law tells another saturation is worth its price. */
+const DISTURBED = 0.01
+/** Where others are known to use the account, another shows no more. */
+const DISTURBED_BY_OTHERS = 0.1
+/** A bucket's rate is known when it is to within this. */
+const RATE_TOLD = 0.01
 
 /** Saturates a model's limits until their kind is sure, or the saturations or the budget are used up. */
 export async function courseOfRate(
@@ -47,25 +68,36 @@ export async function courseOfRate(
   const cycles: (CyclePlan & CycleEnd)[] = []
   const evidence = () =>
     evidenceOf(
-      marksOf(requester.attempts, model.model, network),
+      marksOf(requester.attempts.slice(from), model.model, network),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
+      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs },
     )
-  let inference: Inference = { ranked: [], concurrency: null, unexplained: 0 }
+  const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
+  let inference: Inference = NOTHING
+  // What was asked of it while other models were probed belongs to no saturation of its own.
+  const from = requester.attempts.length
+  const seesHolding = model.modality !== 'text'
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
+  let spacingMs: number | null = null
+  let silentWindowMs = longestWindowMs
   for (let cycle = 0; cycle < options.cycles; cycle++) {
     if (!(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
+    // Nothing of ours is open: what goes now others use.
+    await options.checkBalance?.()
     const plan: CyclePlan = {
       cycle,
-      phaseMs: PHASES_MS[cycle % PHASES_MS.length] as number,
-      periodMs: longestWindowMs <= SHORT_PERIOD_MS ? SHORT_PERIOD_MS : MINUTE_MS,
+      phaseMs: phases[cycle % phases.length] as number,
+      periodMs: longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS,
       gapMs,
       recoveries: RECOVERIES,
       openAtMost,
       burstAtMost: options.burstAtMost,
       longestWindowMs,
+      spacingMs,
       isSilent,
+      silentWindowMs,
     }
     const end = await runCycle(requester, model, plan, {
       offsetMs: network.offsetMs,
@@ -73,7 +105,7 @@ export async function courseOfRate(
     })
     cycles.push({ ...plan, ...end })
     await requester.answered()
-    await options.afterCycle?.()
+    await options.checkBalance?.()
     if (submitting.isClosed) break
     inference = infer(evidence())
     if (!end.saturated) {
@@ -91,18 +123,50 @@ export async function courseOfRate(
     dense++
     const [best] = inference.ranked
     const { windowMs } = best?.best.shape ?? {}
-    if (windowMs !== undefined) gapMs = Math.min(GAP_MS, 0.3 * windowMs)
-    if (dense > 1 && confidenceOf(inference, evidence().originEpochMs, true) >= SURE && inference.unexplained < 0.01)
-      break
+    silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
+    if (best !== undefined && windowMs !== undefined && windowMs < LONG_ENOUGH_MS) {
+      gapMs = BURST_OF_WINDOW * windowMs
+      spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
+    }
+    const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
+    const isShared = requester.balance.othersOf(model.model).submits > 0
+    if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
+    if (dense > 1 && confidence >= SURE) break
+    if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
+    // Whether others use the account shows when all that was bought is paid.
+    await requester.settle()
+    await options.checkBalance?.()
+    if (requester.balance.othersOf(model.model).submits === 0) break
   }
   const concluded = async (): Promise<RateCourse> => {
     if (requester.stopped === null) await requester.settle()
     else await requester.finish()
+    if (requester.mayRead) await requester.credits()
     inference = infer(evidence())
-    return { inference, cycles, confidence: confidenceOf(inference, clock.originEpochMs, model.modality !== 'text') }
+    const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
+    return { inference, cycles, confidence, others: requester.balance.othersOf(model.model) }
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded() : course
+}
+
+const NOTHING: Inference = { ranked: [], concurrency: null, unexplained: 0 }
+
+/** One more than was seen: others that nobody saw are there more seldom, not never. */
+function othersPerMs({ submits, inMs }: Others): number {
+  return submits === 0 ? 0 : (submits + 1) / inMs
+}
+
+/** Whether the likeliest law leaves its figures in no doubt. */
+function isSettled({ ranked: [first], concurrency }: Inference): boolean {
+  if (first === undefined || concurrency !== null) return false
+  const { best, near } = first
+  return near.every(
+    ({ size, shape }) =>
+      size === best.size &&
+      shape.windowMs === best.shape.windowMs &&
+      Math.abs((shape.ratePerSecond ?? 1) / (best.shape.ratePerSecond ?? 1) - 1) <= RATE_TOLD,
+  )
 }
 
 /** The kinds that no probe can tell from the likeliest, that one first. */

@@ -143,7 +143,10 @@ export class Requester {
     const done = sent.then((outcome) => {
       this.#unanswered--
       this.#settled(attempt, outcome)
-      if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') this.#accepted++
+      if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') {
+        this.#accepted++
+        this.balance.buy(this.balance.priceOf(probed.model) ?? probed.price ?? 0)
+      }
       if (attempt.passing === 'limited') this.#refused++
       if (attempt.passing === 'accepted' && probed.modality === 'text') {
         attempt.overAt = outcome.timing.endedAt
@@ -182,7 +185,7 @@ export class Requester {
     const left = token.unlimited_credits
       ? user.remaining_credits
       : Math.min(token.remaining_credits, user.remaining_credits)
-    this.balance.read(user.used_credits)
+    this.balance.read(outcome.timing.endedAt, user.used_credits, this.openTasks.length + this.#unanswered)
     return { attempt, used: user.used_credits, left }
   }
 

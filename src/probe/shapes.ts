@@ -15,7 +15,7 @@ const KNOWN = new Set([2, 5, 15, 20, 30, 120, 300, 600, 900, 1800, 3600].map((s)
 const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
 
 /** Windows: those that people set, and what the first recovery says, rounded to what people set. */
-export function windowsFor({ cycles }: Digest): Shape[] {
+export function windowsFor({ cycles, watchedMs }: Digest): Shape[] {
   const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT])
   for (const { leadAt, recovered, lastRefusedAt } of cycles) {
     const [first] = recovered
@@ -25,15 +25,19 @@ export function windowsFor({ cycles }: Digest): Shape[] {
     for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < 60; at -= grain)
       if (at > 0) windows.add(at)
   }
-  return [...windows].map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
+  return [...windows]
+    .filter((windowMs) => windowMs <= watchedMs)
+    .map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
 }
 
 function lnPriorOfWindow(windowMs: number): number {
   if (USUAL.has(windowMs)) return 0
   if (KNOWN.has(windowMs)) return -1
-  return windowMs % SECOND_MS === 0 ? -2 : -4
+  return windowMs % SECOND_MS === 0 ? -3 : -7
 }
 
+/** Above it people state rates in tens. */
+const MOST_PLAIN = 120
 /** Steps between two rates that are tried at first. */
 const STEP = 1.012
 
@@ -60,7 +64,21 @@ export function ratesFor({ cycles }: Digest): Shape[] {
   ] as const) {
     const perSecond = SECOND_MS / perMs
     const most = Math.min(high / perSecond, low / perSecond + 150)
-    for (let n = Math.max(1, Math.ceil(low / perSecond)); n <= most; n++) rates.set(n * perSecond, lnPrior)
+    for (let n = Math.max(1, Math.ceil(low / perSecond)); n <= most; n++) {
+      const isRound = n <= MOST_PLAIN || n % 10 === 0
+      const own = isRound ? lnPrior : lnPrior - 2
+      rates.set(n * perSecond, Math.max(own, rates.get(n * perSecond) ?? own))
+    }
   }
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
+}
+
+/** A bucket as people set it: a burst that a second, ten or a minute fill again. */
+export const USUAL_BURST = 1
+const USUAL_BURST_S = [1, 10, 60]
+
+/** What such a burst is more likely than another by, in logarithms. */
+export function usualness({ ratePerSecond }: Shape, size: number): number {
+  if (ratePerSecond === undefined) return 0
+  return USUAL_BURST_S.some((s) => Math.abs(ratePerSecond * s - size) < 1e-6) ? USUAL_BURST : 0
 }

@@ -1,62 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { drawCase, type Judged, judge, type ProbeRow, probeCase, ROWS } from '../support/probe-cases.ts'
+import { ROWS } from '../support/probe-cases.ts'
+import { HEAD, lines, type Told, tell } from '../support/probe-table.ts'
 
 /**
- * `npm run probe-check`: probes drawn worlds in virtual time and holds what is said to what is true. Prints the tables of docs/probe.md.
- * `--cases N` of each row, `--seed N`, `--only ROW,ROW`.
+ * `npm run probe-check`: probes drawn worlds in virtual time and holds what is said to what is true. Exits with 1 where a bar is missed.
+ * `--cases N` of each row, `--seed N`, `--only ROW,ROW`, `--jobs N` processes; `--write` puts the tables into docs/probe.md.
  */
-const { values } = parseArgs({
-  options: {
-    cases: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
-    verbose: { type: 'boolean', default: false },
-  },
-})
-const cases = Number(values.cases)
-const rows = ROWS.filter(({ name }) => values.only === '' || values.only.split(',').includes(name))
+const DOCS = new URL('../../docs/probe.md', import.meta.url)
+/** Failures that docs/probe.md names. */
+const NAMED = 60
 
-const failures: string[] = []
-console.log(
-  '| worlds | cases | law right | size and window exact | size in range | concurrency | scope | said ≥ 0.99 | of these right | laws named | accepted / limit |',
-)
-console.log('|---|---|---|---|---|---|---|---|---|---|---|')
-const all: Judged[] = []
-for (const row of rows) await measure(row)
-summary('all', all)
-console.log(`\nFailures:\n`)
-for (const failure of failures) console.log(failure)
+if (process.send === undefined) await main()
+else
+  process.on('message', async ({ row, seed }: { row: string; seed: number }) => {
+    const found = ROWS.find(({ name }) => name === row)
+    if (found !== undefined) process.send?.(await tell(found, seed))
+  })
 
-async function measure(row: ProbeRow): Promise<void> {
-  const byWindow = new Map<number, Judged[]>()
-  for (let index = 0; index < cases; index++) {
-    const seed = Number(values.seed) * 100_000 + index
-    const { drawn, uniform } = drawCase(row, seed)
-    const result = await probeCase(drawn, uniform)
-    const judged = judge(drawn, result)
-    byWindow.set(drawn.windowS, [...(byWindow.get(drawn.windowS) ?? []), judged])
-    const isRight = judged.kind && judged.exact && judged.concurrency && judged.scope
-    if (isRight && !values.verbose) continue
-    const { law, limit, windowS, burst, concurrency } = drawn
-    const truth = `${law.name} ${law.isBucket ? `of ${burst}, ` : ''}${limit} in ${windowS} s${concurrency === null ? '' : `, ${concurrency.limit} at a time (${concurrency.excess})`}`
-    const line = `- ${row.name}, seed ${seed}: ${truth}. Said: ${result.models[0]?.sentence}`
-    failures.push(line)
-    if (values.verbose) console.error(line, JSON.stringify(result.spent))
-  }
-  for (const [windowS, judged] of [...byWindow].sort(([a], [b]) => a - b)) {
-    summary(row.windows.length > 1 ? `${row.name}, ${windowS} s` : row.name, judged)
-    all.push(...judged)
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+      only: { type: 'string', default: '' },
+      jobs: { type: 'string', default: '2' },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  const rows = ROWS.filter(({ name }) => values.only === '' || values.only.split(',').includes(name))
+  const asked = rows.flatMap(({ name }) =>
+    Array.from({ length: Number(values.cases) }, (_, n) => ({ row: name, seed: Number(values.seed) * 100_000 + n })),
+  )
+  const startedAt = process.hrtime.bigint()
+  const told = (await Promise.all(Array.from({ length: Number(values.jobs) }, () => work(asked)))).flat()
+  told.sort((a, b) => a.seed - b.seed)
+  const { rows: table, missed } = lines(told)
+  const failures = ROWS.flatMap(({ name }) => told.flatMap((one) => (one.row === name ? (one.failure ?? []) : [])))
+  const cpuMs = told.reduce((sum, one) => sum + one.cpuMs, 0)
+  const minutes = Number(process.hrtime.bigint() - startedAt) / 6e10
+  const text = [...HEAD, ...table, '', `What it got wrong, or not exactly: ${failures.length} of ${told.length}.`, '']
+  console.log([...text, ...failures].join('\n'))
+  console.log(`\n${(cpuMs / told.length).toFixed(0)} ms of CPU a world, ${minutes.toFixed(1)} minutes in all.`)
+  for (const miss of missed) console.log(`below the bar: ${miss}`)
+  if (values.write) write([...text, ...failures.slice(0, NAMED)].join('\n'))
+  process.exitCode = missed.length === 0 ? 0 : 1
+}
+
+/** One process, that takes what is asked next until nothing is left. */
+async function work(asked: { row: string; seed: number }[]): Promise<Told[]> {
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), { execArgv: process.execArgv })
+  const told: Told[] = []
+  try {
+    for (let next = asked.shift(); next !== undefined; next = asked.shift()) {
+      const answer = new Promise<Told>((resolve, reject) => {
+        child.once('message', (one) => resolve(one as Told))
+        child.once('exit', (code) => reject(new Error(`a process ended with ${code}`)))
+      })
+      child.send(next)
+      told.push(await answer)
+      child.removeAllListeners('exit')
+    }
+    return told
+  } finally {
+    child.kill()
   }
 }
 
-function summary(name: string, judged: readonly Judged[]): void {
-  const share = (fits: (one: Judged) => boolean, of = judged): string =>
-    of.length === 0 ? '' : `${((100 * of.filter(fits).length) / of.length).toFixed(1)} %`
-  const sure = judged.filter(({ confidence, isHidden }) => confidence >= 0.99 && !isHidden)
-  const told = judged.filter(({ isHidden }) => !isHidden)
-  const costs = judged.map(({ cost }) => cost).sort((a, b) => a - b)
-  const named = told.reduce((sum, { kinds }) => sum + kinds, 0) / Math.max(1, told.length)
-  console.log(
-    `| ${name} | ${judged.length} | ${share(({ kind }) => kind)} | ${share(({ exact }) => exact)} | ${share(({ inRange, isHidden }) => inRange || isHidden)} | ${share(({ concurrency }) => concurrency)} | ${share(({ scope }) => scope)} | ${share(({ confidence }) => confidence >= 0.99, told)} | ${share(({ kind }) => kind, sure)} | ${named.toFixed(2)} | ${(costs[costs.length >> 1] ?? 0).toFixed(1)} |`,
-  )
+function write(table: string): void {
+  const old = readFileSync(DOCS, 'utf8')
+  const [before, rest] = old.split('<!-- table -->')
+  const after = rest?.split('<!-- end -->')[1]
+  if (before === undefined || after === undefined) throw new Error('docs/probe.md has no place for the table')
+  writeFileSync(DOCS, `${before}<!-- table -->\n\n${table}\n\n<!-- end -->${after}`)
 }

@@ -25,6 +25,8 @@ export interface ProbeRow {
   isUnrated?: true
   /** Kept by model, or by the account. */
   scoped?: true
+  /** Shown, and held to no bar. */
+  isFree?: true
 }
 
 interface RowLaw {
@@ -65,7 +67,7 @@ export const ROWS: readonly ProbeRow[] = [
   ...PLAIN.map(([name, law]): ProbeRow => ({ name, windows: [10, 60], law })),
   refusing('sliding-log-counting-refusals', 'sliding-log'),
   refusing('sliding-counter-counting-refusals', 'sliding-counter'),
-  { name: 'window of 1 s', windows: [1], law: anyOf },
+  { name: 'window of 1 s', windows: [1], law: anyOf, isFree: true },
   { name: 'others use 5 %', windows: [10, 60], law: anyOf, tenants: 0.05 },
   {
     name: 'beside a concurrency limit',
@@ -102,6 +104,8 @@ export interface ProbeCase {
   burst: number
   concurrency: { limit: number; excess: 'reject' | 'queue' } | null
   isShared: boolean
+  /** What else is true of the limit, in words. */
+  extra: string
   clockErrorMs: number
   startMs: number
 }
@@ -124,6 +128,7 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
     startMs: Math.floor(uniform() * 3_600_000),
     concurrency: row.concurrency?.(law.isBucket ? burst : limit, uniform) ?? null,
     isShared: row.scoped === true && uniform() < 0.5,
+    extra: '',
   }
   return { drawn, uniform }
 }
@@ -154,7 +159,7 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
     model: name,
     modality: 'image' as const,
     request: smallestRequest(name, 'image'),
-    price: 2,
+    price: name === 'image-fast' ? 2 : 8,
   })
   let isOver = false
   const others = async (): Promise<void> => {
@@ -210,14 +215,15 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   const size = law.isBucket ? burst : limit
   const perSecond = limit / windowS
   const isRate = Math.abs((rate.ratePerSecond?.value ?? 0) / perSecond - 1) <= 0.02
-  const isWindow = law.isBucket ? isRate : rate.windowMs?.value === windowS * 1000
+  // Said as a law that no probe could tell from it, a window is known by its rate.
+  const isWindow = law.isBucket || rate.windowMs === null ? isRate : rate.windowMs.value === windowS * 1000
   return {
     kind: row.isUnrated
       ? isHidden
       : isNamed || (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
     exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
     inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
-    concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency.limit),
+    concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency, law),
     scope: row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart'),
     confidence: rate.confidence,
     kinds: rate.kinds.length,
@@ -226,8 +232,12 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   }
 }
 
-/** Found, or rightly said to be out of reach. */
-function isConcurrency({ limit, atLeast }: ModelFinding['concurrency'], truth: number): boolean {
-  if (limit === null) return atLeast <= truth
-  return limit.low <= truth && truth <= limit.high
+/** Found, or rightly said to be out of reach: a queue that serves one after the other keeps what waits for a place from being seen. */
+function isConcurrency(
+  { limit, atLeast }: ModelFinding['concurrency'],
+  truth: { limit: number; excess: 'reject' | 'queue' },
+  { name }: RowLaw,
+): boolean {
+  if (limit === null) return atLeast <= truth.limit || (truth.excess === 'queue' && name === 'leaky-queue')
+  return limit.low <= truth.limit && truth.limit <= limit.high
 }

@@ -9,7 +9,10 @@ import { modalityOfName, type ProbedModel, smallestRequest } from '../../src/pro
 import { keyedRandom } from '../../src/random.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 
-export function probed(model: string, price: number | null = 1): ProbedModel {
+/** As the mock's standard tier has them. */
+const PRICES: Readonly<Record<string, number>> = { 'image-fast': 2, 'image-standard': 8 }
+
+export function probed(model: string, price: number | null = PRICES[model] ?? 1): ProbedModel {
   const modality = modalityOfName(model)
   return { model, modality, request: smallestRequest(model, modality), price }
 }

@@ -73,7 +73,7 @@ describe('a probe', () => {
       {},
       {
         stop: stop.signal,
-        at: (clock) => void clock.alarm(145_000, () => stop.abort()),
+        at: (clock) => void clock.alarm(250_000, () => stop.abort()),
       },
     )
     expect(result.end.why).toBe('interrupted')

@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs'
 import { EXIT } from '../errors.ts'
+import { mockWorldNames } from '../mock/world-files.ts'
 import { type Command, type CommandTable, defineCommand } from './command.ts'
 import { toStdout } from './output.ts'
 
@@ -9,6 +10,8 @@ export interface Completed {
   about: string
   /** With their dashes. */
   flags: string[]
+  /** What may follow a flag, by its name with dashes, or stand by itself under the empty name; else any file may. */
+  values: Record<string, string[]>
 }
 
 const SHELLS = { bash, zsh, fish } as const
@@ -36,51 +39,91 @@ export function completionOf(commands: CommandTable): Command {
 /** Every command with its flags, as their builders have them. */
 async function completed(commands: CommandTable): Promise<Completed[]> {
   const { default: yargs } = await import('yargs')
+  const worlds = { tier: mockWorldNames('tier'), preset: mockWorldNames('preset') }
   return Promise.all(
     Object.entries(commands).map(async ([usage, { describe, load }]) => {
       const built = (await load()).command.builder(yargs([]) as Argv)
-      const { key } = (built as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions()
+      const { key, choices } = (built as unknown as { getOptions(): Options }).getOptions()
       const [name = '', ...positionals] = usage.split(' ')
       const words = positionals.map((word) => word.replace(/[<>[\].]/g, ''))
       const flags = Object.keys(key).filter((flag) => !words.includes(flag) && flag !== 'version')
-      return { name, about: describe, flags: flags.map((flag) => `--${flag}`).sort() }
+      const values: Completed['values'] = {}
+      for (const [flag, known] of Object.entries({ ...worlds, ...choices })) {
+        if (words.includes(flag)) values[''] = known.map(String)
+        else if (flags.includes(flag)) values[`--${flag}`] = known.map(String)
+      }
+      return { name, about: describe, flags: flags.map((flag) => `--${flag}`).sort(), values }
     }),
   )
 }
 
+/** What the parser knows of a command; there is no type for it. */
+interface Options {
+  key: Record<string, unknown>
+  choices: Record<string, readonly unknown[]>
+}
+
 /** Words of this program alone, so that nothing in them is the shell's. */
 export function bash(commands: readonly Completed[]): string {
-  const cases = commands.map(({ name, flags }) => `    ${name}) words="${flags.join(' ')}" ;;`)
   return `${[
     '_gatebench() {',
-    `  local word="\${COMP_WORDS[COMP_CWORD]}" words=""`,
+    `  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD - 1]}" words="" values=""`,
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
     `    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')}" -- "$word"))`,
     '    return',
     '  fi',
     `  case "\${COMP_WORDS[1]}" in`,
-    ...cases,
+    ...commands.flatMap(bashCase),
     '  esac',
     '  case "$word" in',
     '    -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;',
-    '    *) COMPREPLY=($(compgen -f -- "$word")) ;;',
+    '    *)',
+    '      COMPREPLY=($(compgen -W "$values" -- "$word"))',
+    `      [ "\${#COMPREPLY[@]}" -gt 0 ] || COMPREPLY=($(compgen -f -- "$word"))`,
+    '      ;;',
     '  esac',
     '}',
     'complete -o filenames -F _gatebench gatebench',
   ].join('\n')}\n`
 }
 
-function zsh(commands: readonly Completed[]): string {
-  return `autoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`
+function bashCase({ name, flags, values }: Completed): string[] {
+  const ofFlags = Object.entries(values).map(
+    ([flag, known]) => `        ${flag === '' ? '*' : flag}) values="${known.join(' ')}" ;;`,
+  )
+  // What stands by itself comes last: it is for whatever follows no flag of the others.
+  const follows = ofFlags.toSorted((a, b) => Number(a.includes(' *)')) - Number(b.includes(' *)')))
+  return [
+    `    ${name})`,
+    `      words="${flags.join(' ')}"`,
+    ...(follows.length === 0 ? [] : ['      case "$before" in', ...follows, '      esac']),
+    '      ;;',
+  ]
 }
 
-function fish(commands: readonly Completed[]): string {
+/** By zsh's own reading of what is written for bash. */
+export function zsh(commands: readonly Completed[]): string {
+  return `${[
+    '(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }',
+    'autoload -U +X bashcompinit && bashcompinit',
+  ].join('\n')}\n${bash(commands)}`
+}
+
+export function fish(commands: readonly Completed[]): string {
   const named = commands.map(
     ({ name, about }) =>
       `complete -c gatebench -n __fish_use_subcommand -f -a ${name} -d '${about.replaceAll("'", "\\'")}'`,
   )
-  const flags = commands.flatMap(({ name, flags: of }) =>
-    of.map((flag) => `complete -c gatebench -n '__fish_seen_subcommand_from ${name}' -l ${flag.slice(2)}`),
-  )
+  const flags = commands.flatMap(({ name, flags: of, values }) => {
+    const within = `complete -c gatebench -n '__fish_seen_subcommand_from ${name}'`
+    const alone = values['']
+    return [
+      ...(alone === undefined ? [] : [`${within} -f -a '${alone.join(' ')}'`]),
+      ...of.map((flag) => {
+        const known = values[flag]
+        return `${within} -l ${flag.slice(2)}${known === undefined ? '' : ` -r -a '${known.join(' ')}'`}`
+      }),
+    ]
+  })
   return `${[...named, ...flags].join('\n')}\n`
 }

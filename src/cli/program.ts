@@ -52,7 +52,7 @@ async function parsed(
     .fail((message, error) => {
       // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error
-      throw said(message, name)
+      throw said(message, usage)
     })
     .command(usage, describe, command.builder, async (flags) => {
       exitCode = await command.run(flags)

@@ -79,7 +79,8 @@ export function checkWords(words: readonly string[], usage: string, args: Argv, 
 }
 
 /** What the parser itself complains of, in this program's words. */
-export function said(message: string, name: string): GatebenchError {
+export function said(message: string, usage: string): GatebenchError {
+  const name = usage.split(' ')[0] ?? ''
   const [, flag, given, choices] = /Argument: (.*?), Given: (.*?), Choices: (.*)$/s.exec(message) ?? []
   if (flag === undefined || given === undefined || choices === undefined) return usageError(message, helpOf(name))
   const words = choices.split(', ').map((choice) => choice.replaceAll('"', ''))
@@ -89,7 +90,8 @@ export function said(message: string, name: string): GatebenchError {
     .map((word) => word.replaceAll('"', ''))
     .find((word) => !words.includes(word))
   const near = wrong === undefined ? undefined : nearest(wrong, words)
-  const asked = name === flag || flag === 'name' ? `${name} takes` : `--${flag} takes`
+  const standsAlone = positionalsOf(usage).some((positional) => positional.name === flag)
+  const asked = standsAlone ? `${name} takes` : `--${flag} takes`
   const found = wrong === undefined || wrong === '' || wrong === 'true' ? '' : `, not ${wrong}`
   return usageError(`${asked} ${isOneOf}${found}`, near === undefined ? helpOf(name) : `did you mean ${near}?`)
 }
@@ -119,7 +121,8 @@ function noSuchFlagOf(
 function checkPlain(plain: readonly string[], name: string, usage: string, positionals: readonly Positional[]): void {
   const missing = positionals[plain.length]
   if (missing?.isRequired === true) {
-    throw usageError(`${name} takes a ${missing.name}, and none is named`, `gatebench ${written(usage)}`)
+    const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
+    throw usageError(`${name} takes ${wanted}, and none is named`, `gatebench ${written(usage)}`)
   }
   const extra = plain[positionals.length]
   if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
@@ -140,9 +143,11 @@ function positionalsOf(usage: string): Positional[] {
     }))
 }
 
-/** `run PROFILE`. */
+/** `run PROFILE`, `calibrate RUN…`. */
 function written(usage: string): string {
-  return usage.replace(/[<[](\w+)(\.*)[>\]]/g, (_, name: string, dots: string) => name.toUpperCase() + dots)
+  return usage.replace(/[<[](\w+)(\.*)[>\]]/g, (_, name: string, dots: string) =>
+    dots === '' ? name.toUpperCase() : `${name.replace(/s$/, '').toUpperCase()}…`,
+  )
 }
 
 function helpOf(name: string): string {

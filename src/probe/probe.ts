@@ -85,8 +85,11 @@ function endOf(stop: Stop | null): ProbeResult['end'] {
 
 function noticesOf(requester: Requester, findings: readonly ModelFinding[]): string[] {
   const open = requester.openTasks.length
+  const left = 'not followed to'
   return [
-    ...(open === 0 ? [] : [`${open} accepted tasks were not followed to their end`]),
+    ...(open === 0
+      ? []
+      : [open === 1 ? `1 accepted task was ${left} its end` : `${open} accepted tasks were ${left} their end`]),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),

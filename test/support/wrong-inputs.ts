@@ -62,6 +62,8 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('resume', 'resume takes a run'),
   usage('baseline', 'baseline takes a run'),
   usage('schema', 'schema takes a name'),
+  usage('calibrate', 'calibrate takes one or more runs, and none is named', 'gatebench calibrate RUN…'),
+  usage('completion tcsh', 'completion takes one of bash, zsh, fish, not tcsh'),
   usage('plan', 'plan takes a profile', '--against RUN'),
   usage('compare', 'needs a base and a candidate', 'gatebench compare BASE CANDIDATE'),
   usage('compare @p.yaml', 'needs a base and a candidate'),

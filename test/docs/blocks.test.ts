@@ -1,20 +1,24 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
 import { runCli } from '../support/cli.ts'
+import { commandsOf, fencesOf, given, whyNotCarriedOut } from '../support/manual.ts'
 
 /**
- * What the manual shows is what gatebench prints: a block of commands with a block of output below it is carried out, page by page, each in a
- * folder of its own. `UPDATE_GOLDEN=1` writes what is printed today; a fence that says `first` shows the beginning, one that says `measured` is of
- * real time, or costs more than a test may.
+ * What the README and the manual show is what gatebench prints: every command is carried out, page by page, each page in a folder of its own, and
+ * what stands below it in a fence of `text` is held to what it prints. What cannot be carried out here has its reason in test/support/manual.ts.
+ * `UPDATE_GOLDEN=1` writes what is printed today; `GATEBENCH_ALL_BLOCKS=1` carries out what is dear too.
+ *
+ * A fence says what it shows: `text first` the beginning alone, `text short` what a terminal shows first (`--summary short`), `text measured`
+ * figures of real time, which differ by machine: their words are compared.
  */
 
-const PAGES = readdirSync('docs')
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => join('docs', name))
-const SHOWN = /```sh\n([^`]*?)```\n\n```text( first)?\n([^`]*?)```/g
+const PAGES = [
+  'README.md',
+  ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [join('docs', name)] : [])),
+]
 /** Lines of an output that is shown in part. */
 const FIRST = 16
 
@@ -23,37 +27,70 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** A folder with the shipped profiles, as a clone has them. */
-function place(): string {
+/** A folder with the shipped profiles, as a clone has them, and what the page takes for given. */
+function place(page: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-manual-'))
-  symlinkSync(resolve('profiles'), join(folder, 'profiles'))
+  mkdirSync(join(folder, 'reports'))
+  for (const shipped of ['profiles', 'reports/baselines']) symlinkSync(resolve(shipped), join(folder, shipped))
+  for (const [name, text] of Object.entries(given(page))) writeFileSync(join(folder, name), text)
   folders.push(folder)
   return folder
 }
 
-async function printed(commands: string, cwd: string): Promise<string> {
+/** Of commands that two pages show the output is made once. */
+const made = new Map<string, string>()
+
+async function printed(commands: readonly string[], cwd: string): Promise<string> {
   let output = ''
-  for (const line of commands.trim().split('\n')) {
-    const [, words = ''] = /^gatebench (.*?)(?:\s+# .*)?$/.exec(line) ?? []
-    const { stdout, code } = await runCli(words.split(/\s+/), { cwd, env: { COLUMNS: '80', NO_COLOR: '1' } })
-    // A command line that is wrong is nothing to show.
-    expect([line, code]).not.toEqual([line, EXIT.invalidInput])
+  for (const command of commands) {
+    const words = command.replace(/^(?:npx )?gatebench /, '').split(/\s+/)
+    const { stdout, stderr, code } = await runCli(words, { cwd, env: { COLUMNS: '80', NO_COLOR: '1' } })
+    // A command that is wrong is nothing to show.
+    const isWrong = code === EXIT.invalidInput || code === EXIT.bug
+    expect([command, isWrong ? stderr : null]).toEqual([command, null])
     output += stdout
   }
   return output.trimEnd()
 }
 
-describe.each(PAGES.filter((page) => readFileSync(page, 'utf8').search(SHOWN) >= 0))('%s', (page) => {
+/** Figures, and the bars and spaces that go with them: of real time only the words are the same on every machine. */
+function wordsOf(text: string): string {
+  return text.replaceAll(/[\d.,]+/g, '#').replaceAll(/[ :=*@+.–-]+/g, ' ')
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('has a reason for each command that is not carried out', () => {
+    const fences = fencesOf(readFileSync(page, 'utf8'))
+    const left = fences
+      .flatMap((fence) => commandsOf(fence))
+      .filter((command) => !/^(?:npx )?gatebench /.test(command) && whyNotCarriedOut(page, command) === null)
+    expect(left).toEqual([])
+    // An output without its command would be held to nothing.
+    const alone = fences.filter((fence, at) => {
+      const isOutput = fence.language.startsWith('text') && fences[at - 1]?.end !== fence.start - 2
+      return isOutput && whyNotCarriedOut(page, fence.body.split('\n')[0] ?? '') === null
+    })
+    expect(alone.map(({ start, body }) => [start, body.split('\n')[0]])).toEqual([])
+  })
+
   it('shows what its commands print', async () => {
-    const cwd = place()
     let text = readFileSync(page, 'utf8')
-    for (const [block, commands = '', first, shown = ''] of [...text.matchAll(SHOWN)]) {
-      const output = await printed(commands, cwd)
-      const part = first === undefined ? output : `${output.split('\n').slice(0, FIRST).join('\n')}\n…`
-      if (process.env.UPDATE_GOLDEN === '1') {
-        const today = block.slice(0, block.lastIndexOf('```text'))
-        text = text.replace(block, () => `${today}\`\`\`text${first ?? ''}\n${part}\n\`\`\``)
-      } else expect(shown.trimEnd()).toBe(part)
+    const fences = fencesOf(text)
+    const cwd = place(page)
+    for (const [at, fence] of fences.entries()) {
+      const commands = commandsOf(fence).filter((command) => whyNotCarriedOut(page, command) === null)
+      if (commands.length === 0) continue
+      const below = fences[at + 1]
+      const isShown = below?.language.startsWith('text') === true && below.start === fence.end + 2
+      const more = isShown && below.language === 'text short' ? ' --summary short' : ''
+      const whole = commands.map((command) => `${command}${more}`)
+      const output = made.get(whole.join('\n')) ?? (await printed(whole, cwd))
+      made.set(whole.join('\n'), output)
+      if (!isShown || below === undefined) continue
+      const part = below.language === 'text first' ? `${output.split('\n').slice(0, FIRST).join('\n')}\n…` : output
+      if (process.env.UPDATE_GOLDEN === '1') text = text.replace(below.body, () => `${part}\n`)
+      else if (below.language === 'text measured') expect(wordsOf(below.body.trimEnd())).toBe(wordsOf(part))
+      else expect(below.body.trimEnd()).toBe(part)
     }
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(page, text)
   })

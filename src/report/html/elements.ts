@@ -1,7 +1,11 @@
+import { formatCount } from '../../units.ts'
 import type { Document, Fact, Item, Shown } from '../document.ts'
 import { plainText } from '../plain-text.ts'
 import { type Cell, MARKS, type Table } from '../table.ts'
 import { Html, html } from './html.ts'
+
+/** More than these push what matters off the screen. */
+const MOST_REASONS = 8
 
 /** The verdict, why, and what limits it. */
 export function verdictSection(
@@ -16,10 +20,20 @@ ${
     ? null
     : html`<p class="next"><b>Next:</b> ${next}.</p>
 `
-}${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+}${reasonList(reasons.slice(0, MOST_REASONS))}${
+  reasons.length > MOST_REASONS
+    ? html`<details><summary>${formatCount(reasons.length - MOST_REASONS)} more reasons</summary>${reasonList(reasons.slice(MOST_REASONS))}</details>`
+    : null
+}
 ${notices.map(
   (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
 )}${more}</section>`
+}
+
+function reasonList(reasons: readonly string[]): Html | null {
+  return reasons.length === 0
+    ? null
+    : html`<ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`
 }
 
 /** Blocks of a section, in a page. */

@@ -89,7 +89,7 @@ caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bott
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
-tbody th { font-weight: 500; min-width: 6.5rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+tbody th { font-weight: 500; min-width: 4rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
@@ -233,13 +233,14 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   th, td { padding-inline: 0.5rem; }
   table.stacked, .stacked tbody, .stacked td, .stacked th { display: block; }
   .stacked:not(.sortable) thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .stacked thead tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); } .stacked thead th { border: 0; padding: 0.15rem 0.9rem 0.15rem 0; }
+  .stacked thead tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); } .stacked thead tr::before { content: 'sort by'; margin-right: 0.9rem; color: var(--soft); font-size: 0.78rem; } .stacked thead th { border: 0; padding: 0.15rem 0.9rem 0.15rem 0; }
   .stacked caption { display: block; } .stacked caption span { position: static; max-width: none; }
   .stacked tbody tr { display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
-  .day, .sends, .scatter { min-width: 0; font-size: 26px; overflow: visible; } .day { padding-left: 0.75rem; } .sends text { font-size: 26px; }
+  .day, .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .day { padding-left: 0.75rem; } .sends text { font-size: 29px; }
+  .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .flow { display: none; }
 }
 @media print {

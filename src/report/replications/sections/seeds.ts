@@ -29,7 +29,9 @@ export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
               ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
             }),
           ),
-          left('first reason', ({ verdict }) => foreign(verdict?.reasons[0])),
+          ...(verdicts.some(({ reasons }) => reasons.length > 0)
+            ? [left<Row>('first reason', ({ verdict }) => foreign(verdict?.reasons[0]))]
+            : []),
         ]),
         'Every seed for itself; a column’s head sorts by it.',
         {

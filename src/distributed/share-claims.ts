@@ -135,8 +135,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
   late(model: string, ms: number, intervalMs: number): void {
     if (ms <= LATE_MS) return
-    this.#ports.outbox.tell(ms > intervalMs / 4 ? 'm' : 'p', model, ms.toFixed(3))
-    if (ms > intervalMs / 4) this.#ports.outbox.hurry()
+    this.#ports.outbox.tell(ms > intervalMs ? 'm' : 'p', model, ms.toFixed(3))
+    if (ms > intervalMs) this.#ports.outbox.hurry()
   }
 
   recorded(): Promise<void> {

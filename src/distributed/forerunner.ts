@@ -49,7 +49,7 @@ export class Forerunner {
     const until = clock.now() + AHEAD_MS - origin
     for (let n = 0; n < MOST_AT_ONCE && walk.intendedMs <= until; walk.advance()) {
       const load = profile.models[walk.model] as ModelLoad
-      if (walk.call <= claims.latest || !startsByPlan(load)) continue
+      if (walk.call <= claims.latest || !startsByPlan(load, profile)) continue
       claims.claimEarly(walk.call, load, requestOf(load, walk.call, random))
       n++
     }
@@ -65,6 +65,6 @@ export class Forerunner {
 }
 
 /** Nothing but the plan decides when its calls start. */
-function startsByPlan({ admission }: ModelLoad): boolean {
-  return admission.concurrency === null && admission.ratePerSecond === null
+function startsByPlan({ admission }: ModelLoad, { retry }: Profile): boolean {
+  return retry.pacing === null && admission.concurrency === null && admission.ratePerSecond === null
 }

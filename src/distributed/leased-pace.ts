@@ -1,8 +1,6 @@
-import type { Admission, Permit } from '../load/admission.ts'
 import { Reservoir } from '../load/bottleneck-admission.ts'
-import { WaiterQueue } from '../load/waiter-queue.ts'
+import { QueuedAdmission, UNHELD } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
 
 /** Starts that were leased: instants of this clock before which they must not be used, and when more may be had. */
 export interface LeasedStarts {
@@ -23,18 +21,15 @@ export interface StartLessor {
 const MOST_AT_ONCE = 64
 /** Jobs that wait in Bottleneck for a start: it starts nothing without some turns of the timer. */
 const JOBS_AHEAD = 8
-const UNHELD: Permit = { end: () => {} }
 
 /**
  * The pace of a model whose rate several processes share: starts are leased in blocks, each with an instant before which it is not used, and
  * handed out by this process's own Bottleneck. One that nobody used in time goes back, so that a process that was stopped has no store of them.
  */
-export class LeasedPace implements Admission {
+export class LeasedPace extends QueuedAdmission {
   readonly #lessor: StartLessor
-  readonly #clock: Clock
   /** After its instant a start is good for so long. */
   readonly #graceMs: number
-  readonly #queue: WaiterQueue
   readonly #reservoir = new Reservoir()
   /** Instants of the starts that are leased and still to come. */
   readonly #coming = new Map<Alarm, number>()
@@ -48,67 +43,47 @@ export class LeasedPace implements Admission {
   #isClosed = false
 
   constructor(lessor: StartLessor, clock: Clock, graceMs: number) {
+    super(Number.POSITIVE_INFINITY, clock)
     this.#lessor = lessor
-    this.#clock = clock
     this.#graceMs = graceMs
-    this.#queue = new WaiterQueue(Number.POSITIVE_INFINITY, clock, () => {
-      this.#lessor.giveBack(this.#inHand.splice(0))
-      if (this.#queue.isHeld) this.#giveBack()
-      this.#letIn()
-    })
   }
 
-  acquire(cost: number, scope?: Scope): Promise<Permit> {
-    const permit = this.#queue.join(cost, scope)
-    this.#letIn()
-    return permit
-  }
-
-  tryAcquire(): null {
-    return null
-  }
-
-  holdUntil(instant: number): void {
-    this.#queue.holdUntil(instant)
-  }
-
-  close(): void {
+  override close(): void {
     this.#isClosed = true
     this.#again?.cancel()
-    this.#giveBack()
-    this.#queue.close()
+    super.close()
     this.#reservoir.close()
   }
 
-  #letIn(): void {
+  protected letIn(): void {
     if (this.#isClosed) return
-    for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
+    for (let waiter = this.queue.first; waiter !== undefined; waiter = this.queue.first) {
       if (this.#inHand.length < waiter.cost) break
       const latest = this.#inHand.splice(0, waiter.cost).at(-1) as number
-      this.#lessor.late(this.#clock.now() - latest)
-      this.#queue.pass(UNHELD)
+      this.#lessor.late(this.clock.now() - latest)
+      this.queue.pass(UNHELD)
     }
-    if (this.#queue.first === undefined) return
-    while (this.#ahead < Math.min(JOBS_AHEAD, this.#queue.cost)) {
+    if (this.queue.first === undefined) return
+    while (this.#ahead < Math.min(JOBS_AHEAD, this.queue.cost)) {
       this.#ahead++
       this.#reservoir.take(() => {
         this.#ahead--
         const instant = this.#passing.shift() as number
-        if (this.#queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
+        if (this.queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
         else this.#lessor.giveBack([instant])
-        this.#letIn()
+        this.letIn()
       })
     }
     void this.#ask()
   }
 
   #isGood(instant: number): boolean {
-    return this.#clock.now() - instant <= this.#graceMs
+    return this.clock.now() - instant <= this.#graceMs
   }
 
   async #ask(): Promise<void> {
     const leased = this.#inHand.length + this.#passing.length + this.#coming.size
-    const want = Math.min(MOST_AT_ONCE, this.#queue.cost - leased)
+    const want = Math.min(MOST_AT_ONCE, this.queue.cost - leased)
     if (want <= 0 || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
     const { notBefore, askAgainAt } = await this.#lessor
@@ -121,30 +96,34 @@ export class LeasedPace implements Admission {
     }
     for (const instant of notBefore) this.#await(instant)
     if (notBefore.length >= want) return
-    this.#again = this.#clock.alarm(askAgainAt, () => {
+    this.#again = this.clock.alarm(askAgainAt, () => {
       this.#again = undefined
-      this.#letIn()
+      this.letIn()
     })
   }
 
   #await(instant: number): void {
-    const alarm = this.#clock.alarm(instant, () => {
+    const alarm = this.clock.alarm(instant, () => {
       this.#coming.delete(alarm)
       const leased = this.#inHand.length + this.#passing.length
-      if (this.#queue.isHeld || leased >= this.#queue.cost || !this.#isGood(instant)) this.#lessor.giveBack([instant])
+      if (this.queue.isHeld || leased >= this.queue.cost || !this.#isGood(instant)) this.#lessor.giveBack([instant])
       else {
         this.#passing.push(instant)
         this.#reservoir.add(1)
       }
-      this.#letIn()
+      this.letIn()
     })
     this.#coming.set(alarm, instant)
   }
 
-  #giveBack(): void {
-    if (this.#coming.size === 0) return
-    this.#lessor.giveBack([...this.#coming.values()])
-    for (const alarm of this.#coming.keys()) alarm.cancel()
-    this.#coming.clear()
+  /** Nor is anybody to use what is still to come, while all are held. */
+  protected giveBack(): void {
+    const unused = this.#inHand.splice(0)
+    if (this.queue.isHeld || this.#isClosed) {
+      unused.push(...this.#coming.values())
+      for (const alarm of this.#coming.keys()) alarm.cancel()
+      this.#coming.clear()
+    }
+    if (unused.length > 0) this.#lessor.giveBack(unused)
   }
 }

@@ -1,8 +1,7 @@
-import type { Admission, Permit } from '../load/admission.ts'
+import type { Permit } from '../load/admission.ts'
 import { Reservoir } from '../load/bottleneck-admission.ts'
-import { WaiterQueue } from '../load/waiter-queue.ts'
+import { heldPermit, QueuedAdmission } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
 
 /** Who has the slots that several processes share. */
 export interface SlotLessor {
@@ -29,11 +28,9 @@ const LOOK_MS = 200
  * The slots of a model whose concurrency several processes share: leased, handed out by this process's own Bottleneck, and used again as long
  * as somebody here waits; what is more than an even share goes back when somebody else does.
  */
-export class LeasedSlots implements Admission {
+export class LeasedSlots extends QueuedAdmission {
   readonly #lessor: SlotLessor
   readonly #settings: SlotSettings
-  readonly #clock: Clock
-  readonly #queue: WaiterQueue
   readonly #reservoir = new Reservoir()
   #held: number
   /** Given to calls. */
@@ -47,39 +44,19 @@ export class LeasedSlots implements Admission {
   #isClosed = false
 
   constructor(lessor: SlotLessor, settings: SlotSettings, clock: Clock) {
+    super(settings.limit, clock)
     this.#lessor = lessor
     this.#settings = settings
-    this.#clock = clock
     this.#held = settings.held
     this.#used = settings.held
-    this.#queue = new WaiterQueue(settings.limit, clock, () => {
-      const units = this.#inHand
-      this.#inHand = 0
-      for (let n = 0; n < units; n++) this.#unused()
-      this.#letIn()
-    })
   }
 
-  acquire(cost: number, scope?: Scope): Promise<Permit> {
-    const permit = this.#queue.join(cost, scope)
-    this.#letIn()
-    return permit
-  }
-
-  tryAcquire(): null {
-    return null
-  }
-
-  holdUntil(instant: number): void {
-    this.#queue.holdUntil(instant)
-  }
-
-  close(): void {
+  override close(): void {
     this.#isClosed = true
     this.#again?.cancel()
-    this.#queue.close()
+    super.close()
     this.#reservoir.close()
-    while (this.#held > this.#used) this.#giveBack()
+    while (this.#held > this.#used) this.#give()
   }
 
   /** The call of an adopted task has ended. */
@@ -88,22 +65,22 @@ export class LeasedSlots implements Admission {
     this.#unused()
   }
 
-  #letIn(): void {
+  protected letIn(): void {
     if (this.#isClosed) return
-    for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
+    for (let waiter = this.queue.first; waiter !== undefined; waiter = this.queue.first) {
       if (this.#inHand < waiter.cost) break
       this.#inHand -= waiter.cost
       this.#used += waiter.cost
-      this.#queue.pass(this.#permit(waiter.cost))
+      this.queue.pass(this.#permit(waiter.cost))
     }
-    if (this.#queue.first === undefined) return
-    while (this.#ahead < Math.min(JOBS_AHEAD, this.#queue.cost)) {
+    if (this.queue.first === undefined) return
+    while (this.#ahead < Math.min(JOBS_AHEAD, this.queue.cost)) {
       this.#ahead++
       this.#reservoir.take(() => {
         this.#ahead--
-        if (this.#queue.first === undefined) this.#unused()
+        if (this.queue.first === undefined) this.#unused()
         else this.#inHand++
-        this.#letIn()
+        this.letIn()
       })
     }
     void this.#ask()
@@ -112,52 +89,53 @@ export class LeasedSlots implements Admission {
   async #ask(): Promise<void> {
     const { limit, fair } = this.#settings
     const free = this.#held - this.#used
-    const want = Math.max(0, Math.min(limit - this.#held, this.#queue.cost - free))
-    const looks = this.#held > fair && this.#clock.now() - this.#askedAt >= LOOK_MS
+    const want = Math.max(0, Math.min(limit - this.#held, this.queue.cost - free))
+    const looks = this.#held > fair && this.clock.now() - this.#askedAt >= LOOK_MS
     if ((want === 0 && !looks) || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
-    this.#askedAt = this.#clock.now()
+    this.#askedAt = this.clock.now()
     const { got, others } = await this.#lessor.lease(want, this.#held).catch(() => ({ got: 0, others: 0 }))
     this.#isAsking = false
     this.#held += got
     this.#others = others
     if (this.#isClosed) {
-      for (let n = 0; n < got; n++) this.#giveBack()
+      for (let n = 0; n < got; n++) this.#give()
       return
     }
     this.#reservoir.add(got)
     if (got < want) {
-      this.#again = this.#clock.alarm(this.#clock.now() + AGAIN_MS, () => {
+      this.#again = this.clock.alarm(this.clock.now() + AGAIN_MS, () => {
         this.#again = undefined
-        this.#letIn()
+        this.letIn()
       })
-    } else this.#letIn()
+    } else this.letIn()
+  }
+
+  protected giveBack(): void {
+    const units = this.#inHand
+    this.#inHand = 0
+    for (let n = 0; n < units; n++) this.#unused()
   }
 
   /** A slot that no call has: for who waits here, or else for others. */
   #unused(): void {
     const mayStay = this.#others === 0 || this.#held <= this.#settings.fair
-    if (!this.#isClosed && mayStay && this.#queue.cost > 0 && !this.#queue.isHeld) {
+    if (!this.#isClosed && mayStay && this.queue.cost > 0 && !this.queue.isHeld) {
       this.#reservoir.add(1)
-      this.#letIn()
-    } else this.#giveBack()
+      this.letIn()
+    } else this.#give()
   }
 
-  #giveBack(): void {
+  #give(): void {
     this.#held--
     this.#lessor.giveBack()
-    if (!this.#isClosed) this.#letIn()
+    if (!this.#isClosed) this.letIn()
   }
 
   #permit(cost: number): Permit {
-    let ended = false
-    return {
-      end: () => {
-        if (ended) return
-        ended = true
-        this.#used -= cost
-        for (let n = 0; n < cost; n++) this.#unused()
-      },
-    }
+    return heldPermit(() => {
+      this.#used -= cost
+      for (let n = 0; n < cost; n++) this.#unused()
+    })
   }
 }

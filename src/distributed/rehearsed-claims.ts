@@ -22,7 +22,8 @@ export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts,
   const none = (): void => {}
   const outbox = new Outbox({ link, spill, clock, prefix: '', share: 0, fence: '', onHeld: none, onLost: none })
   const holding = { mayStillSend: async () => true }
-  const ports = { outbox, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
+  const limits = { nameOf: (model: string) => model, pacesOf: () => [] }
+  const ports = { outbox, limits, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
   const claims = new ShareClaims({ ...ports, onRefused: none, onLate: none })
   const random = keyedRandom(profile.seed)
   const plan = planCalls(profile, random)

@@ -7,6 +7,7 @@ import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
+import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Who answers for a share: whether this process may still send for it. */
@@ -17,6 +18,7 @@ export interface Holding {
 
 export interface ShareClaimsPorts {
   outbox: Outbox
+  limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
   clock: Clock
   /** Instant that event times count from. */
@@ -46,7 +48,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #early = new Map<number, Promise<string>>()
   /** Those of them that are being sent. */
   readonly #leaving = new Set<number>()
-  /** By model, the instant before which nobody sends. */
+  /** By the name of a model's limits, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
   /** By call that was claimed early, its first line: told with the second. */
   readonly #arrivals = new Map<number, string>()
@@ -64,7 +66,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** Claims the first attempt of a call that is due soon: with the next batch. */
   claimEarly(call: number, load: ModelLoad, request: number): void {
-    this.#early.set(call, this.#ports.outbox.ask(['q', String(call), load.model, priceOf({ load, request })]))
+    const { outbox, limits } = this.#ports
+    this.#early.set(call, outbox.ask(['q', String(call), limits.nameOf(load.model, call), priceOf({ load, request })]))
   }
 
   /** What an earlier owner of the share claimed early may have been sent. */
@@ -82,7 +85,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   async claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, clock, holding, onRefused, patienceMs } = this.#ports
+    const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
     const isEarly = early !== undefined && (await early) === 'granted'
@@ -101,8 +104,9 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
-          const { ratePerSecond } = call.load.admission
-          if (ratePerSecond !== null) this.late(call.load.model, clock.now() - since, 1000 / ratePerSecond)
+          for (const [name, intervalMs] of limits.pacesOf(call.load.model, call.number)) {
+            this.late(name, clock.now() - since, intervalMs)
+          }
           return 'granted'
         }
         onRefused('fenced')
@@ -123,24 +127,25 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     }
   }
 
-  /** Nobody sends to the model before an instant of Redis. */
-  hold(model: string, until: number): void {
-    this.#held.set(model, until - this.#ports.offsetMs)
+  /** Nobody sends under a name before an instant of Redis. */
+  hold(name: string, until: number): void {
+    this.#held.set(name, until - this.#ports.offsetMs)
   }
 
   /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
   late(model: string, ms: number, intervalMs: number): void {
     if (ms <= LATE_MS) return
-    this.#ports.outbox.tell(ms > intervalMs / 4 ? 'm' : 'p', model, ms.toFixed(3))
-    if (ms > intervalMs / 4) this.#ports.outbox.hurry()
+    this.#ports.outbox.tell(ms > intervalMs ? 'm' : 'p', model, ms.toFixed(3))
+    if (ms > intervalMs) this.#ports.outbox.hurry()
   }
 
   recorded(): Promise<void> {
     return this.#ports.outbox.recorded()
   }
 
-  coolDown(models: readonly string[], until: number): void {
-    for (const model of models) this.#ports.outbox.tell('c', model, (until + this.#ports.offsetMs).toFixed(3))
+  coolDown(call: number, models: readonly string[], until: number): void {
+    const { outbox, limits } = this.#ports
+    for (const model of models) outbox.tell('c', limits.nameOf(model, call), (until + this.#ports.offsetMs).toFixed(3))
   }
 
   emit(event: RunEvent): void {
@@ -223,10 +228,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
   #claimOf(call: Call, at: number): string[] {
-    const { startedAt } = this.#ports
+    const { startedAt, limits } = this.#ports
     const attempt = { ...call, attempts: call.attempts + 1 }
     const arrival = arrivalEvent(call, call.intendedAt, startedAt)
-    const words = ['a', String(call.number), String(attempt.attempts), call.load.model, priceOf(call)]
+    const name = limits.nameOf(call.load.model, call.number)
+    const words = ['a', String(call.number), String(attempt.attempts), name, priceOf(call)]
     return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt))]
   }
 

@@ -1,7 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import type { ModelAdmission } from '../load/admission.ts'
 import { usersOf } from '../load/closed-users.ts'
-import { localAdmission } from '../load/local-admission.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
@@ -15,16 +13,14 @@ import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
 import { isTask, recordOf } from './adopted-call.ts'
 import { Forerunner } from './forerunner.ts'
-import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
+import { LeasedLimits } from './leased-limits.ts'
 import { Outbox } from './outbox.ts'
 import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
-import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
 import { type Holding, ShareClaims } from './share-claims.ts'
 import type { SpillFile } from './spill-file.ts'
-import { leasedStarts } from './start-lessor.ts'
 
 export interface ShareRunOrder {
   profile: Profile
@@ -66,7 +62,7 @@ export class ShareRun {
   readonly #scope: Scope
   readonly #following: Scope
   readonly #poller: Poller
-  readonly #slots = new Map<string, LeasedSlots>()
+  readonly #limits: LeasedLimits
   readonly #followed: Promise<void>[] = []
   /** Closed-model users whose last call is still followed. */
   readonly #userEnds = new Map<number, Promise<number>>()
@@ -87,9 +83,12 @@ export class ShareRun {
         this.#halt.abort(new Error('the share was taken over'))
       },
     })
+    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
+    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, late })
     this.#claims = new ShareClaims({
       ...order,
       outbox: this.#outbox,
+      limits: this.#limits,
       onRefused: (verdict) => this.stop(new Error(`nothing more may be submitted: ${verdict}`)),
       onLate: (line) => this.#late(line),
     })
@@ -127,7 +126,7 @@ export class ShareRun {
     const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
     const has = callsOf(share, share.begun)
     const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
-    const admission = await this.#admissions(open)
+    const [admission, ...otherAdmissions] = await this.#limits.open(open)
     this.#followAll(open)
     const users = usersOf(profile.models)
     const forerunner = new Forerunner({ profile, plan, has, random, clock, origin, claims: this.#claims })
@@ -145,6 +144,7 @@ export class ShareRun {
         pacer,
         startedAt,
         admission,
+        otherAdmissions,
         sink: this.#claims,
         claims: this.#claims,
         haltGraceMs: submits,
@@ -217,9 +217,7 @@ export class ShareRun {
       const task = { ...record, attemptAt: record.attemptAt - errorMs }
       const ports = { sink: this.#claims, startedAt, onFault }
       const firstRead = clock.now() + n * FIRST_READS_APART_MS
-      const followed = followOpenTask(task, load, firstRead, this.#poller, ports).then(() =>
-        this.#slots.get(record.model)?.release(),
-      )
+      const followed = followOpenTask(task, load, firstRead, this.#poller, ports).then(() => this.#limits.ended(record))
       this.#followed.push(followed)
       if (record.call < plan.calls || load.arrivals?.process !== 'closed') continue
       const { thinkMs } = load.arrivals
@@ -227,48 +225,6 @@ export class ShareRun {
         (record.call - plan.calls) % users,
         followed.then(() => clock.now() + thinkMs),
       )
-    }
-  }
-
-  async #admissions(open: readonly CallRecord[]): Promise<ReadonlyMap<string, ModelAdmission>> {
-    const { profile, share, link, prefix, clock, offsetMs } = this.#order
-    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
-    const unlimited = (): ModelAdmission['slot'] => localAdmission({}, clock)
-    const admissions = new Map<string, ModelAdmission>()
-    for (const { model, admission } of profile.models) {
-      const { concurrency, ratePerSecond, burst } = admission
-      let slot = unlimited()
-      if (concurrency !== null) {
-        const held = open.filter((record) => record.model === model).length
-        await link.run(KEEP_SLOTS, prefix, model, share.index, held)
-        const slots = new LeasedSlots(
-          this.#slotLessor(model, concurrency),
-          { limit: concurrency, fair: Math.floor(concurrency / share.of), held },
-          clock,
-        )
-        this.#slots.set(model, slots)
-        slot = slots
-      }
-      const rate = { ratePerSecond: ratePerSecond ?? 0, burst }
-      const pace =
-        ratePerSecond === null ? unlimited() : leasedStarts({ link, prefix, clock, offsetMs, late }, model, rate)
-      admissions.set(model, { slot, pace })
-    }
-    return admissions
-  }
-
-  #slotLessor(model: string, limit: number): SlotLessor {
-    return {
-      lease: async (want, held) => {
-        const words = ['s', model, String(limit), String(want)]
-        const [got = '', others = '0'] = (await this.#outbox.ask(words)).split(' ')
-        if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
-        return { got: Number(got) || 0, others: Number(others) }
-      },
-      giveBack: () => {
-        this.#outbox.tell('f', model)
-        this.#outbox.hurry()
-      },
     }
   }
 

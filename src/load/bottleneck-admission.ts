@@ -1,10 +1,9 @@
 import Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { laneCount } from './lanes.ts'
 import { localAdmission } from './local-admission.ts'
-import { WaiterQueue } from './waiter-queue.ts'
+import { QueuedAdmission } from './queued-admission.ts'
 
 /** Units handed to a lane before they can start: enough to hide the timer turns that Bottleneck takes for each. */
 const UNITS_AHEAD = 8
@@ -28,9 +27,8 @@ export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock): Admiss
   return new BottleneckAdmission(limit, clock)
 }
 
-class BottleneckAdmission implements Admission {
+class BottleneckAdmission extends QueuedAdmission {
   readonly #lanes: readonly Lane[]
-  readonly #queue: WaiterQueue
   readonly #holds: boolean
   /** Started units gathered for the first waiter. */
   readonly #inHand: Unit[] = []
@@ -38,60 +36,41 @@ class BottleneckAdmission implements Admission {
   #turn = 0
 
   constructor(limit: AdmissionLimit, clock: Clock) {
+    super(limit.concurrency ?? Number.POSITIVE_INFINITY, clock)
     const count = laneCount(limit)
     this.#lanes = Array.from({ length: count }, (_, n) => new Lane(laneLimit(limit, count, n), clock))
-    this.#queue = new WaiterQueue(limit.concurrency ?? Number.POSITIVE_INFINITY, clock, () => {
-      this.#giveBack()
-      this.#letIn()
-    })
     this.#holds = limit.concurrency != null
   }
 
-  acquire(cost: number, scope?: Scope): Promise<Permit> {
-    const permit = this.#queue.join(cost, scope)
-    this.#letIn()
-    return permit
-  }
-
-  /** Bottleneck starts nothing without a turn of its timers. */
-  tryAcquire(): null {
-    return null
-  }
-
-  holdUntil(instant: number): void {
-    this.#queue.holdUntil(instant)
-  }
-
-  close(): void {
-    this.#queue.close()
-    this.#giveBack()
+  override close(): void {
+    super.close()
     for (const lane of this.#lanes) lane.close()
   }
 
-  #letIn(): void {
-    for (let waiter = this.#queue.first; waiter !== undefined; waiter = this.#queue.first) {
+  protected letIn(): void {
+    for (let waiter = this.queue.first; waiter !== undefined; waiter = this.queue.first) {
       if (this.#inHand.length < waiter.cost) {
         this.#handOut()
         return
       }
-      this.#queue.pass(this.#permit(this.#inHand.splice(0, waiter.cost)))
+      this.queue.pass(this.#permit(this.#inHand.splice(0, waiter.cost)))
     }
   }
 
-  #giveBack(): void {
+  protected giveBack(): void {
     for (const unit of this.#inHand.splice(0)) unit.giveBack()
   }
 
   #handOut(): void {
-    let wanted = this.#queue.cost - this.#inHand.length
+    let wanted = this.queue.cost - this.#inHand.length
     for (const lane of this.#lanes) wanted -= lane.ahead
     for (let lane = this.#nextLane(); wanted > 0 && lane.hasRoom; lane = this.#nextLane()) {
       wanted--
       this.#turn++
       lane.hand((unit) => {
-        if (this.#queue.first === undefined) unit.giveBack()
+        if (this.queue.first === undefined) unit.giveBack()
         else this.#inHand.push(unit)
-        this.#letIn()
+        this.letIn()
       })
     }
   }

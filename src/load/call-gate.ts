@@ -114,7 +114,7 @@ export class CallGate {
     if (this.#scope === 'call') return
     const group = this.#scope === 'model' ? [call.load.model] : [...admission.keys()]
     for (const model of group) admission.get(model)?.pace.holdUntil(until)
-    claims?.coolDown(group, until)
+    claims?.coolDown(call.number, group, until)
   }
 
   /** Nobody is let in any more; all who wait are told so. */

@@ -10,6 +10,6 @@ export interface Claims {
   claim(call: Call): Promise<ClaimVerdict>
   /** Resolves when all that was told so far would survive this process. */
   recorded(): Promise<void>
-  /** No attempt of these models is to be sent before `until`, by anybody. */
-  coolDown(models: readonly string[], until: number): void
+  /** No attempt of these models is to be sent before `until`, by anybody: a call has learnt so. */
+  coolDown(call: number, models: readonly string[], until: number): void
 }

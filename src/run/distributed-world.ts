@@ -105,12 +105,12 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
 function refuseUnshared({ clients, credits, retry }: Profile): void {
   const what =
-    clients > 1
-      ? 'clients above 1'
-      : credits.priceCheck === true
-        ? 'credits.priceCheck'
-        : retry.pacing !== null
-          ? 'retry.pacing'
+    credits.priceCheck === true
+      ? 'credits.priceCheck'
+      : retry.pacing !== null && retry.pacing.kind !== 'fixed'
+        ? 'a retry.pacing that learns'
+        : clients > 1 && retry.budget !== null
+          ? 'a retry.budget of each of several clients'
           : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {

@@ -1,0 +1,115 @@
+import type { Admission, ModelAdmission } from '../load/admission.ts'
+import { localAdmission } from '../load/local-admission.ts'
+import { withPacing } from '../load/pacing.ts'
+import type { CallRecord } from '../measure/call-record.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
+import type { Outbox } from './outbox.ts'
+import type { RedisLink } from './redis-link.ts'
+import { KEEP_SLOTS } from './scripts/lease-slots.ts'
+import type { Share } from './share.ts'
+import { leasedStarts } from './start-lessor.ts'
+
+export interface LeasedLimitsOrder {
+  profile: Profile
+  share: Share
+  link: RedisLink
+  prefix: string
+  clock: Clock
+  /** Added to an instant of the clock, it is one of Redis. */
+  offsetMs: number
+  outbox: Outbox
+  /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
+  late(name: string, ms: number, intervalMs: number): void
+}
+
+type Admissions = ReadonlyMap<string, ModelAdmission>
+
+/** The limits of a run's clients as a share has them: each is known to all workers by a name of its own, and leased. */
+export class LeasedLimits {
+  readonly #order: LeasedLimitsOrder
+  readonly #slots = new Map<string, LeasedSlots>()
+
+  constructor(order: LeasedLimitsOrder) {
+    this.#order = order
+  }
+
+  /** A model's limits are each client's own, as are its cool-downs; of one client they have the model's name. */
+  nameOf(model: string, call: number): string {
+    const { clients } = this.#order.profile
+    return clients === 1 ? model : `${model} of client ${(call % clients) + 1}`
+  }
+
+  /** The paces that an attempt passes: by name, with ms between two starts. */
+  pacesOf(model: string, call: number): [name: string, intervalMs: number][] {
+    const { models, retry } = this.#order.profile
+    const paces: [string, number][] = []
+    const rate = models.find((load) => load.model === model)?.admission.ratePerSecond ?? null
+    if (rate !== null) paces.push([this.nameOf(model, call), 1000 / rate])
+    if (retry.pacing?.kind !== 'fixed') return paces
+    const of = retry.pacing.scope === 'account' ? ACCOUNT : model
+    return [...paces, [`${PACING}${this.nameOf(of, call)}`, 1000 / retry.pacing.ratePerSecond]]
+  }
+
+  /** For each client its own. `adopted`: calls whose tasks the share's earlier owner left open. */
+  async open(adopted: readonly CallRecord[]): Promise<[Admissions, ...Admissions[]]> {
+    const { profile, clock } = this.#order
+    const one = async (client: number): Promise<Admissions> => {
+      const admissions = new Map<string, ModelAdmission>()
+      for (const { model, admission } of profile.models) {
+        const name = this.nameOf(model, client)
+        const { concurrency, ratePerSecond, burst } = admission
+        const held = adopted.filter((record) => this.nameOf(record.model, record.call) === name).length
+        const slot = concurrency === null ? localAdmission({}, clock) : await this.#slotsOf(name, concurrency, held)
+        admissions.set(model, { slot, pace: this.#startsOf(name, ratePerSecond, burst) })
+      }
+      // It makes the paces in the order of the models, or one for all.
+      const { pacing } = profile.retry
+      const names = pacing?.scope === 'account' ? [ACCOUNT] : profile.models.map(({ model }) => model)
+      return withPacing(admissions, pacing, clock, ({ ratePerSecond = null, burst = 1 }) =>
+        this.#startsOf(`${PACING}${this.nameOf(names.shift() ?? ACCOUNT, client)}`, ratePerSecond, burst),
+      )
+    }
+    return [await one(0), ...(await Promise.all(Array.from({ length: profile.clients - 1 }, (_, n) => one(n + 1))))]
+  }
+
+  /** The call of an adopted task has ended. */
+  ended({ model, call }: CallRecord): void {
+    this.#slots.get(this.nameOf(model, call))?.release()
+  }
+
+  #startsOf(name: string, ratePerSecond: number | null, burst: number): Admission {
+    return ratePerSecond === null
+      ? localAdmission({}, this.#order.clock)
+      : leasedStarts(this.#order, name, { ratePerSecond, burst })
+  }
+
+  async #slotsOf(name: string, concurrency: number, held: number): Promise<LeasedSlots> {
+    const { link, prefix, share, clock } = this.#order
+    await link.run(KEEP_SLOTS, prefix, name, share.index, held)
+    const settings = { limit: concurrency, fair: Math.floor(concurrency / share.of), held }
+    const slots = new LeasedSlots(this.#slotLessor(name, concurrency), settings, clock)
+    this.#slots.set(name, slots)
+    return slots
+  }
+
+  #slotLessor(name: string, limit: number): SlotLessor {
+    const { outbox } = this.#order
+    return {
+      lease: async (want, held) => {
+        const [got = '', others = '0'] = (await outbox.ask(['s', name, String(limit), String(want)])).split(' ')
+        if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
+        return { got: Number(got) || 0, others: Number(others) }
+      },
+      giveBack: () => {
+        outbox.tell('f', name)
+        outbox.hurry()
+      },
+    }
+  }
+}
+
+const PACING = 'retry.pacing '
+/** Where all models share one pace. */
+const ACCOUNT = 'account'

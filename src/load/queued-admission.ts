@@ -1,0 +1,59 @@
+import type { Clock } from '../time/clock.ts'
+import type { Scope } from '../time/scope.ts'
+import type { Admission, Permit, PermitResult } from './admission.ts'
+import { WaiterQueue } from './waiter-queue.ts'
+
+/** There is nothing to give back. */
+export const UNHELD: Permit = { end: () => {} }
+
+/** A permit whose end counts once. */
+export function heldPermit(onEnd: (result: PermitResult) => void): Permit {
+  let ended = false
+  return {
+    end(result) {
+      if (ended) return
+      ended = true
+      onEnd(result)
+    },
+  }
+}
+
+/** What admissions with a queue have in common: who comes joins it, and whoever is first is let in as soon as enough is gathered for it. */
+export abstract class QueuedAdmission implements Admission {
+  protected readonly clock: Clock
+  protected readonly queue: WaiterQueue
+
+  constructor(largestCost: number, clock: Clock) {
+    this.clock = clock
+    this.queue = new WaiterQueue(largestCost, clock, () => {
+      this.giveBack()
+      this.letIn()
+    })
+  }
+
+  acquire(cost: number, scope?: Scope): Promise<Permit> {
+    const permit = this.queue.join(cost, scope)
+    this.letIn()
+    return permit
+  }
+
+  /** Most cannot tell at once. */
+  tryAcquire(): Permit | null {
+    return null
+  }
+
+  holdUntil(instant: number): void {
+    this.queue.holdUntil(instant)
+  }
+
+  close(): void {
+    this.queue.close()
+    this.giveBack()
+  }
+
+  /** Lets in those for whom there is enough. */
+  protected abstract letIn(): void
+
+  /** What was gathered for the first waiter goes back. */
+  protected abstract giveBack(): void
+}

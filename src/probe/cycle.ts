@@ -43,6 +43,7 @@ export const PRESUMED_AFTER_MS = 1000
 /** Single submits in a window, and what is waited for of them. */
 const MOST_SINGLES = 12
 const SILENT_RECOVERIES = 3
+const SILENT_AFTER = 1.15
 
 interface CycleCare {
   /** The gateway's clock minus ours, in ms. */
@@ -57,6 +58,8 @@ export interface CycleEnd {
   saturated: boolean
   /** Enough were accepted again. */
   recovered: boolean
+  /** It was asked by single submits, from the beginning or because nothing passed while it was asked more often. */
+  isSilent: boolean
 }
 
 /** Runs a cycle. Ends early when nothing more may be submitted. */
@@ -80,7 +83,7 @@ export async function runCycle(
     }
     return !submitting.isClosed
   }
-  const ended: CycleEnd = { saturated: false, recovered: false }
+  const ended: CycleEnd = { saturated: false, recovered: false, isSilent: false }
 
   const epoch = clock.originEpochMs + clock.now() + offsetMs
   const { periodMs } = plan
@@ -115,11 +118,11 @@ export async function runCycle(
   return ended
 
   async function watch(refusedAt: number): Promise<void> {
-    const until = refusedAt + 2.2 * plan.longestWindowMs
+    const until = refusedAt + 2.4 * plan.longestWindowMs
     const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
     // A small limit is told by few.
     const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
-    const most = plan.isSilent ? SILENT_RECOVERIES : 3 + Math.floor(passed / 4)
+    const most = 3 + Math.floor(passed / 4)
     const silentMs = silentStepMs(plan, passed)
     let lastAt = refusedAt
     /** Where everything passes again the limit refills faster than it is asked. */
@@ -127,9 +130,12 @@ export async function runCycle(
       const last = own().slice(-4)
       return recovered().length > 0 && last.every((one) => passes(one, clock.now()) || one.passing === null) ? 25 : 100
     }
+    ended.isSilent = plan.isSilent
     while (clock.now() < until) {
       const since = clock.now() - lastAt
-      const waitMs = plan.isSilent ? silentMs : Math.min(LONGEST_STEP_MS, Math.max(stepMs(), 0.01 * since))
+      // A limit that does not open while it is asked may count what it refuses.
+      ended.isSilent ||= recovered().length === 0 && clock.now() > refusedAt + SILENT_AFTER * plan.longestWindowMs
+      const waitMs = ended.isSilent ? silentMs : Math.min(LONGEST_STEP_MS, Math.max(stepMs(), 0.01 * since))
       if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
       if (!(await room(until))) return
       if (own().filter(({ passing }) => passing === null).length > MOST_UNANSWERED && model.modality !== 'text')
@@ -139,7 +145,8 @@ export async function runCycle(
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt
       const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
       const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
-      if (accepted.length >= Math.min(plan.recoveries, most) && (!isQuick || isLong)) {
+      const enough = ended.isSilent ? SILENT_RECOVERIES : Math.min(plan.recoveries, most)
+      if (accepted.length >= enough && (!isQuick || isLong)) {
         ended.recovered = true
         return
       }

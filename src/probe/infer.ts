@@ -30,6 +30,8 @@ const FINE = 17
 const BETWEEN = 8
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 6
+/** And this share of answers untold shows that it is not alone. */
+const UNTOLD_BY_ONE = 0.003
 
 export function infer(evidence: Evidence): Inference {
   const { marks } = evidence
@@ -39,13 +41,18 @@ export function infer(evidence: Evidence): Inference {
   const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
   let found = { fits: without, concurrency: null as number | null, score: lone }
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
-  const candidates = lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)
-  for (const concurrency of candidates) {
-    const alone = scoreOfAlone(evidence, concurrency)
+  const candidates = (lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)).map((concurrency) => ({
+    concurrency,
+    alone: scoreOfAlone(evidence, concurrency),
+  }))
+  for (const { concurrency, alone } of candidates) {
     if (alone.score > found.score + (found.concurrency === null ? CONCURRENCY_TELLS : 0)) {
       found = { fits: [], concurrency, score: alone.score }
     }
-    // A rate is looked for beside it only where it leaves refusals that it cannot have made.
+  }
+  // A rate is looked for beside one only where all of them leave answers that they cannot have given.
+  const isToldAlone = candidates.some(({ alone }) => alone.wrong <= UNTOLD_BY_ONE * marks.length)
+  for (const { concurrency, alone } of isToldAlone ? [] : candidates) {
     if (alone.wrong === 0) continue
     const fits = rankedBy(evidence, concurrency, found.score)
     const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
@@ -74,7 +81,8 @@ function concurrenciesOf(marks: readonly Mark[]): number[] {
   const least = Math.max(1, ...passed)
   const first = marks.find((mark) => !mark.passed)
   const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
-  const candidates = [least, least + 1, least + 2, first?.held.most ?? least]
+  const atFirst = first?.held.most ?? least
+  const candidates = [least, least + 1, least + 2, atFirst - 1, atFirst]
   return [...new Set(candidates)].filter((one) => one >= least && one <= most)
 }
 

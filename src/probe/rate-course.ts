@@ -116,10 +116,7 @@ export async function courseOfRate(
       openAtMost = inference.concurrency
       continue
     }
-    if (!end.recovered && !isSilent && inference.concurrency === null) {
-      isSilent = true
-      continue
-    }
+    isSilent ||= end.isSilent && inference.concurrency === null
     dense++
     const [best] = inference.ranked
     const { windowMs } = best?.best.shape ?? {}

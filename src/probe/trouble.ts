@@ -11,10 +11,11 @@ export class Trouble {
   readonly #faults: boolean[] = []
   #unreachable = 0
 
-  of(outcome: Outcome<unknown>, { passing, told }: Attempt): Stop | null {
+  of(outcome: Outcome<unknown>, { passing, told, model }: Attempt): Stop | null {
     if (outcome.kind === 'refused' && passing !== 'limited') {
       const said = outcome.error?.message ?? outcome.said?.message ?? `status ${outcome.status}`
       if (outcome.status === 402 || told === 'balance') return { why: 'balance', detail: said }
+      if (isOfModel(outcome.status, said, model)) return { why: 'model', detail: `${model}: ${said}` }
       return {
         why: outcome.status === 401 || outcome.status === 403 || told === 'account' ? 'key' : 'request',
         detail: said,
@@ -37,4 +38,12 @@ export class Trouble {
     if (outcome.status !== 401 && outcome.status !== 403) return null
     return { why: 'key', detail: outcome.error?.message ?? `status ${outcome.status}` }
   }
+}
+
+/** What gateways say of a model that they do not have, beside its status. */
+const OF_MODEL =
+  /\b(unknown|unsupported|invalid|no such) model\b|\bmodel\b.*\b(not (be )?(found|exist|supported|available)|does not exist|unknown)\b/i
+
+function isOfModel(status: number, said: string, model: string | null): boolean {
+  return model !== null && (status === 400 || status === 404) && OF_MODEL.test(said)
 }

@@ -1,5 +1,4 @@
 import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
-import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import { MockEngine } from '../mock/engine.ts'
@@ -10,7 +9,7 @@ import { loadMockWorld } from '../mock/tiers.ts'
 import { CEILINGS, DEFAULT_BUDGET, type ProbeBudget } from '../probe/budget.ts'
 import { type ProbePorts, probe } from '../probe/probe.ts'
 import { exitOf, type ProbeResult } from '../probe/probe-result.ts'
-import { modalityOfName, type ProbedModel, smallestRequest } from '../probe/probed-model.ts'
+import type { ProbedModel } from '../probe/probed-model.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
@@ -24,6 +23,7 @@ import { connectionsAllowed } from './connections-allowed.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from './gateway-choice.ts'
 import { openFileLimit } from './open-files.ts'
 import { NO_LOG, probeLog } from './probe-journal.ts'
+import { probedModels, unknownModel } from './probed-models.ts'
 import { openGateway } from './real-world.ts'
 import { makeRunFolder, type Out, runName } from './run-folder.ts'
 import { type MaySpend, paidAddresses } from './spending-guard.ts'
@@ -81,7 +81,7 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   if (!(longestWindowMs >= 1000 && longestWindowMs <= LONGEST_WINDOW_MS)) {
     throw usageError('the longest window is from 1s to 1h')
   }
-  const models = modelsOf(options)
+  const models = probedModels(options.models, options.price, settings.target)
   const budget = budgetOf(options.budget ?? {})
   await guard(settings, models, budget, options)
   const check = options.check === undefined ? undefined : statedBy(options.check, models, longestWindowMs)
@@ -105,6 +105,10 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
       clock instanceof VirtualClock
         ? await inVirtualTime(settings, options, { ...at, clock }, ports)
         : await inRealTime(settings, options, at, ports)
+    if (result.end.why === 'model' && result.spent.accepted === 0) {
+      const at = models.find(({ model }) => result.end.detail?.startsWith(`${model}: `))?.model ?? 'any of these'
+      throw unknownModel(at, [], result.end.detail?.slice(at.length + 2))
+    }
     if (made !== null) await writeFiles(made.path, filesOf('probe', probeDocument(result)))
     return { result, exitCode: exitOf(result), folder: made?.path ?? null }
   } finally {
@@ -183,18 +187,6 @@ function statedBy(tier: string, models: readonly ProbedModel[], longestWindowMs:
     return { model, rates: rates.filter(isSought), concurrency: open.length === 0 ? null : Math.min(...open) }
   })
   return { tier, stated }
-}
-
-function modelsOf({ models, price }: ProbeGatewayOptions): ProbedModel[] {
-  if (models.length === 0) throw usageError('probe takes at least one --model', 'for example --model image-fast')
-  return models.map((text) => {
-    const [model = '', stated] = text.split('=')
-    if (model === '' || (stated !== undefined && !MODALITIES.some((one) => one === stated))) {
-      throw usageError(`--model takes the id of a model, or ID=${MODALITIES.join('|')}`)
-    }
-    const modality = (stated as Modality | undefined) ?? modalityOfName(model)
-    return { model, modality, request: smallestRequest(model, modality), price: price ?? null }
-  })
 }
 
 function budgetOf(asked: Partial<ProbeBudget>): ProbeBudget {

@@ -29,7 +29,7 @@ export interface VirtualProbe {
 export async function virtualProbe(
   world: MockWorld,
   options: Partial<ProbeOptions> = {},
-  ports: Partial<Omit<ProbePorts, 'clock'>> & { at?: (clock: VirtualClock) => void } = {},
+  ports: Partial<Omit<ProbePorts, 'clock'>> & { at?: (clock: VirtualClock) => void; secondKey?: string } = {},
 ): Promise<VirtualProbe> {
   const clock = new VirtualClock()
   const engine = new MockEngine({ world, clock, random: keyedRandom(7) })
@@ -45,9 +45,10 @@ export async function virtualProbe(
     ...options,
   }
   const journal = { sending: (attempt: Attempt) => void sent.push({ ...attempt }), answered() {} }
-  const { at, ...given } = ports
+  const { at, secondKey, ...given } = ports
   at?.(clock)
   const gateway = inProcessGateway(engine, clock)
-  const result = await clock.run(() => probe(settings, { gateway, journal, clock, ...given }))
+  const second = secondKey === undefined ? undefined : inProcessGateway(engine, clock, { apiKey: secondKey })
+  const result = await clock.run(() => probe(settings, { gateway, second, journal, clock, ...given }))
   return { result, engine, clock, sent }
 }

@@ -10,6 +10,7 @@ const ENDS: Readonly<Record<string, string>> = {
   budget: 'the budget was used up',
   interrupted: 'interrupted',
   key: 'the gateway refused the key',
+  model: 'the gateway has no such model',
   balance: 'the balance is used up',
   outage: 'the gateway failed',
   credits: 'credits are gone that accepted work does not explain',

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { startMockGateway } from '../../../src/mock/http-server.ts'
 import { probeGateway } from '../../../src/run/probe-gateway.ts'
+import { worldWith } from '../../support/mock-harness.ts'
 
 const image = { models: ['image-fast'], virtual: true, price: 2 }
 
@@ -44,4 +46,32 @@ it.each([
   ['a modality that there is not', { models: ['a=smell'], maySpend: true, budget: { credits: 5 } }, 'USAGE'],
 ])('sends nothing beyond this machine with %s', async (_what, options, code) => {
   await expect(probeGateway({ ...away, ...options })).rejects.toMatchObject({ code, exitCode: 104 })
+})
+
+it.each([
+  ['imgae-fast', 'did you mean image-fast?'],
+  ['qwertz', 'models: '],
+])('refuses the model %s, that the mock does not have, before anything is sent', async (model, hint) => {
+  const asked = probeGateway({ models: [model], virtual: true, tier: 'standard' })
+  await expect(asked).rejects.toMatchObject({
+    code: 'MODEL_UNKNOWN',
+    exitCode: 104,
+    message: expect.stringContaining(model),
+    hint: expect.stringContaining(hint),
+  })
+})
+
+it('names the model that a gateway does not have, once', async () => {
+  const gateway = await startMockGateway({ world: worldWith({ errors: { unknownModel: 'refuse' } }) })
+  try {
+    const asked = probeGateway({ models: ['my-model=image'], gateway: gateway.url, apiKey: gateway.apiKey })
+    await expect(asked).rejects.toMatchObject({
+      code: 'MODEL_UNKNOWN',
+      exitCode: 104,
+      message: 'no model is named my-model: the gateway says "unknown model my-model"',
+    })
+    expect(gateway.counts().tasks.accepted).toBe(0)
+  } finally {
+    await gateway.close()
+  }
 })

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { worldWith } from '../../support/mock-harness.ts'
+import { virtualProbe } from '../../support/probe-world.ts'
+
+const rate = { image: { rate: { limit: 8, window: '10s' } } }
+
+describe('a probe that sends invalid submits', () => {
+  it.each([
+    ['that are checked after the limits', ['auth', 'limits', 'validate', 'balance'], true],
+    ['that are checked before them', ['auth', 'validate', 'limits', 'balance'], false],
+  ] as const)('%s', async (_what, order, counted) => {
+    const world = worldWith({ limits: rate, law: { kind: 'sliding-log' }, order })
+    const { result, engine } = await virtualProbe(world, { sendsInvalid: true })
+    expect(result.models[0]?.counts.invalid).toBe(counted)
+    // They are never the ground for saying that there is no limit, and cost nothing.
+    expect(result.models[0]?.rate).toMatchObject({ state: 'found', limit: { value: 8 } })
+    expect(engine.counts().tasks.accepted).toBe(result.spent.accepted)
+  })
+
+  it('sends none of them unless it is asked to', async () => {
+    const { sent, result } = await virtualProbe(worldWith({ limits: rate }))
+    expect(sent.some(({ stage }) => stage === 'invalid')).toBe(false)
+    expect(result.models[0]?.counts.invalid).toBeNull()
+  })
+})
+
+it('finds in depth a bound on open requests that a rate keeps out of reach of bursts', async () => {
+  const slow = { modality: 'image', latency: { median: '45s', sigma: 0 }, price: { base: 2 } }
+  const world = worldWith({
+    limits: { image: { rate: { limit: 4, window: '10s' }, concurrency: 9 } },
+    law: { kind: 'sliding-log' },
+    models: { 'image-fast': slow },
+  })
+  const standard = (await virtualProbe(world)).result
+  const deep = (await virtualProbe(world, { mode: 'deep' })).result
+  expect(standard.models[0]?.concurrency.state).toBe('not-reached')
+  expect(deep.models[0]?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 9 } })
+  expect(deep.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 4 } })
+})
+
+it.each([
+  ['token', 'apart'],
+  ['user', 'shared'],
+] as const)('tells by a second key whether a limit is kept by %s', async (scope, otherKey) => {
+  const world = worldWith({ limits: rate, scope, keys: { 'mock-key': {}, 'second-key': {} } })
+  const { result } = await virtualProbe(world, {}, { secondKey: 'second-key' })
+  expect(result.models[0]?.scope.otherKey).toBe(otherKey)
+})

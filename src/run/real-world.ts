@@ -23,8 +23,10 @@ import type { World } from './world.ts'
 const LAST_MS = 1
 /** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
 export const TICKER_FROM_PER_SECOND = 50
-/** Below this many calls optimized code would come too late to be worth its making. */
-const FEW_CALLS = 500
+/** Below this many calls in so short a time optimized code would come too late to be worth its making; long tasks are read for longer. */
+const SHORT_RUN = { calls: 500, ms: 60_000 }
+/** Of all tasks together, at most: one read a second of it costs less than what is saved. */
+const READ_FOR_MS = 3_600_000
 
 const GAUGE_EVERY_MS = 1_000
 /** A shorter stretch at the end has too few samples to be judged by. */
@@ -60,7 +62,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
           filesBaseUrl: mock?.url ?? '',
           apiKeyEnv: '',
         }
-  if (ownsProcess && hasFewCalls(profile, plan)) leaveCodePlain()
+  if (ownsProcess && isShort(profile, plan)) leaveCodePlain()
   const clock = realClock()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
@@ -102,8 +104,10 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   }
 }
 
-function hasFewCalls({ models }: Profile, { survey }: Plan): boolean {
-  return survey.calls < FEW_CALLS && models.every(({ arrivals }) => arrivals?.process !== 'closed')
+function isShort({ models }: Profile, { survey, spanMs }: Plan): boolean {
+  const longestMs = Math.max(0, ...models.map(({ modality, timeouts }) => (modality === 'text' ? 0 : timeouts.taskMs)))
+  const isClosed = models.some(({ arrivals }) => arrivals?.process === 'closed')
+  return !isClosed && survey.calls < SHORT_RUN.calls && spanMs < SHORT_RUN.ms && survey.calls * longestMs < READ_FOR_MS
 }
 
 /**

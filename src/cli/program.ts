@@ -22,16 +22,10 @@ export async function runProgram(given: readonly string[]): Promise<number> {
   if (usage === undefined) throw noSuchCommand(name, usages.map(nameOf))
   const { describe, load } = commands[usage] as (typeof commands)[string]
   const { command } = await load()
-  return parsed(words, name, usage, describe, command)
+  return parsed(words, usage, describe, command)
 }
 
-async function parsed(
-  words: string[],
-  name: string,
-  usage: string,
-  describe: string,
-  command: Command,
-): Promise<number> {
+async function parsed(words: string[], usage: string, describe: string, command: Command): Promise<number> {
   const { default: yargs } = await import('yargs')
   let exitCode: number = EXIT.ok
   const others = command.startsOther ? words.indexOf('--') : -1

@@ -58,7 +58,9 @@ beforeAll(async () => {
   }
   const flags = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', join(installed, 'dist')]
   execFileSync(process.execPath, [tsc, ...flags], { stdio: 'inherit' })
-  execFileSync(process.execPath, ['--import', tsx, join(root, 'build.ts'), join(installed, 'dist')], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['--import', tsx, join(root, 'build.ts'), join(installed, 'dist')], {
+    stdio: 'inherit',
+  })
   writeFileSync(join(stranger, 'load.yaml'), load('20ms'))
   writeFileSync(join(stranger, 'patient.yaml'), load('5s'))
   library = await import(pathToFileURL(join(installed, 'dist/index.js')).href)

@@ -45,6 +45,8 @@ const HEAT_CALLS = `(columns) => {
   return sum
 }`
 
+const UNFOLDED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
+
 // Named in full: a fault must tell where it is without opening the page again.
 const FAULTS = `async () => {
   const { passes, violations } = await axe.run()
@@ -97,12 +99,12 @@ describe.skipIf(hasNoBrowser)(title, () => {
     }
 
     const close = (text: string): string => text.replace(' ', '')
-    const { counts, goodput, latency, throttling, retrying, credits } = summary
+    const { counts, goodput, whole, throttling, retrying, credits } = summary
     expect(await tilesOf(page)).toEqual({
       'Completed calls': formatCount(counts.completed),
       Goodput: formatRate(goodput.perSecond as number),
-      'Response time p50': close(formatDuration(latency.responseTime.p50.ms as number)),
-      'Response time p95': close(formatDuration(latency.responseTime.p95.ms as number)),
+      'Response time p50': close(formatDuration(whole.responseTime.p50.ms as number)),
+      'Response time p95': close(formatDuration(whole.responseTime.p95.ms as number)),
       '429 rate': formatShare(throttling.rate as number),
       'Retry amplification': `${(retrying.amplification as number).toFixed(2)}×`,
       'Credits used': formatCredits(credits?.delta as number),
@@ -168,6 +170,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
   test('with its events the page draws every chart, and a choice of model reaches all of them', async () => {
     const { summary, detail } = detailedRun()
     const page = await open(summary, { detail })
+    await page.evaluate(UNFOLDED)
     for (const chart of ['percentiles', 'heat-map', 'timeline-chart', 'credit-chart', 'generator-chart']) {
       expect(await inkOf(page, `#${chart}`), chart).toBeGreaterThan(1000)
     }
@@ -199,7 +202,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     beforeAll(async () => {
       const { summary, detail } = run()
       const page = await open(summary, { detail })
-      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+      await page.evaluate(UNFOLDED)
       await page.evaluate(axe.source)
     })
     test.each(Object.entries(LOOKS))('%s', async (_, look) => {
@@ -222,6 +225,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       const page = await open(summary, { detail })
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      await page.evaluate(UNFOLDED)
       await page.locator('#task-model').selectOption('1')
       expect(await page.locator('.gantt:visible').count()).toBe(1)
       expect(tab.faults).toEqual([])

@@ -10,6 +10,7 @@ import { formatCount, formatCredits, formatDuration, formatRate, formatShare } f
 import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { lookAt } from '../support/page-look.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
 const title = hasNoBrowser
@@ -111,6 +112,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       'Not completed': String(summary.counts.started - summary.counts.completed),
     })
     expect(await page.locator('#timeline-chart tbody tr').count()).toBe(summary.intervals.length)
+    await page.evaluate(UNFOLDED)
     expect(await page.locator('#calls tr', { hasText: 'completed' }).first().innerText()).toMatch(
       new RegExp(`${formatCount(counts.completed)}\\s+${formatCount(summary.measured.completed)}`),
     )
@@ -158,6 +160,23 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await page.emulateMedia({ media: 'print' })
     expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
     expect(tab.faults).toEqual([])
+  })
+
+  test.each([
+    ['wide', { width: 1280, height: 800 }],
+    ['narrow', { width: 390, height: 844 }],
+  ])('%s, nothing is cut, empty or too small, and it opens within six screens', async (name, viewport) => {
+    const { summary, detail } = detailedRun()
+    const look = await lookAt(await open(summary, { detail, viewport }))
+    expect(look.faults).toEqual([])
+    if (name === 'wide') expect(look.screens).toBeLessThan(6)
+  })
+
+  test('whoever follows the contents to a folded section finds it open', async () => {
+    const page = await open(sampleSummary())
+    expect(await page.locator('#profile pre').isVisible()).toBe(false)
+    await page.locator('nav a[href="#profile"]').click()
+    await expect.poll(() => page.locator('#profile pre').isVisible()).toBe(true)
   })
 
   test('a run without calls has a page without charts', async () => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
 import { runCli } from '../support/cli.ts'
-import { commandsOf, fencesOf, given, whyNotCarriedOut } from '../support/manual.ts'
+import { commandsOf, fencesOf, given, NOT_CARRIED_OUT, whyNotCarriedOut } from '../support/manual.ts'
 
 /**
  * What the README and the manual show is what gatebench prints: every command is carried out, page by page, each page in a folder of its own, and
@@ -57,6 +57,19 @@ async function printed(commands: readonly string[], cwd: string): Promise<string
 function wordsOf(text: string): string {
   return text.replaceAll(/[\d.,]+/g, '#').replaceAll(/[ :=*@+.–-]+/g, ' ')
 }
+
+it('gives no reason for what is not there any more', () => {
+  const shown = PAGES.flatMap((page) =>
+    fencesOf(readFileSync(page, 'utf8')).flatMap((fence) => {
+      const lines = fence.language.startsWith('text') ? [fence.body.split('\n')[0] ?? ''] : commandsOf(fence)
+      return lines.map((line) => ({ page, line }))
+    }),
+  )
+  const idle = NOT_CARRIED_OUT.filter(
+    ({ page, command }) => !shown.some((one) => page.test(one.page) && command.test(one.line)),
+  )
+  expect(idle.map(({ why }) => why)).toEqual([])
+})
 
 describe.each(PAGES)('%s', (page) => {
   it('has a reason for each command that is not carried out', () => {

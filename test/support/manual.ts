@@ -31,7 +31,7 @@ export function commandsOf({ language, body }: Fence): string[] {
 }
 
 /** Commands and outputs that no test of the manual can carry out, each with the reason, and what stands in for it. */
-const NOT_CARRIED_OUT: readonly { page: RegExp; command: RegExp; why: string; isDear?: true }[] = [
+export const NOT_CARRIED_OUT: readonly { page: RegExp; command: RegExp; why: string; isDear?: true }[] = [
   { page: /README/, command: /^npm ci && npm (?:start|test)$/, why: 'the clone itself: CI does it on every push' },
   {
     page: /./,

@@ -238,10 +238,11 @@ export function blocksFor(format: Format, blocks: readonly Block[]): Shown[] {
 function openAndFolded(block: TableBlock): Shown[] {
   const { open = Number.POSITIVE_INFINITY, table } = block
   if (table.rows.length <= open + 1) return [tableFor('html', block)]
-  const of = (rows: Table['rows']): Shown => tableFor('html', { ...block, table: { ...table, rows } })
+  const title = `${formatCount(table.rows.length - open)} more rows`
+  const rest = { ...block, caption: `${title}: ${block.caption}`, table: { ...table, rows: table.rows.slice(open) } }
   return [
-    of(table.rows.slice(0, open)),
-    { kind: 'fold', title: `${formatCount(table.rows.length - open)} more rows`, blocks: [of(table.rows.slice(open))] },
+    tableFor('html', { ...block, table: { ...table, rows: table.rows.slice(0, open) } }),
+    { kind: 'fold', title, blocks: [tableFor('html', rest)] },
   ]
 }
 

@@ -10,7 +10,7 @@ export type Paint = (text: string, cell: Cell) => string
 
 /**
  * Lines of a plain table within `width` columns, header first. Where it would not fit it first uses the cells' short texts, then leaves
- * out spare columns from the right, then sets columns closer, then cuts the longest columns that are no figures, then heads that are wider than
+ * out spare columns from the right, then cuts the longest columns that are no figures, sets columns closer where that is not enough, then cuts heads that are wider than
  * their figures, and at last leaves out columns from the right.
  */
 export function layOut(table: Table, width: number, paint: Paint): string[] {
@@ -30,8 +30,9 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
   for (let index = table.columns.length - 1; index >= 0 && overflow() > 0; index--) {
     if (table.columns[index]?.spare) kept = kept.filter((one) => one !== index)
   }
-  if (overflow() > 0) gap = ' '
   const isName = (index: number): boolean => table.columns[index]?.align === 'left'
+  const room = sum(kept.map((index, at) => (isName(index) ? Math.max(0, (widths()[at] ?? 0) - SHORTEST_NAME) : 0)))
+  if (overflow() > room) gap = ' '
   const leastOf = (index: number): number =>
     isName(index) ? SHORTEST_NAME : Math.max(SHORTEST_HEAD, widthOf(index, texts.length === 0 ? [heads] : texts))
   const least = (): number =>
@@ -46,9 +47,9 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
     () => SHORTEST_NAME,
   ]) {
     for (; over > 0; over--) {
-      const room = kept.map((index, at) => (final[at] ?? 0) - floorOf(index))
-      const widest = room.indexOf(Math.max(...room))
-      if ((room[widest] ?? 0) <= 0) break
+      const spare = kept.map((index, at) => (final[at] ?? 0) - floorOf(index))
+      const widest = spare.indexOf(Math.max(...spare))
+      if ((spare[widest] ?? 0) <= 0) break
       final[widest] = (final[widest] ?? 0) - 1
     }
   }

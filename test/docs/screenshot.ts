@@ -5,9 +5,6 @@ import { chromium } from 'playwright-core'
 /** Takes the picture of the README from the example report: `npm run examples`. */
 const page = new URL('../../reports/examples/mixed-media/report.html', import.meta.url)
 const picture = fileURLToPath(new URL('../../docs/report.png', import.meta.url))
-/** The parts with most to see; a whole report would be ten screens. */
-const HIDDEN =
-  '#thresholds, #errors, #calls, #latency .scroll, #models, #credits, #generator, #profile, #definitions, .gantt ~ .gantt, nav, details, output'
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -15,9 +12,8 @@ const browser = await chromium.launch({
 })
 const tab = await browser.newPage({ viewport: { width: 1180, height: 900 }, colorScheme: 'light' })
 await tab.goto(page.href)
-await tab.evaluate(`for (const one of document.querySelectorAll(${JSON.stringify(HIDDEN)})) one.style.display = 'none'`)
 const height = await tab.evaluate<number>(
-  "document.querySelector('#tasks').getBoundingClientRect().bottom + scrollY + 12",
+  "document.querySelector('#timeline').getBoundingClientRect().bottom + scrollY + 12",
 )
 await tab.screenshot({ path: picture, clip: { x: 0, y: 0, width: 1180, height }, fullPage: true })
 await browser.close()

@@ -4,6 +4,7 @@ import { comparisonDocument } from '../../src/report/comparison/document.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { BrowserTab, hasNoBrowser } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { lookAt } from '../support/page-look.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
 
 describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
@@ -30,6 +31,28 @@ describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
     expect(await page.locator('#percentiles button').allInnerTexts()).toEqual(['base', 'candidate'])
     expect(await page.locator('#percentiles canvas').count()).toBe(1)
     expect(tab.faults).toEqual([])
+  })
+
+  test('effects stand on a scale, and one that goes beyond it says so', async () => {
+    const comparison = await exactComparison()
+    const page = await open(comparison)
+    expect(await page.locator('.effects .marks span').allInnerTexts()).toEqual(['−4', '−2', '0', '+2', '+4'])
+    const beyond = comparison.metrics.filter(
+      ({ effect, floor }) => effect !== null && [effect.low, effect.high].some((size) => Math.abs(size) > 4 * floor),
+    )
+    expect(beyond.length).toBeGreaterThan(0)
+    expect(await page.locator('svg.effect:has(.beyond)').count()).toBe(beyond.length)
+    expect(await page.locator('.effects figcaption').innerText()).toContain('beyond the scale')
+  })
+
+  test.each([
+    ['wide', { viewport: { width: 1280, height: 800 } }],
+    ['dark and narrow', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+  ])('%s, nothing is cut or empty, and axe finds nothing serious', async (_, look) => {
+    const page = await tab.open(renderHtml(comparisonDocument(await exactComparison())), look)
+    const { faults, axe, screens } = await lookAt(page)
+    expect([faults, axe]).toEqual([[], []])
+    if (look.viewport.width === 1280) expect(screens).toBeLessThan(6)
   })
 
   test('a virtual comparison lists the calls that moved', async () => {

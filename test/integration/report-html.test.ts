@@ -10,6 +10,7 @@ import { formatCount, formatCredits, formatDuration, formatRate, formatShare } f
 import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { lookAt } from '../support/page-look.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
 const title = hasNoBrowser
@@ -44,6 +45,8 @@ const HEAT_CALLS = `(columns) => {
   }
   return sum
 }`
+
+const UNFOLDED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 
 // Named in full: a fault must tell where it is without opening the page again.
 const FAULTS = `async () => {
@@ -97,18 +100,19 @@ describe.skipIf(hasNoBrowser)(title, () => {
     }
 
     const close = (text: string): string => text.replace(' ', '')
-    const { counts, goodput, latency, throttling, retrying, credits } = summary
+    const { counts, goodput, whole, throttling, retrying, credits } = summary
     expect(await tilesOf(page)).toEqual({
       'Completed calls': formatCount(counts.completed),
       Goodput: formatRate(goodput.perSecond as number),
-      'Response time p50': close(formatDuration(latency.responseTime.p50.ms as number)),
-      'Response time p95': close(formatDuration(latency.responseTime.p95.ms as number)),
+      'Response time p50': close(formatDuration(whole.responseTime.p50.ms as number)),
+      'Response time p95': close(formatDuration(whole.responseTime.p95.ms as number)),
       '429 rate': formatShare(throttling.rate as number),
       'Retry amplification': `${(retrying.amplification as number).toFixed(2)}×`,
       'Credits used': formatCredits(credits?.delta as number),
       'Not completed': String(summary.counts.started - summary.counts.completed),
     })
     expect(await page.locator('#timeline-chart tbody tr').count()).toBe(summary.intervals.length)
+    await page.evaluate(UNFOLDED)
     expect(await page.locator('#calls tr', { hasText: 'completed' }).first().innerText()).toMatch(
       new RegExp(`${formatCount(counts.completed)}\\s+${formatCount(summary.measured.completed)}`),
     )
@@ -158,6 +162,23 @@ describe.skipIf(hasNoBrowser)(title, () => {
     expect(tab.faults).toEqual([])
   })
 
+  test.each([
+    ['wide', { width: 1280, height: 800 }],
+    ['narrow', { width: 390, height: 844 }],
+  ])('%s, nothing is cut, empty or too small, and it opens within six screens', async (name, viewport) => {
+    const { summary, detail } = detailedRun()
+    const look = await lookAt(await open(summary, { detail, viewport }))
+    expect(look.faults).toEqual([])
+    if (name === 'wide') expect(look.screens).toBeLessThan(6)
+  })
+
+  test('whoever follows the contents to a folded section finds it open', async () => {
+    const page = await open(sampleSummary())
+    expect(await page.locator('#profile pre').isVisible()).toBe(false)
+    await page.locator('nav a[href="#profile"]').click()
+    await expect.poll(() => page.locator('#profile pre').isVisible()).toBe(true)
+  })
+
   test('a run without calls has a page without charts', async () => {
     const page = await open(emptySummary())
     expect(await page.locator('canvas').count()).toBe(0)
@@ -168,6 +189,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
   test('with its events the page draws every chart, and a choice of model reaches all of them', async () => {
     const { summary, detail } = detailedRun()
     const page = await open(summary, { detail })
+    await page.evaluate(UNFOLDED)
     for (const chart of ['percentiles', 'heat-map', 'timeline-chart', 'credit-chart', 'generator-chart']) {
       expect(await inkOf(page, `#${chart}`), chart).toBeGreaterThan(1000)
     }
@@ -199,7 +221,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     beforeAll(async () => {
       const { summary, detail } = run()
       const page = await open(summary, { detail })
-      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+      await page.evaluate(UNFOLDED)
       await page.evaluate(axe.source)
     })
     test.each(Object.entries(LOOKS))('%s', async (_, look) => {
@@ -222,6 +244,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
       const page = await open(summary, { detail })
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, iframe, main a, main script').count()).toBe(0)
+      await page.evaluate(UNFOLDED)
       await page.locator('#task-model').selectOption('1')
       expect(await page.locator('.gantt:visible').count()).toBe(1)
       expect(tab.faults).toEqual([])

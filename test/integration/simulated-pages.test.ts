@@ -64,7 +64,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
     expect(await page.locator('#pareto .front').getAttribute('d')).toMatch(/^M[\d.]+ [\d.]+(?:H[\d.]+V[\d.]+)*$/)
     expect(await page.locator('#trade-offs tbody tr').count()).toBe(result.pareto.length)
     const snippets = snippetsOf(result.winner.advice)
-    expect(await page.locator('#snippets details').count()).toBe(snippets.length)
+    expect(await page.locator('#snippets details details').count()).toBe(snippets.length)
     expect(await page.locator('#snippets pre').first().textContent()).toBe(snippets[0]?.text.trimEnd())
     expect(tab.faults).toEqual([])
   })
@@ -91,6 +91,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
       expect(high).toBeLessThanOrEqual(100)
     }
     expect(await page.locator('#verdicts').innerText()).toContain('FAIL 1 of 5: seeds 5; threshold failed')
+    await page.locator('#seeds summary').click()
     const seeds = page.locator('#seeds tbody th')
     expect(await seeds.allInnerTexts()).toEqual(['1', '2', '3', '4', '5'])
     await page.locator('#seeds thead button').nth(3).press('Enter')
@@ -112,7 +113,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
     expect(await page.locator('#used .over').count()).toBe(4)
     expect(await page.locator('#knee figure svg').count()).toBe(3)
     expect(await page.locator('#frontier figure svg').count()).toBe(1)
-    expect(await page.locator('#other-tiers details').count()).toBe(2)
+    expect(await page.locator('#other-tiers > details').count()).toBe(2)
     expect(tab.faults).toEqual([])
   })
 

@@ -11,17 +11,17 @@ const BARS = `
 
 /** Whoever goes to a folded section finds it open, and paper shows what a section folds. */
 const FOLDS = `
-  const unfold = () => {
-    for (let at = location.hash && document.getElementById(location.hash.slice(1)); at; at = at.parentElement) {
+  const unfold = (hash) => {
+    for (let at = hash && document.getElementById(hash.slice(1)); at; at = at.parentElement) {
       const fold = at.matches('section') ? at.querySelector(':scope > details') : at.closest('details')
       if (fold) fold.open = true
     }
   }
-  addEventListener('hashchange', unfold)
+  addEventListener('hashchange', () => unfold(location.hash))
   addEventListener('beforeprint', () => { for (const fold of document.querySelectorAll('section > details')) fold.open = true })
   // A click on the section that is in the address already changes nothing there.
-  document.querySelector('nav').addEventListener('click', () => setTimeout(unfold))
-  unfold()
+  document.querySelector('nav').addEventListener('click', ({ target }) => unfold(target.closest('a')?.hash))
+  unfold(location.hash)
 `
 
 const SORTING = `

@@ -100,7 +100,8 @@ const DURATION = /^(.*\d) (ms|s)$/
 /** A table that scrolls sideways by itself where the page is narrow; nothing when it has no rows. */
 export function tableOf(table: Table, caption: string, options: { sortable?: boolean } = {}): Html {
   if (table.rows.length === 0) return html``
-  const numeric = (at: number): boolean => table.columns[at]?.align === 'right'
+  // A row's name stands on the left, whatever it is.
+  const numeric = (at: number): boolean => at > 0 && table.columns[at]?.align === 'right'
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table${options.sortable ? html` class="sortable"` : null}>
 <caption><span>${caption}</span></caption>
 <thead><tr>${table.columns.map(

@@ -239,7 +239,8 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
-  .day, .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .day { padding-left: 0.75rem; } .sends text { font-size: 29px; }
+  .day, .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .day { padding: 0 0 0.5rem 0.75rem; }
+  .day .tick { transform: translateY(9px); } .day .tick[text-anchor=end] { transform: translateY(-1px); } .sends text { font-size: 29px; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .flow { display: none; }
 }

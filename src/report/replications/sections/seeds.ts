@@ -17,6 +17,7 @@ export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
   return {
     id: 'seeds',
     title: 'Seeds',
+    folded: 'every seed for itself',
     blocks: [
       table(
         tableFrom(rows, [

@@ -43,9 +43,8 @@ export class RedisLink {
   readonly #onDown = new Set<() => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
-  /** Rejects when the link is closed: ioredis forgets what it was to ask again. */
-  readonly #closed: Promise<never>
-  #close: () => void = () => {}
+  /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
+  readonly #waiting = new Set<(error: Error) => void>()
   #isClosed = false
 
   /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
@@ -93,10 +92,6 @@ export class RedisLink {
     this.client = client
     this.packages = packages
     this.#clock = clock
-    this.#closed = new Promise((_, reject) => {
-      this.#close = () => reject(new Error('the link to Redis is closed'))
-    })
-    this.#closed.catch(() => {})
     client.on('close', () => this.#down())
   }
 
@@ -120,7 +115,7 @@ export class RedisLink {
     for (;;) {
       const slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => this.#down())
       try {
-        const answer = await Promise.race([question(), this.#closed])
+        const answer = await this.#answerTo(question())
         this.#downSince = null
         return answer
       } catch (error) {
@@ -136,8 +131,17 @@ export class RedisLink {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#onDown.clear()
-    this.#close()
+    for (const reject of this.#waiting) reject(new Error('the link to Redis is closed'))
     this.client.disconnect()
+  }
+
+  /** A race with one promise that lasts as long as the link would keep something of every question for as long. */
+  #answerTo<T>(question: Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Error('the link to Redis is closed'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject)
+      question.then(resolve, reject).finally(() => this.#waiting.delete(reject))
+    })
   }
 
   #once(script: Script, prefix: string, args: readonly (string | number)[]): Promise<unknown> {

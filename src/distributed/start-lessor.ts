@@ -18,8 +18,8 @@ interface LessorPorts {
  * asks for, that no window of the gateway holds one too many.
  */
 const STRETCH = 1.03
-/** A start is leased when it is no further ahead: less would leave a worker idle while its answer is under way. */
-const LEAST_HORIZON_MS = 100
+/** A start is leased when it is no further ahead: less would leave starts unused where all workers are slow to ask. */
+const LEAST_HORIZON_MS = 500
 /** How late a start may be used: an interval, within bounds. */
 const GRACE_MS = { least: 25, most: 500 }
 

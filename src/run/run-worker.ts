@@ -85,6 +85,7 @@ async function live(
       peakPerSecond,
       connections: Math.ceil(peakPerSecond),
       ownsProcess: true,
+      staysSmall: true,
     })
     return await life.toItsEnd()
   } finally {

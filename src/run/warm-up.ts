@@ -23,11 +23,13 @@ export interface WarmUp {
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
+  /** Even of a fast run the memory is kept small. */
+  staysSmall?: boolean
 }
 
 /** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
-  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess } = warm
+  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess, staysSmall } = warm
   if (rehearsedBy !== null) {
     const { rehearse } = await import('./rehearsal.ts')
     await rehearse(profile, rehearsedBy, cast)
@@ -35,7 +37,7 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
   await ticker?.running()
   await gateway.warm(Math.min(MOST_WARMED, connections))
   if (!ownsProcess) return
-  if (peakPerSecond > SMALL_HEAP.upToPerSecond) letHeapGrow()
+  if (peakPerSecond > SMALL_HEAP.upToPerSecond && staysSmall !== true) letHeapGrow()
   else tightenHeap()
   collectNow()
 }

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readEventLog } from '../../src/measure/event-log/reader.ts'
-import type { RunEvent } from '../../src/measure/events.ts'
-import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
-import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { type CliRun, startCli } from './cli.ts'
 import { checkIdentities } from './identities.ts'
 import { startRedis, type TestRedis } from './redis-server.ts'
+import { readRunFolder, submitsOf, tasksThat } from './run-log.ts'
 
 export const FAULTS = [
   'worker killed',
@@ -190,10 +187,7 @@ async function judge(
   said: string,
   wrong: string[],
 ): Promise<Omit<FaultResult, 'seconds'>> {
-  const { events: read } = await readEventLog(join(run, 'events.ndjson'))
-  const events: RunEvent[] = []
-  for await (const event of read) events.push(event)
-  const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
+  const { events, summary } = await readRunFolder(run)
   const attempts = new Set<string>()
   const outcomes = new Map<string, string>()
   const tasks = new Set<string>()
@@ -206,7 +200,7 @@ async function judge(
   let doubled = 0
   const seen = new Set<string>()
   const acceptedOf = new Set<number>()
-  for (const record of requestsOf(server)) {
+  for (const record of submitsOf(server)) {
     const { call = -1, attempt = -1, t, delayMs, taskId, endpoint } = record
     const label = `${call}.${attempt}`
     if (seen.has(label)) doubled++
@@ -231,9 +225,7 @@ async function judge(
   if (counts.unresolved > 0) wrong.push(`${counts.unresolved} unresolved`)
   const charged = server.counts().credits.charged
   const over = Math.max(0, charged - plan.budget)
-  const truth = new Map<string, string>()
-  for (const record of server.records()) if (record.type === 'task') truth.set(record.taskId, record.status)
-  const completed = [...truth].filter(([id, status]) => tasks.has(id) && status === 'completed').length
+  const completed = tasksThat('completed', server, tasks)
   const told = summary.models.find(({ modality }) => modality === 'image')?.counts.completed
   if (told !== completed) wrong.push(`completed tasks: told ${told}, the mock says ${completed}`)
   return {
@@ -245,11 +237,4 @@ async function judge(
     ambiguous: counts.ambiguous,
     stopped: summary.verdict.exitCode === 108,
   }
-}
-
-function requestsOf(server: MockServer): RequestRecord[] {
-  return server
-    .records()
-    .filter((record) => record.type === 'request')
-    .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
 }

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type CliOptions, type CliRun, startCli } from './cli.ts'
+import { readRunFolder } from './run-log.ts'
 
 export interface SharedRun {
   code: number | string
@@ -48,13 +48,10 @@ export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
     await meanwhile?.(coordinator)
     const { code, stderr } = await coordinator.ended
     const ended = await Promise.all(started.map((worker) => worker.ended))
-    const log = await readEventLog(join(run, 'events.ndjson')).catch((error: Error) => {
+    const left = await readRunFolder(run).catch((error: Error) => {
       throw new Error(`${error.message}: exit ${code}: ${stderr} ${ended.map((worker) => worker.stderr).join(' ')}`)
     })
-    const events: RunEvent[] = []
-    for await (const event of log.events) events.push(event)
-    const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
-    return { code, stderr, header: log.header, events, summary, workers: ended }
+    return { code, stderr, ...left, workers: ended }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
@@ -12,6 +11,7 @@ import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { type CliRun, startCli } from './cli.ts'
 import { checkIdentities } from './identities.ts'
+import { readRunFolder, submitsOf, tasksThat } from './run-log.ts'
 
 /** How a run's process is ended: so long after it first spoke to the gateway, or after it was started. */
 export interface Kill {
@@ -108,13 +108,13 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
     const death = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
     // What was on its way when the process died still arrives, and is decided.
     await sleep(50)
-    const submitsAtDeath = submits(server).length
+    const submitsAtDeath = submitsOf(server).length
     for (const kill of plan.resumeKills) {
       await killed(startCli(['resume', run, '--quiet'], { env }), kill, server)
     }
     const resumed = await startCli(['resume', run, '--quiet'], { env }).ended
     const wrong: string[] = []
-    if (submits(server).length !== submitsAtDeath) wrong.push('a resume submitted')
+    if (submitsOf(server).length !== submitsAtDeath) wrong.push('a resume submitted')
     if (!existsSync(join(run, 'events.ndjson'))) {
       if (submitsAtDeath > 0) wrong.push(`${submitsAtDeath} submits without a log`)
       if (resumed.code !== 104) wrong.push(`exit ${resumed.code} without a log: ${resumed.stderr}`)
@@ -153,13 +153,6 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
   return death
 }
 
-function submits(server: MockServer): RequestRecord[] {
-  return server
-    .records()
-    .filter((record) => record.type === 'request')
-    .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
-}
-
 async function judge(
   plan: KillPlan,
   run: string,
@@ -168,10 +161,7 @@ async function judge(
   death: Death,
   wrong: string[],
 ): Promise<KillResult> {
-  const log = await readEventLog(join(run, 'events.ndjson'))
-  const events: RunEvent[] = []
-  for await (const event of log.events) events.push(event)
-  const summary = JSON.parse(await readFile(join(run, 'summary.json'), 'utf8')) as Summary
+  const { header, events, summary } = await readRunFolder(run)
   const of = <T extends RunEvent['type']>(type: T): Extract<RunEvent, { type: T }>[] =>
     events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type)
   const expect = (what: string, found: unknown, wanted: unknown): void => {
@@ -182,7 +172,7 @@ async function judge(
   const tasksKnown = new Set(of('accepted').map(({ taskId }) => taskId))
   const ends = new Map(of('terminal').map((event) => [event.call, event]))
   const outcomes = new Map(of('outcome').map((event) => [`${event.call}.${event.attempt}`, event]))
-  const requests = submits(server)
+  const requests = submitsOf(server)
   let lost = 0
   let unknownForMs = 0
   let doubled = 0
@@ -220,27 +210,24 @@ async function judge(
   if (counts.attempts < attempts || counts.attempts > attempts + unsent + (counts.byOutcome.unreachable ?? 0)) {
     wrong.push(`attempts: ${counts.attempts}, the gateway's log says ${attempts}, and ${unsent} may never have left`)
   }
-  const truth = new Map<string, string>()
-  for (const record of server.records()) if (record.type === 'task') truth.set(record.taskId, record.status)
-  const truly = (status: string): number => [...truth].filter(([id, at]) => tasksKnown.has(id) && at === status).length
   const tasks = summary.models.filter(({ modality }) => modality !== 'text')
   const sum = (pick: (counts: Summary['counts']) => number): number =>
     tasks.reduce((total, model) => total + pick(model.counts), 0)
   expect(
     'completed tasks',
     sum(({ completed }) => completed),
-    truly('completed'),
+    tasksThat('completed', server, tasksKnown),
   )
   expect(
     'failed tasks',
     sum(({ failed }) => failed),
-    truly('failed'),
+    tasksThat('failed', server, tasksKnown),
   )
   const charged = server.counts().credits.charged
   // What is in doubt may be charged after the last reading.
   const inDoubt = charged - (summary.credits?.delta ?? charged)
   if (inDoubt < -1e-6 || inDoubt > 2 * counts.ambiguous + 1e-6) wrong.push(`credits: ${inDoubt} are not accounted for`)
-  const diedAtMs = death.epochMs - Date.parse(log.header.startedAt)
+  const diedAtMs = death.epochMs - Date.parse(header.startedAt)
   const open = of('terminal').filter(({ taskId, t }) => taskId !== undefined && t > diedAtMs).length
   if (existsSync(join(run, 'run.lock'))) wrong.push('the lock is still there')
   expect('ends', [...ends.values()].length + counts.dropped, counts.planned)

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
+import type { Summary } from '../../src/measure/summary.ts'
+import type { MockServer } from '../../src/mock/http-server.ts'
+import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+
+/** What a run left in its folder. */
+export async function readRunFolder(
+  folder: string,
+): Promise<{ header: RunHeader; events: RunEvent[]; summary: Summary }> {
+  const log = await readEventLog(join(folder, 'events.ndjson'))
+  const events: RunEvent[] = []
+  for await (const event of log.events) events.push(event)
+  const summary = JSON.parse(await readFile(join(folder, 'summary.json'), 'utf8')) as Summary
+  return { header: log.header, events, summary }
+}
+
+/** The attempts that a mock gateway saw. */
+export function submitsOf(server: MockServer): RequestRecord[] {
+  return server
+    .records()
+    .filter((record) => record.type === 'request')
+    .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
+}
+
+/** Tasks of which the client knows the id, and that came to such an end by the gateway's own account. */
+export function tasksThat(status: string, server: MockServer, known: ReadonlySet<string>): number {
+  const truth = new Map<string, string>()
+  for (const record of server.records()) if (record.type === 'task') truth.set(record.taskId, record.status)
+  return [...truth].filter(([id, at]) => known.has(id) && at === status).length
+}

@@ -84,9 +84,13 @@ function endOf(stop: Stop | null): ProbeResult['end'] {
 }
 
 function noticesOf(requester: Requester, findings: readonly ModelFinding[]): string[] {
-  const open = requester.openTasks.length
+  const { openTasks } = requester
   return [
-    ...(open === 0 ? [] : [`${open} accepted tasks were not followed to their end`]),
+    ...(openTasks.length === 0
+      ? []
+      : [
+          `${openTasks.length} accepted tasks were not followed to their end; ask the gateway what became of them (GET /v1/tasks/{id}): ${openTasks.join(', ')}`,
+        ]),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),

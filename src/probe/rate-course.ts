@@ -14,6 +14,8 @@ export interface RateCourseOptions {
   longestWindowMs: number
   burstAtMost: number
   network: Network
+  /** Whether laws are looked for that only more evidence tells. */
+  isDeep: boolean
   /** Called while the model is saturated, with the number of the saturation. */
   whileSaturated?: (cycle: number) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
@@ -73,7 +75,7 @@ export async function courseOfRate(
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
-      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs },
+      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
     )
   const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
   let inference: Inference = NOTHING

@@ -147,7 +147,7 @@ export class Requester {
       this.#settled(attempt, outcome)
       if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') {
         this.#accepted++
-        this.balance.buy(this.balance.priceOf(probed.model) ?? probed.price ?? 0)
+        this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
       }
       if (attempt.passing === 'limited') this.#refused++
       if (attempt.passing === 'accepted' && probed.modality === 'text') {

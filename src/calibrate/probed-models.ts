@@ -53,8 +53,8 @@ function rateOf({ rate }: ProbedModel): Record<string, unknown> {
   return {
     ...spec,
     size,
-    // A bucket's range is of its burst, not of its rate.
-    range: size === null || limit == null ? null : endsOf(limit),
+    // A bucket's range is of its burst, not of its rate, and that of a bound on growth of the growth.
+    range: size === null || limit == null || spec.kind === 'slope' ? null : endsOf(limit),
     label: rate.label === 'shared-or-dynamic' ? rate.label : 'probed',
     evidence: `the probe: ${kinds.join(' or ')}, by ${Number((100 * confidence).toFixed(1))} %`,
   }

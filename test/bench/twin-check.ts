@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import type { Agreement } from '../../src/calibrate/calibration.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
-import { probeOfTruth, type TwinCase, twinCase, twinOf, unseenAgreement } from '../support/twin-cases.ts'
+import { probeOfTruth, probeOfWorld, type TwinCase, twinCase, twinOf, unseenAgreement } from '../support/twin-cases.ts'
 
 /**
- * `npm run twin-check`: holds the twins of drawn worlds to those worlds. Prints the tables of docs/calibrate.md. `--limits truth` gives
+ * `npm run twin-check`: holds the twins of drawn worlds to those worlds. Prints the tables of docs/calibrate.md. `--limits probe` probes each
+ * world first, `--limits truth` gives
  * calibrate the limits of the world, `--limits run` leaves it to what the run shows, `--limits FOLDER` takes FOLDER/<seed>.json, as a
  * probe has written it. `--cases N` and `--seed N` measure less, or something else; `--only runs` leaves
  * out the plans.
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    limits: { type: 'string', default: 'truth' },
+    limits: { type: 'string', default: 'probe' },
     only: { type: 'string', default: '' },
     replications: { type: 'string', default: '20' },
   },
@@ -76,6 +77,7 @@ if ((isPlanning && plans < 0.9 * cases) || share < 0.9) process.exitCode = 1
 async function probeFor(one: TwinCase): Promise<string | null> {
   if (values.limits === 'run') return null
   if (values.limits === 'truth') return probeOfTruth(one)
+  if (values.limits === 'probe') return probeOfWorld(one)
   const { readFile } = await import('node:fs/promises')
   return readFile(join(values.limits, `${one.seed}.json`), 'utf8')
 }

@@ -34,6 +34,7 @@ export async function probeModel(
   const startedAt = clock.now()
   const price = requester.balance.priceOf(model.model) ?? model.price
   const scope: ModelFinding['scope'] = {
+    other: other?.model ?? null,
     otherModel: 'not-tried',
     otherKey: 'not-tried',
     polls: 'not-tried',
@@ -131,7 +132,9 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   await requester.settle()
   const after = await requester.credits()
   if (after.used === null || sent.attempt.passing !== 'accepted') return null
-  const price = Math.max(0, after.used - before.used)
+  // A task that failed is given back: its price is not known.
+  if (after.used <= before.used) return null
+  const price = after.used - before.used
   requester.balance.setPrice(model.model, price)
   requester.balance.buy(price)
   return price

@@ -59,7 +59,13 @@ const modelFinding = z.object({
   submissions: z
     .object({ accepted: z.number(), inMs: z.number() })
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
-  scope: z.object({ otherModel: scopeAnswer, otherKey: scopeAnswer, polls: scopeAnswer, credits: scopeAnswer }),
+  scope: z.object({
+    other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
+    otherModel: scopeAnswer,
+    otherKey: scopeAnswer,
+    polls: scopeAnswer,
+    credits: scopeAnswer,
+  }),
   counts: z.object({
     refused: z.boolean().nullable(),
     invalid: z.boolean().nullable(),

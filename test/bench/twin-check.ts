@@ -82,10 +82,21 @@ async function probeFor(one: TwinCase): Promise<string | null> {
   return readFile(join(values.limits, `${one.seed}.json`), 'utf8')
 }
 
+/** Quotas of an hour and a day, which neither a probe of minutes nor a run below them meets: unobserved, and not compared. */
+function withoutQuotas(world: TwinCase['world']): TwinCase['world'] {
+  const bare = structuredClone(world)
+  const { models, text, image, video, audio } = bare.limits
+  for (const limits of [text, image, video, audio, ...Object.values(models)]) {
+    delete limits.perHour
+    delete limits.perDay
+  }
+  return bare
+}
+
 /** Sustained rate of each model on the twin, over that on the truth; none where neither has a rate. */
 async function plannedRatios({ profile, world, mix }: TwinCase, yaml: string): Promise<number[]> {
   const [truth, twin] = [join(folder, 'truth.yaml'), join(folder, 'twin.yaml')]
-  await writeFile(truth, JSON.stringify(world))
+  await writeFile(truth, JSON.stringify(values.limits === 'probe' ? withoutQuotas(world) : world))
   await writeFile(twin, yaml)
   const asked = {
     ...profile,

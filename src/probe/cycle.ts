@@ -42,7 +42,7 @@ export const PRESUMED_AFTER_MS = 1000
 
 /** Single submits in a window, and what is waited for of them. */
 const MOST_SINGLES = 12
-const SILENT_RECOVERIES = 3
+const SILENT_RECOVERIES = 2
 const SILENT_AFTER = 1.15
 
 interface CycleCare {

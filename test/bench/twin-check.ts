@@ -34,7 +34,8 @@ console.log(
   '| world | models | law | plan on the twin ÷ on the truth | 429, p50, p90 within | outside |\n|---|---|---|---|---|---|',
 )
 for (let n = 0; n < cases; n++) {
-  const one = twinCase(Number(values.seed) * 100_000 + 70_000 + n)
+  const drawn = twinCase(Number(values.seed) * 100_000 + 70_000 + n)
+  const one = values.limits === 'probe' ? { ...drawn, world: withoutQuotas(drawn.world) } : drawn
   const made = await twinOf(one, await probeFor(one))
   const agreement = (await unseenAgreement(one, made, { workers, replications })).filter(
     ({ what, verdict }) => verdict !== 'not compared' && ['throttled', 'p50', 'p90'].includes(what),
@@ -96,7 +97,7 @@ function withoutQuotas(world: TwinCase['world']): TwinCase['world'] {
 /** Sustained rate of each model on the twin, over that on the truth; none where neither has a rate. */
 async function plannedRatios({ profile, world, mix }: TwinCase, yaml: string): Promise<number[]> {
   const [truth, twin] = [join(folder, 'truth.yaml'), join(folder, 'twin.yaml')]
-  await writeFile(truth, JSON.stringify(values.limits === 'probe' ? withoutQuotas(world) : world))
+  await writeFile(truth, JSON.stringify(world))
   await writeFile(twin, yaml)
   const asked = {
     ...profile,

@@ -21,25 +21,38 @@ const modelSchema = z.looseObject({
     confidence: z.number().catch(0),
     atLeast: z.number().nullish(),
   }),
-  scope: z.looseObject({ otherModel: z.string().nullish() }).nullish(),
+  scope: z.looseObject({ otherModel: z.string().nullish(), other: z.string().nullish() }).nullish(),
 })
 type ProbedModel = z.output<typeof modelSchema>
 
 export const probedModelsSchema = z.looseObject({ models: z.array(modelSchema) })
 
-/** The same as a list of limits. One that the models share is stated once, for the account. */
+/** The same as a list of limits. One that models share is stated once, for all of them. */
 export function limitsOfModels({ models }: z.output<typeof probedModelsSchema>): unknown[] {
-  const shared = new Set<string>()
-  return models.flatMap((found) => {
-    const rate = rateOf(found)
-    const slots = slotsOf(found)
-    if (found.scope?.otherModel !== 'shared' || rate.label === 'unobserved')
-      return [{ model: found.model, ...rate }, slots]
-    const same = JSON.stringify(found.rate.spec)
-    if (shared.has(same)) return [slots]
-    shared.add(same)
-    return [rate, slots]
+  const groups = models.map(({ model }) => new Set([model]))
+  for (const [index, { scope }] of models.entries()) {
+    if (scope?.otherModel !== 'shared') continue
+    // Without its name, the other is the next that was probed.
+    const other = scope.other ?? models[(index + 1) % models.length]?.model
+    const [own, theirs] = [groups[index], groups[models.findIndex(({ model }) => model === other)]]
+    if (own === undefined || theirs === undefined || own === theirs) continue
+    for (const model of theirs) own.add(model)
+    for (const [at, group] of groups.entries()) if (group === theirs) groups[at] = own
+  }
+  return [...new Set(groups)].flatMap((group) => {
+    const own = models.filter(({ model }) => group.has(model))
+    if (own.length === 1) return own.flatMap((found) => [{ model: found.model, ...rateOf(found) }, slotsOf(found)])
+    const names = own.map(({ model }) => model)
+    return [firstSeen(own.map(rateOf)), firstSeen(own.map(slotsOf))].map((limit) => ({
+      ...limit,
+      model: null,
+      models: names,
+    }))
   })
+}
+
+function firstSeen(limits: readonly Record<string, unknown>[]): Record<string, unknown> {
+  return limits.find(({ label }) => label !== 'unobserved') ?? limits[0] ?? {}
 }
 
 function rateOf({ rate }: ProbedModel): Record<string, unknown> {
@@ -53,8 +66,8 @@ function rateOf({ rate }: ProbedModel): Record<string, unknown> {
   return {
     ...spec,
     size,
-    // A bucket's range is of its burst, not of its rate.
-    range: size === null || limit == null ? null : endsOf(limit),
+    // A bucket's range is of its burst, not of its rate, and that of a bound on growth of the growth.
+    range: size === null || limit == null || spec.kind === 'slope' ? null : endsOf(limit),
     label: rate.label === 'shared-or-dynamic' ? rate.label : 'probed',
     evidence: `the probe: ${kinds.join(' or ')}, by ${Number((100 * confidence).toFixed(1))} %`,
   }

@@ -16,6 +16,7 @@ export const STAGES = [
   'scope',
   'invalid',
   'deep',
+  'images',
   'reads',
   'follow',
 ] as const

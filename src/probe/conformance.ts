@@ -57,7 +57,10 @@ function rateItem({ model, rates }: StatedOfModel, { rate }: ModelFinding): Conf
 /** The law, the size and the rate are those that are stated, as far as they are known. */
 function keeps(rate: RateFinding, spec: LimitSpec, { burst, ratePerSecond }: Allowance): boolean {
   const isLaw = rate.kinds.includes(nameOf(spec)) || rate.notExcluded.includes(nameOf(spec))
+  // From rest a bound on growth is a window of the clock: only a deep probe tells them apart.
+  const isUntold = spec.kind === 'slope' && rate.kind === 'fixed-window-clock' && rate.notLookedFor.includes('slope')
   const isSize = burst === undefined || within(rate.limit, burst, 0)
+  if (spec.kind === 'slope') return (isLaw || isUntold) && isSize
   return isLaw && isSize && (ratePerSecond === undefined || within(rate.ratePerSecond, ratePerSecond, RATE_SHARE))
 }
 
@@ -98,8 +101,6 @@ export function nameOf(spec: LimitSpec): HypothesisName {
       return spec.countRefused === true ? 'sliding-log-counting-refusals' : 'sliding-log'
     case 'sliding-counter':
       return spec.countRefused === true ? 'sliding-counter-counting-refusals' : 'sliding-counter'
-    case 'slope':
-      return 'fixed-window-clock'
     case 'concurrency':
       return 'token-bucket'
     default:

@@ -42,7 +42,7 @@ export const PRESUMED_AFTER_MS = 1000
 
 /** Single submits in a window, and what is waited for of them. */
 const MOST_SINGLES = 12
-const SILENT_RECOVERIES = 3
+const SILENT_RECOVERIES = 2
 const SILENT_AFTER = 1.15
 
 interface CycleCare {
@@ -71,7 +71,8 @@ export async function runCycle(
 ): Promise<CycleEnd> {
   const { clock, submitting } = requester
   const { cycle } = plan
-  const own = (): Attempt[] => requester.attempts.filter((one) => one.cycle === cycle && one.model === model.model)
+  const own = (): Attempt[] =>
+    requester.attempts.filter((one) => one.cycle === cycle && one.model === model.model && one.target === 'submit')
   const submit = (stage: Attempt['stage']) => requester.submit(model, stage, cycle)
   const open = (): number =>
     requester.attempts.filter(
@@ -119,7 +120,9 @@ export async function runCycle(
 
   async function watch(refusedAt: number): Promise<void> {
     const until = refusedAt + 2.4 * plan.longestWindowMs
-    const recovered = (): Attempt[] => own().filter((one) => one.sentAt > refusedAt && passes(one, clock.now()))
+    // What overtook a refusal of the burst on its way has not recovered.
+    const recovered = (): Attempt[] =>
+      own().filter((one) => one.stage !== 'lead' && one.stage !== 'burst' && passes(one, clock.now()))
     // A small limit is told by few.
     const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
     const most = 3 + Math.floor(passed / 4)

@@ -33,6 +33,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     kind: null,
     kinds: [],
     notExcluded: [],
+    notLookedFor: [],
     confidence: 0,
     limit: null,
     windowMs: null,

@@ -44,6 +44,8 @@ export interface Evidence {
   othersPerMs: number
   /** The longest window that is looked for: much longer ones do not show. */
   longestWindowMs: number
+  /** Whether it was gathered in depth. */
+  isDeep: boolean
 }
 
 const LONGEST_WINDOW_MS = 3_600_000
@@ -53,7 +55,7 @@ export function evidenceOf(
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
-  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS } = {},
+  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS, isDeep = false } = {},
 ): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return {
@@ -64,6 +66,7 @@ export function evidenceOf(
     plainScatter: scatterOf(answers, network),
     othersPerMs,
     longestWindowMs,
+    isDeep,
   }
 }
 

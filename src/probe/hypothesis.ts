@@ -26,6 +26,8 @@ export interface Hypothesis {
   /** Where a law is run in another way than the registry's limiter does. */
   limiter?(shape: Shape, size: number): Limiter
   used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
+  /** Only evidence that is gathered in depth tells it from a plainer law. */
+  readonly isDeep?: true
   /** How long it would hold back a request that it lets through, in ms, where it does. */
   heldMs?(state: Readonly<Record<string, number>>, now: number): number
 }
@@ -42,6 +44,7 @@ export const HYPOTHESIS_NAMES = [
   'token-bucket',
   'quantised-bucket',
   'leaky-queue',
+  'slope',
 ] as const
 export type HypothesisName = (typeof HYPOTHESIS_NAMES)[number]
 
@@ -138,5 +141,15 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     spec: (shape, size) => ({ kind: 'leaky-queue', ratePerSecond: rate(shape), queue: size - 1 }),
     used: (state, shape, now) => ((figure(state, 'nextStartsAt') - now) * rate(shape)) / 1000,
     heldMs: (state, now) => figure(state, 'nextStartsAt') - now,
+  },
+  {
+    name: 'slope',
+    isClocked: true,
+    isDeep: true,
+    lnPrior: -8,
+    shapes: windowsFor,
+    // Its size is the growth: how much passes in all shows only after many windows.
+    spec: (shape, growth) => ({ kind: 'slope', limit: BOUNDLESS, windowMs: windowMs(shape), growth }),
+    used: (state) => figure(state, 'newer') - figure(state, 'older'),
   },
 ]

@@ -99,7 +99,8 @@ function rankedBy(
   const digest = digestOf(evidence.marks, evidence.longestWindowMs)
   const held = heldBeside(evidence, concurrency)
   let reached = floor
-  const rough = HYPOTHESES.map((hypothesis) => {
+  const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
+  const rough = sought.map((hypothesis) => {
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
     let best = Number.NEGATIVE_INFINITY
     const coarse = hypothesis.shapes(digest).flatMap((shape) =>

@@ -32,7 +32,12 @@ export interface Network {
 /** The submits of one model, in the order in which they met the limits. Faults tell nothing and are left out. */
 export function marksOf(attempts: readonly Attempt[], model: string, network: Network): Mark[] {
   const own = attempts.filter(
-    (one) => one.target === 'submit' && one.model === model && one.endedAt !== null && one.stage !== 'invalid',
+    (one) =>
+      one.target === 'submit' &&
+      one.model === model &&
+      one.endedAt !== null &&
+      one.stage !== 'invalid' &&
+      one.stage !== 'images',
   )
   const by429 = refusesBy429(own)
   const told = own

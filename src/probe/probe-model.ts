@@ -2,7 +2,7 @@ import { formatDuration } from '../units.ts'
 import type { Attempt } from './attempt.ts'
 import { PRESUMED_AFTER_MS } from './cycle.ts'
 import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
-import { countsInvalid, lookBehind } from './further.ts'
+import { countsImages, countsInvalid, fillTwoWindows, lookBehind } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
@@ -34,12 +34,14 @@ export async function probeModel(
   const startedAt = clock.now()
   const price = requester.balance.priceOf(model.model) ?? model.price
   const scope: ModelFinding['scope'] = {
+    other: other?.model ?? null,
     otherModel: 'not-tried',
     otherKey: 'not-tried',
     polls: 'not-tried',
     credits: 'not-tried',
   }
   let countedInvalid: boolean | null = null
+  let countedImages: boolean | null = null
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
     const marks = marksOf(attempts, model.model, network)
@@ -50,6 +52,7 @@ export async function probeModel(
     longestWindowMs,
     burstAtMost,
     network,
+    isDeep: mode === 'deep',
     whileSaturated: async (cycle) => {
       if (mode !== 'quick' && (cycle === 0 || scope.otherModel === 'not-tried'))
         await testScope(requester, model, other, cycle, scope)
@@ -58,7 +61,11 @@ export async function probeModel(
       const rate = rateFinding(metBy(first))
       const at = { cycle: first.cycles.length, longestWindowMs }
       if (options.sendsInvalid) countedInvalid = await countsInvalid(requester, model, rate, at)
-      if (mode === 'deep') await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 1 })
+      if (mode === 'deep') {
+        countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })
+        await fillTwoWindows(requester, model, rate, { ...at, cycle: at.cycle + 2, offsetMs: network.offsetMs })
+        await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3 })
+      }
       return mode === 'deep'
     },
     checkBalance: async () => {
@@ -68,7 +75,7 @@ export async function probeModel(
   })
   const met = metBy(course)
   const { attempts, marks } = met
-  const rate = rateFinding(met)
+  const rate = { ...rateFinding(met), notLookedFor: notLookedFor(mode, countedImages) }
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
@@ -84,6 +91,7 @@ export async function probeModel(
     counts: {
       refused: rate.countsRefusals,
       invalid: countedInvalid,
+      images: countedImages,
       polls: scope.polls === 'not-tried' ? null : scope.polls === 'shared',
     },
     hints: hintTruth(attempts),
@@ -100,6 +108,16 @@ export async function probeModel(
   }
 }
 
+/** Laws that this probe could not have found. */
+function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null): ModelFinding['rate']['notLookedFor'] {
+  return [
+    ...(mode === 'deep' ? [] : ['slope' as const]),
+    ...(countedImages === null ? ['weighted' as const] : []),
+    ...NEVER,
+  ]
+}
+const NEVER = ['balance', 'replicas', 'penalty'] as const
+
 /** What one submit costs: stated, or seen from the balance around a single one. */
 export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
   if (model.price !== null) {
@@ -114,7 +132,9 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   await requester.settle()
   const after = await requester.credits()
   if (after.used === null || sent.attempt.passing !== 'accepted') return null
-  const price = Math.max(0, after.used - before.used)
+  // A task that failed is given back: its price is not known.
+  if (after.used <= before.used) return null
+  const price = after.used - before.used
   requester.balance.setPrice(model.model, price)
   requester.balance.buy(price)
   return price

@@ -18,6 +18,10 @@ const rateFinding = z.object({
   kind: kind.nullable().meta({ description: 'The likeliest law.' }),
   kinds: z.array(kind).meta({ description: 'It, and the laws that no probe could tell from it.' }),
   notExcluded: z.array(kind).meta({ description: 'Laws that another saturation might rule out.' }),
+  notLookedFor: z.array(z.enum(['slope', 'weighted', 'balance', 'replicas', 'penalty'])).meta({
+    description:
+      'What would have needed other evidence: a bound on growth, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
+  }),
   confidence: z.number().meta({ description: 'That the law is one of `kinds`, if it is one that gatebench knows.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
   windowMs: range.nullable(),
@@ -55,11 +59,18 @@ const modelFinding = z.object({
   submissions: z
     .object({ accepted: z.number(), inMs: z.number() })
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
-  scope: z.object({ otherModel: scopeAnswer, otherKey: scopeAnswer, polls: scopeAnswer, credits: scopeAnswer }),
+  scope: z.object({
+    other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
+    otherModel: scopeAnswer,
+    otherKey: scopeAnswer,
+    polls: scopeAnswer,
+    credits: scopeAnswer,
+  }),
   counts: z.object({
     refused: z.boolean().nullable(),
     invalid: z.boolean().nullable(),
     polls: z.boolean().nullable(),
+    images: z.boolean().nullable().meta({ description: 'Whether a request of two images counts as two.' }),
   }),
   hints: z
     .object({

@@ -84,12 +84,11 @@ function endOf(stop: Stop | null): ProbeResult['end'] {
 }
 
 function noticesOf(requester: Requester, findings: readonly ModelFinding[]): string[] {
-  const open = requester.openTasks.length
-  const left = 'not followed to'
+  const { openTasks } = requester
+  const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
+  const ask = 'not followed to the end; ask the gateway what became of it (GET /v1/tasks/{id})'
   return [
-    ...(open === 0
-      ? []
-      : [open === 1 ? `1 accepted task was ${left} its end` : `${open} accepted tasks were ${left} their end`]),
+    ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),

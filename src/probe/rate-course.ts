@@ -14,6 +14,8 @@ export interface RateCourseOptions {
   longestWindowMs: number
   burstAtMost: number
   network: Network
+  /** Whether laws are looked for that only more evidence tells. */
+  isDeep: boolean
   /** Called while the model is saturated, with the number of the saturation. */
   whileSaturated?: (cycle: number) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
@@ -41,6 +43,7 @@ const PERIOD_MS = 120_000
 const SHORT_PHASES_MS = [1370, 14_640, 2180, 13_810]
 const SHORT_PERIOD_MS = 20_000
 const SHORT_WINDOW_MS = 10_000
+const SHORTEST_PERIOD_MS = 4000
 const GAP_MS = 3000
 const RECOVERIES = 6
 const SURE = 0.99
@@ -72,7 +75,7 @@ export async function courseOfRate(
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
-      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs },
+      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
     )
   const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
   let inference: Inference = NOTHING
@@ -89,7 +92,7 @@ export async function courseOfRate(
     const plan: CyclePlan = {
       cycle,
       phaseMs: phases[cycle % phases.length] as number,
-      periodMs: longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS,
+      periodMs: periodFor(longestWindowMs),
       gapMs,
       recoveries: RECOVERIES,
       openAtMost,
@@ -120,7 +123,7 @@ export async function courseOfRate(
     dense++
     const [best] = inference.ranked
     const { windowMs } = best?.best.shape ?? {}
-    silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
+    if (end.recovered) silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
     if (best !== undefined && windowMs !== undefined && windowMs < LONG_ENOUGH_MS) {
       gapMs = BURST_OF_WINDOW * windowMs
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
@@ -145,6 +148,12 @@ export async function courseOfRate(
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded() : course
+}
+
+/** The shortest that an edge of the longest window has a place of its own in. */
+function periodFor(longestWindowMs: number): number {
+  if (longestWindowMs <= SHORTEST_PERIOD_MS / 2) return SHORTEST_PERIOD_MS
+  return longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS
 }
 
 const NOTHING: Inference = { ranked: [], concurrency: null, unexplained: 0 }

@@ -142,10 +142,12 @@ export class Requester {
         : gateway.submit(probed.modality, probed.request, how)
     const done = sent.then((outcome) => {
       this.#unanswered--
+      // Its id is on record from the first: whoever ends this process can still be told what was bought.
+      if (outcome.kind === 'accepted' && probed.modality !== 'text') attempt.taskId = (outcome.body as Task).id
       this.#settled(attempt, outcome)
       if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') {
         this.#accepted++
-        this.balance.buy(this.balance.priceOf(probed.model) ?? probed.price ?? 0)
+        this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
       }
       if (attempt.passing === 'limited') this.#refused++
       if (attempt.passing === 'accepted' && probed.modality === 'text') {
@@ -153,7 +155,6 @@ export class Requester {
         attempt.openAt = outcome.timing.endedAt
       }
       if (outcome.kind === 'accepted' && probed.modality !== 'text') {
-        attempt.taskId = (outcome.body as Task).id
         attempt.openAt = outcome.timing.sentAt
         this.#follower.follow(attempt)
       }
@@ -273,6 +274,13 @@ export class Requester {
       scope: this.#following,
     })
     this.#settled(attempt, outcome)
+    const trouble = this.#trouble.ofRead(outcome)
+    if (trouble !== null) {
+      // A key that is refused reads nothing any more.
+      this.end(trouble)
+      this.#following.close()
+      return 'later'
+    }
     const found = readingOf(task, outcome)
     if (found === 'over') this.#recorded(() => this.#journal.answered(task))
     return found

@@ -16,6 +16,7 @@ export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   'token-bucket': 'a token bucket',
   'quantised-bucket': 'a token bucket refilled each second',
   'leaky-queue': 'a queue served at a steady rate',
+  slope: 'a bound on growth from one window to the next',
 }
 
 /** One paragraph in plain words. */

@@ -109,10 +109,26 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
       const at = models.find(({ model }) => result.end.detail?.startsWith(`${model}: `))?.model ?? 'any of these'
       throw unknownModel(at, [], result.end.detail?.slice(at.length + 2))
     }
-    if (made !== null) await writeFiles(made.path, filesOf('probe', probeDocument(result)))
-    return { result, exitCode: exitOf(result), folder: made?.path ?? null }
+    const folder = made !== null && (await isWritten(made.path, result, say)) ? made.path : null
+    return { result, exitCode: exitOf(result), folder }
   } finally {
     log.close()
+  }
+}
+
+/** What was found is worth telling where no disk takes it. */
+async function isWritten(
+  folder: string,
+  result: ProbeResult,
+  say: (notice: string) => void = () => {},
+): Promise<boolean> {
+  try {
+    await writeFiles(folder, filesOf('probe', probeDocument(result)))
+    return true
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    say(`the report cannot be written: ${error.message}`)
+    return false
   }
 }
 

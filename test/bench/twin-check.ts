@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import type { Agreement } from '../../src/calibrate/calibration.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
-import { probeOfTruth, type TwinCase, twinCase, twinOf, unseenAgreement } from '../support/twin-cases.ts'
+import { probeOfTruth, probeOfWorld, type TwinCase, twinCase, twinOf, unseenAgreement } from '../support/twin-cases.ts'
 
 /**
- * `npm run twin-check`: holds the twins of drawn worlds to those worlds. Prints the tables of docs/calibrate.md. `--limits truth` gives
+ * `npm run twin-check`: holds the twins of drawn worlds to those worlds. Prints the tables of docs/calibrate.md. `--limits probe` probes each
+ * world first, `--limits truth` gives
  * calibrate the limits of the world, `--limits run` leaves it to what the run shows, `--limits FOLDER` takes FOLDER/<seed>.json, as a
  * probe has written it. `--cases N` and `--seed N` measure less, or something else; `--only runs` leaves
  * out the plans.
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    limits: { type: 'string', default: 'truth' },
+    limits: { type: 'string', default: 'probe' },
     only: { type: 'string', default: '' },
     replications: { type: 'string', default: '20' },
   },
@@ -33,7 +34,8 @@ console.log(
   '| world | models | law | plan on the twin ÷ on the truth | 429, p50, p90 within | outside |\n|---|---|---|---|---|---|',
 )
 for (let n = 0; n < cases; n++) {
-  const one = twinCase(Number(values.seed) * 100_000 + 70_000 + n)
+  const drawn = twinCase(Number(values.seed) * 100_000 + 70_000 + n)
+  const one = values.limits === 'probe' ? { ...drawn, world: withoutQuotas(drawn.world) } : drawn
   const made = await twinOf(one, await probeFor(one))
   const agreement = (await unseenAgreement(one, made, { workers, replications })).filter(
     ({ what, verdict }) => verdict !== 'not compared' && ['throttled', 'p50', 'p90'].includes(what),
@@ -76,8 +78,20 @@ if ((isPlanning && plans < 0.9 * cases) || share < 0.9) process.exitCode = 1
 async function probeFor(one: TwinCase): Promise<string | null> {
   if (values.limits === 'run') return null
   if (values.limits === 'truth') return probeOfTruth(one)
+  if (values.limits === 'probe') return probeOfWorld(one)
   const { readFile } = await import('node:fs/promises')
   return readFile(join(values.limits, `${one.seed}.json`), 'utf8')
+}
+
+/** Quotas of an hour and a day, which neither a probe of minutes nor a run below them meets: unobserved, and not compared. */
+function withoutQuotas(world: TwinCase['world']): TwinCase['world'] {
+  const bare = structuredClone(world)
+  const { models, text, image, video, audio } = bare.limits
+  for (const limits of [text, image, video, audio, ...Object.values(models)]) {
+    delete limits.perHour
+    delete limits.perDay
+  }
+  return bare
 }
 
 /** Sustained rate of each model on the twin, over that on the truth; none where neither has a rate. */

@@ -27,6 +27,10 @@ export interface ProbeRow {
   scoped?: true
   /** Shown, and held to no bar. */
   isFree?: true
+  /** Probed in depth, which takes long and costs more: a tenth of the cases, and no bar for the cost. */
+  isDeep?: true
+  /** Requests weigh one, or as many as they have images. */
+  weighted?: true
 }
 
 interface RowLaw {
@@ -88,6 +92,13 @@ export const ROWS: readonly ProbeRow[] = [
     law: anyOf,
     concurrency: (limit, uniform) => ({ limit: 1 + Math.floor(uniform() * Math.min(8, limit / 2)), excess: 'queue' }),
   },
+  {
+    name: 'bound on growth, in depth',
+    windows: [60],
+    law: window('slope', { kind: 'slope' }),
+    isDeep: true,
+  },
+  { name: 'weight by images, in depth', windows: [60], law: anyOf, isDeep: true, weighted: true },
   { name: 'scope of the limit', windows: [10], law: anyOf, scoped: true },
 ]
 
@@ -104,6 +115,8 @@ export interface ProbeCase {
   burst: number
   concurrency: { limit: number; excess: 'reject' | 'queue' } | null
   isShared: boolean
+  /** A request of two images counts as two. */
+  isWeighted: boolean
   /** What else is true of the limit, in words. */
   extra: string
   clockErrorMs: number
@@ -128,18 +141,26 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
     startMs: Math.floor(uniform() * 3_600_000),
     concurrency: row.concurrency?.(law.isBucket ? burst : limit, uniform) ?? null,
     isShared: row.scoped === true && uniform() < 0.5,
+    isWeighted: row.weighted === true && uniform() < 0.5,
     extra: '',
   }
   return { drawn, uniform }
 }
 
-export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared }: ProbeCase): MockWorld {
-  const rate = row.isUnrated ? null : { limit, window: `${windowS}s` }
+export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared, isWeighted }: ProbeCase): MockWorld {
+  const isGrowth = law.name === 'slope'
+  const rate = row.isUnrated ? null : { limit: isGrowth ? 10 * limit : limit, window: `${windowS}s` }
   return worldWith({
     limits: { image: { rate, concurrency: concurrency?.limit ?? null } },
     excess: concurrency?.excess ?? 'reject',
     keyedBy: isShared ? 'account' : 'model',
-    law: { ...law.settings, burst: law.isBucket ? burst : null, queue: burst - 1 },
+    law: {
+      ...law.settings,
+      burst: law.isBucket ? burst : null,
+      queue: burst - 1,
+      ...(isGrowth ? { growth: limit } : {}),
+    },
+    ...(isWeighted ? { weight: 'n' } : {}),
   })
 }
 
@@ -175,7 +196,7 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
     const result = await probe(
       {
         models: drawn.row.scoped ? [model('image-fast'), model('image-standard')] : [model('image-fast')],
-        mode: 'standard',
+        mode: drawn.row.isDeep ? 'deep' : 'standard',
         budget: { ...DEFAULT_BUDGET, ...CEILINGS },
         longestWindowMs: 60_000,
         burstAtMost: 600,
@@ -224,7 +245,9 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
     exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
     inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
     concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency, law),
-    scope: row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart'),
+    scope:
+      (row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart')) &&
+      (row.weighted !== true || (found.counts.images ?? drawn.isWeighted) === drawn.isWeighted),
     confidence: rate.confidence,
     kinds: rate.kinds.length,
     cost: spent.accepted / models.length / limit,

@@ -87,7 +87,7 @@ function lineOf(name: string, told: readonly Told[], row: ProbeRow, least: numbe
         ...(!row.isUnrated && figures.laws > 2 ? ['laws named above 2'] : []),
         ...(!row.isUnrated && figures.sure < 0.6 ? ['sure below 60 %'] : []),
         ...(figures.right < 0.98 ? ['sure and right below 98 %'] : []),
-        ...(figures.cost > 3 && row.isUnrated === undefined ? ['accepted above 3 × the limit'] : []),
+        ...(figures.cost > 3 && !row.isUnrated && !row.isDeep ? ['accepted above 3 × the limit'] : []),
       ]
   const cells = [
     name,

@@ -6,14 +6,20 @@ import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import { FlowSink } from '../../src/measure/flow.ts'
 import { Catalogue } from '../../src/mock/catalogue.ts'
+import { MockEngine } from '../../src/mock/engine.ts'
+import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
 import { concerns, limitRules } from '../../src/mock/limit-rules.ts'
 import { reachOf } from '../../src/plan/ray.ts'
 import { recommendedSituation } from '../../src/plan/situation.ts'
+import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/budget.ts'
+import { probe } from '../../src/probe/probe.ts'
+import { smallestRequest } from '../../src/probe/probed-model.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { agreementsOf, twinFlows } from '../../src/run/twin-agreement.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
 import { simulate } from '../../src/simulate/world.ts'
+import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { type PlanCase, planCase } from './plan-cases.ts'
 
 /** A drawn world, one run of it, and what a twin that is made of these has to do as the world does. */
@@ -73,6 +79,33 @@ export function probeOfTruth({ world, profile }: TwinCase): string {
     return [{ ...figures, models: models.map(({ model }) => model) }]
   })
   return JSON.stringify({ limits })
+}
+
+/** What `gatebench probe` finds of the world in virtual time, as it writes it. */
+export async function probeOfWorld({ world, profile, seed }: TwinCase): Promise<string> {
+  const clock = new VirtualClock(Date.parse(STARTED_AT))
+  const engine = new MockEngine({ world, clock, random: keyedRandom(seed + 900) })
+  const models = profile.models.map(({ model, modality }) => ({
+    model,
+    modality,
+    request: smallestRequest(model, modality),
+    price: null,
+  }))
+  const result = await clock.run(() =>
+    probe(
+      {
+        models,
+        mode: 'standard',
+        budget: { ...DEFAULT_BUDGET, ...CEILINGS },
+        longestWindowMs: 60_000,
+        burstAtMost: 600,
+        gateway: 'mock',
+        time: 'virtual',
+      },
+      { gateway: inProcessGateway(engine, clock), clock, journal: { sending() {}, answered() {} } },
+    ),
+  )
+  return JSON.stringify(result)
 }
 
 /** The twin that one run of the world gives, as a tier file. `probe`: what is known of its limits; null for what the run shows. */

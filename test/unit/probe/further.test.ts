@@ -46,3 +46,26 @@ it.each([
   const { result } = await virtualProbe(world, {}, { secondKey: 'second-key' })
   expect(result.models[0]?.scope.otherKey).toBe(otherKey)
 })
+
+it('tells a bound on growth from a window, in depth, and names it as not looked for elsewhere', async () => {
+  const world = worldWith({
+    limits: { image: { rate: { limit: 60, window: '10s' } } },
+    law: { kind: 'slope', growth: 6 },
+  })
+  const standard = (await virtualProbe(world)).result.models[0]?.rate
+  const deep = (await virtualProbe(world, { mode: 'deep' })).result.models[0]?.rate
+  expect(standard).toMatchObject({ kind: 'fixed-window-clock', limit: { value: 6 } })
+  expect(standard?.notLookedFor).toContain('slope')
+  expect(deep).toMatchObject({ kind: 'slope', limit: { value: 6 }, windowMs: { value: 10_000 } })
+  expect(deep?.notLookedFor).not.toContain('slope')
+})
+
+it.each([
+  ['n', true],
+  ['request', false],
+] as const)('tells in depth whether a request of two images weighs two: %s', async (weight, isWeighted) => {
+  const world = worldWith({ limits: rate, law: { kind: 'sliding-log' }, weight })
+  const { result } = await virtualProbe(world, { mode: 'deep' })
+  expect(result.models[0]?.counts.images).toBe(isWeighted)
+  expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 8 }, label: 'stable' })
+})

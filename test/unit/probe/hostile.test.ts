@@ -18,7 +18,7 @@ describe('a probe of a gateway that is not as one would wish', () => {
     expect(result.spent.refusals).toBeLessThanOrEqual(DEFAULT_BUDGET.refusals)
     expect(found(result)?.state).not.toBe('found')
     expect(result.spent.openTasks).toHaveLength(1)
-    expect(result.notices.join()).toContain('1 accepted task was not followed to its end')
+    expect(result.notices.join()).toContain('1 accepted task was not followed to the end')
   })
 
   it('takes 503 for the limit where nothing says 429', async () => {

@@ -95,7 +95,8 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
     burstAtMost: Math.min(BURST_AT_MOST, budget.accepted),
   }
   const clock = virtual ? new VirtualClock() : realClock()
-  const name = runName('probe', isoNow(clock))
+  // Virtual time begins at the same instant each time, and a probe is not known by its seed alone.
+  const name = runName('probe', isoNow(realClock()))
   const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
   const log = made === null ? NO_LOG : probeLog(made.path)
   try {

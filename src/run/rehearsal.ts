@@ -21,7 +21,7 @@ const LASTS_MS = 500
 const LONGEST_MS = 1_000
 
 /** Opens a gateway as a run does. */
-type Opener = (
+export type Opener = (
   settings: GatewaySettings,
   address: HttpTarget,
   apiKey: string,

@@ -1,8 +1,7 @@
 import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { openGateway } from './real-world.ts'
-import type { Cast } from './rehearsal.ts'
+import type { Cast, Opener } from './rehearsal.ts'
 
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
 export const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
@@ -12,7 +11,7 @@ const MOST_WARMED = 256
 export interface WarmUp {
   gateway: HttpGateway
   /** How connections are opened for the rehearsal; null where there is none. */
-  rehearsedBy: typeof openGateway | null
+  rehearsedBy: Opener | null
   /** Who plays along, where that is not a run of a single machine. */
   cast?: Cast
   /** What times the starts, where that is a thread. */

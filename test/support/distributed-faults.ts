@@ -39,6 +39,8 @@ export interface FaultResult {
   lost: number
   /** Attempts that reached the gateway twice, and calls that were submitted again without a right to it. */
   doubled: number
+  /** How long the worker that was killed had such an answer: ms, each. */
+  lostAfterMs: number[]
   /** Everything else that does not agree, in words. */
   wrong: string[]
   accepted: number
@@ -81,10 +83,10 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** Makes a run of four workers, lets one fault befall it, brings it to its end, and holds what it tells to the mock's log. */
 export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
   const begun = performance.now()
-  const [server, redis] = await Promise.all([
-    startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE, seed: plan.seed }),
-    startRedis(),
-  ])
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE, seed: plan.seed })
+  // What its instants count from, give or take the ms that it takes to listen.
+  const startedAt = performance.now()
+  const redis = await startRedis()
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-faults-'))
   const workers: CliRun[] = []
   try {
@@ -123,7 +125,7 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
     const saids = (await Promise.all(workers.map((worker) => worker.ended))).map(({ stderr }) => stderr)
     const wrong = ended.code === 0 || ended.code === 108 ? [] : [`exit ${ended.code}: ${ended.stderr.slice(-400)}`]
     if (!existsSync(join(run, 'summary.json'))) wrong.push('no summary')
-    const judged = await judge(plan, run, server, begun, death, saids.join('\n'), wrong)
+    const judged = await judge(plan, run, server, startedAt, death, saids.join('\n'), wrong)
     return { ...judged, seconds: (performance.now() - begun) / 1000 }
   } finally {
     for (const { child } of workers) child.kill('SIGKILL')
@@ -196,7 +198,7 @@ async function judge(
     if (event.type === 'outcome') outcomes.set(`${event.call}.${event.attempt}`, event.outcome)
     if (event.type === 'accepted') tasks.add(event.taskId)
   }
-  let lost = 0
+  const lostAfterMs: number[] = []
   let doubled = 0
   const seen = new Set<string>()
   const acceptedOf = new Set<number>()
@@ -215,7 +217,7 @@ async function judge(
     if (endpoint === 'submit' && said.includes(taskId as string)) continue
     // A reply of text has no id: it is told or it is not, and then its call is ambiguous.
     const hadMs = death === null ? Number.POSITIVE_INFINITY : death - (startedAt + (t + delayMs) / TIME_SCALE)
-    if (endpoint === 'submit' && hadMs > READ_WITHIN_MS) lost++
+    if (endpoint === 'submit' && hadMs > READ_WITHIN_MS) lostAfterMs.push(Math.round(hadMs))
     if (outcome !== 'ambiguous') wrong.push(`call ${label} (${endpoint}) was accepted and is told as ${outcome}`)
   }
   const { counts } = summary
@@ -230,7 +232,8 @@ async function judge(
   if (told !== completed) wrong.push(`completed tasks: told ${told}, the mock says ${completed}`)
   return {
     over,
-    lost,
+    lost: lostAfterMs.length,
+    lostAfterMs,
     doubled,
     wrong,
     accepted: acceptedOf.size,

@@ -34,6 +34,9 @@ export function limitsOfModels({ models }: z.output<typeof probedModelsSchema>):
     if (scope?.otherModel !== 'shared') continue
     // Without its name, the other is the next that was probed.
     const other = scope.other ?? models[(index + 1) % models.length]?.model
+    const says = models.find(({ model }) => model === other)?.scope
+    // What passed while the other was refused is not shared, whatever was refused besides.
+    if (says?.otherModel === 'apart' && says.other === models[index]?.model) continue
     const [own, theirs] = [groups[index], groups[models.findIndex(({ model }) => model === other)]]
     if (own === undefined || theirs === undefined || own === theirs) continue
     for (const model of theirs) own.add(model)

@@ -33,6 +33,7 @@ const REFUSALS_IN_A_ROW = 3
 const LONGEST_STEP_MS = 300
 /** Answers to a watch that are waited for at a time. */
 const MOST_UNANSWERED = 30
+const MOST_HELD = 200
 /** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
 const QUICK_MS = 2500
 const QUICK_WATCH_MS = 10_000
@@ -141,8 +142,10 @@ export async function runCycle(
       const waitMs = ended.isSilent ? silentMs : Math.min(LONGEST_STEP_MS, Math.max(stepMs(), 0.01 * since))
       if (!(await submitting.sleepUntil(clock.now() + waitMs))) return
       if (!(await room(until))) return
-      if (own().filter(({ passing }) => passing === null).length > MOST_UNANSWERED && model.modality !== 'text')
-        continue
+      const unanswered = own().filter(({ passing }) => passing === null)
+      // What a queue holds back is as good as accepted; what answers late is not asked more.
+      const isSlow = unanswered.filter((one) => !passes(one, clock.now())).length > MOST_UNANSWERED
+      if (model.modality !== 'text' && (isSlow || unanswered.length > MOST_HELD)) continue
       if (submit('watch') === null) return
       const accepted = recovered()
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt

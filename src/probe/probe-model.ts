@@ -176,7 +176,7 @@ async function besides(
   cycle: number,
 ): Promise<ModelFinding['scope']['polls']> {
   const { clock, submitting } = requester
-  let passed = 0
+  let [passed, taken] = [0, 0]
   for (let tried = 0; tried < BESIDE_TRIES; tried++) {
     const before = requester.submit(model, 'scope', cycle)
     if (before === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
@@ -190,7 +190,9 @@ async function besides(
       submitting.sleepUntil(clock.now() + PRESUMED_AFTER_MS),
     ])
     const { passing } = sent.attempt
-    if (passing === 'limited') return 'shared'
+    // Where it passed before, what refuses it now may be a limit of its own.
+    if (passing === 'limited') return taken > 0 ? (passed > 0 ? 'apart' : 'not-tried') : 'shared'
+    taken++
     const isMet = before.attempt.passing === 'limited' && after.attempt.passing === 'limited'
     if (isMet && passing !== 'other' && ++passed === 2) break
   }

@@ -131,7 +131,7 @@ export async function courseOfRate(
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
-    if (dense > 1 && confidence >= SURE) break
+    if (dense > 1 && (confidence >= SURE || isShared)) break
     if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()

@@ -33,7 +33,7 @@ export function windowsFor({ cycles, watchedMs }: Digest): Shape[] {
 function lnPriorOfWindow(windowMs: number): number {
   if (USUAL.has(windowMs)) return 0
   if (KNOWN.has(windowMs)) return -1
-  return windowMs % SECOND_MS === 0 ? -3 : -7
+  return windowMs % SECOND_MS === 0 ? -3.5 : -7
 }
 
 /** Above it people state rates in tens. */

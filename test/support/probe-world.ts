@@ -1,3 +1,4 @@
+import type { Gateway } from '../../src/gateway/gateway.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
@@ -29,7 +30,11 @@ export interface VirtualProbe {
 export async function virtualProbe(
   world: MockWorld,
   options: Partial<ProbeOptions> = {},
-  ports: Partial<Omit<ProbePorts, 'clock'>> & { at?: (clock: VirtualClock) => void; secondKey?: string } = {},
+  ports: Partial<Omit<ProbePorts, 'clock'>> & {
+    at?: (clock: VirtualClock) => void
+    secondKey?: string
+    through?: (near: Gateway, clock: VirtualClock) => Gateway
+  } = {},
 ): Promise<VirtualProbe> {
   const clock = new VirtualClock()
   const engine = new MockEngine({ world, clock, random: keyedRandom(7) })
@@ -45,9 +50,9 @@ export async function virtualProbe(
     ...options,
   }
   const journal = { sending: (attempt: Attempt) => void sent.push({ ...attempt }), answered() {} }
-  const { at, secondKey, ...given } = ports
+  const { at, secondKey, through = (near) => near, ...given } = ports
   at?.(clock)
-  const gateway = inProcessGateway(engine, clock)
+  const gateway = through(inProcessGateway(engine, clock), clock)
   const second = secondKey === undefined ? undefined : inProcessGateway(engine, clock, { apiKey: secondKey })
   const result = await clock.run(() => probe(settings, { gateway, second, journal, clock, ...given }))
   return { result, engine, clock, sent }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Gateway } from '../../../src/gateway/gateway.ts'
+import type { Outcome } from '../../../src/gateway/outcome.ts'
 import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
-import type { ProbeResult } from '../../../src/probe/probe-result.ts'
+import { exitOf, type ProbeResult } from '../../../src/probe/probe-result.ts'
+import type { Clock } from '../../../src/time/clock.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
 
@@ -89,6 +92,62 @@ describe('a probe of a gateway that is not as one would wish', () => {
     const { result } = await virtualProbe(worldWith(rate(10, '10s')), { mode: 'headers-only' })
     expect(result.spent).toMatchObject({ accepted: 0, refusals: 0 })
     expect(result.end.why).toBe('done')
+  })
+})
+
+/** From an instant on everything that is asked comes to this. */
+function from(atMs: number, outcome: (now: number) => Outcome<never>) {
+  return (near: Gateway, clock: Clock): Gateway => {
+    const late = <T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+      clock.now() < atMs ? ask() : Promise.resolve(outcome(clock.now()))
+    return {
+      submit: (...asked) => late(() => near.submit(...asked)),
+      poll: (...asked) => late(() => near.poll(...asked)),
+      message: (...asked) => late(() => near.message(...asked)),
+      credits: (...asked) => late(() => near.credits(...asked)),
+      quota: (...asked) => late(() => near.quota(...asked)),
+      close: () => near.close(),
+    }
+  }
+}
+
+/** In the midst of the first burst. */
+const MIDST_MS = 245_000
+
+function refused(status: number, message: string): (now: number) => Outcome<never> {
+  const error = { code: String(status), message, type: 'error' } as never
+  return (now) => ({
+    kind: 'refused',
+    status,
+    error,
+    hint: { kind: 'none' } as never,
+    timing: { sentAt: now, endedAt: now },
+  })
+}
+
+describe('a probe whose gateway changes in the middle', () => {
+  it.each([
+    ['the key is revoked', refused(401, 'invalid or expired token'), 'key'],
+    ['the account is barred', refused(403, 'access denied'), 'key'],
+    ['the money is gone', refused(402, 'insufficient balance'), 'balance'],
+    [
+      'nobody answers',
+      (now: number): Outcome<never> => ({
+        kind: 'unreachable',
+        reason: 'refused',
+        detail: 'ECONNREFUSED',
+        timing: { sentAt: now, endedAt: now },
+      }),
+      'outage',
+    ],
+  ] as const)('stops when %s, keeps what it has, and names what is open', async (_what, outcome, why) => {
+    const { result, engine } = await virtualProbe(worldWith(rate(80, '60s')), {}, { through: from(MIDST_MS, outcome) })
+    expect(result.end.why).toBe(why)
+    expect(exitOf(result)).toBe(108)
+    expect(result.models[0]?.rate.atLeast?.requests).toBeGreaterThan(5)
+    expect(result.spent.accepted).toBe(engine.counts().tasks.accepted)
+    expect(result.spent.openTasks.length).toBeGreaterThan(0)
+    for (const id of result.spent.openTasks) expect(result.notices.join()).toContain(id)
   })
 })
 

@@ -25,7 +25,8 @@ export const FAULTS = [
     name: 'the id forgotten on a timeout',
     from: 'const task = answer?.task\n',
     to: 'if (answer === null) return read((await submit(prompt)) ?? id, prompt)\n    const task = answer?.task\n',
-    rules: ['bought-twice'],
+    // Whether the second purchase is let through is the gateway's affair.
+    rules: ['bought-twice', 'gave-up'],
     world: 'flaky',
   },
 ] as const

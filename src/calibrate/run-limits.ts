@@ -177,7 +177,7 @@ function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
   const most = Math.max(1, quantile(bounds, 0.02))
   const isTold = held <= most
   const [low, high] = [Math.max(1, Math.min(held, most)), Math.max(held, most)]
-  const evidence = `${refused} refusals, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
+  const evidence = `${refused === 1 ? '1 refusal' : `${refused} refusals`}, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
   const size = { value: isTold ? high : low, low, high }
   return plainLimit({ ...stated, size, label: isTold ? 'seen' : 'doubtful', evidence })
 }

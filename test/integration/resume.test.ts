@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli, startCli } from '../support/cli.ts'
-import { killRun } from '../support/kill-run.ts'
+import { type Kill, killRun } from '../support/kill-run.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 describe('a run killed at any instant', () => {
@@ -41,12 +41,14 @@ describe('a run killed at any instant', () => {
 
 describe('a run killed while it checks prices', () => {
   it('loses no accepted task, buys none twice, and resumes into the same books', async () => {
-    // Two calls of some 300 ms, each watched for a second, before a load of 600 ms.
-    const plans = [60, 200, 450, 1_500, 1_900, 3_200].map((delayMs, n) => ({
+    // Two calls of some 300 ms, each watched for a second, before a load of 600 ms. The first kills find a task open on any machine.
+    const kills = [30, 120, 200].map((delayMs): Kill => ({ after: 'task', delayMs }))
+    for (const delayMs of [1_500, 1_900, 3_200]) kills.push({ after: 'contact', delayMs })
+    const plans = kills.map((kill, n) => ({
       seed: 300 + n,
       faults: n % 2 === 1,
       priceCheck: true,
-      kill: { after: 'contact', delayMs } as const,
+      kill,
       resumeKills: n === 1 ? [{ after: 'contact', delayMs: 60 } as const] : [],
       readWithinMs: 500,
     }))
@@ -55,7 +57,7 @@ describe('a run killed while it checks prices', () => {
     for (const [n, { lost, doubled, wrong }] of results.entries()) {
       expect({ lost, doubled, wrong }, JSON.stringify(plans[n])).toEqual({ lost: 0, doubled: 0, wrong: [] })
     }
-    expect(results.slice(0, 5).some(({ open }) => open > 0)).toBe(true)
+    expect(results.slice(0, 3).some(({ open }) => open > 0)).toBe(true)
     // How far each came hangs on the machine.
     expect(results.some(({ accepted }) => accepted > 0)).toBe(true)
   })

@@ -13,9 +13,9 @@ import { type CliRun, startCli } from './cli.ts'
 import { checkIdentities } from './identities.ts'
 import { readRunFolder, submitsOf, tasksThat } from './run-log.ts'
 
-/** How a run's process is ended: so long after it first spoke to the gateway, or after it was started. */
+/** How a run's process is ended: so long after it first spoke to the gateway, after it was given its first task, or after it was started. */
 export interface Kill {
-  after: 'start' | 'contact'
+  after: 'start' | 'contact' | 'task'
   delayMs: number
 }
 
@@ -142,9 +142,13 @@ async function killed({ child, ended }: CliRun, { after, delayMs }: Kill, server
   void ended.then(() => {
     isOver = true
   })
-  if (after === 'contact') {
-    const before = server.counts().endpoints.credits.requests
-    while (!isOver && server.counts().endpoints.credits.requests === before) await sleep(2)
+  if (after !== 'start') {
+    const met = (): number => {
+      const { endpoints, tasks } = server.counts()
+      return after === 'contact' ? endpoints.credits.requests : tasks.accepted
+    }
+    const before = met()
+    while (!isOver && met() === before) await sleep(2)
   }
   await Promise.race([sleep(delayMs), ended])
   const death = { at: performance.now(), epochMs: Date.now() }

@@ -33,9 +33,10 @@ export function markedBlocks(blocks: readonly Block[], timeScale: number): reado
   return timeScale === 1 ? blocks : blocks.map((block) => markedBlock(block, timeScale))
 }
 
-/** The same for facts. */
+/** The same for facts. What is no figure has no speed: `not reached`. */
 export function markedFacts(facts: readonly Fact[], timeScale: number): readonly Fact[] {
-  return facts.map((fact) => (fact.scaled ? { ...fact, text: marked(fact.text, timeScale) } : fact))
+  const isFigure = ({ scaled, text }: Fact): boolean => scaled === true && /\d/.test(text)
+  return facts.map((fact) => (isFigure(fact) ? { ...fact, text: marked(fact.text, timeScale) } : fact))
 }
 
 function markedBlock(block: Block, timeScale: number): Block {

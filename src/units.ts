@@ -197,3 +197,8 @@ export function formatCredits(credits: number): string {
 export function formatCount(count: number): string {
   return Number.isFinite(count) ? WHOLE.format(count) : NO_FIGURE
 }
+
+/** `1 call`, `2 calls`. */
+export function formatCounted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { calibrationDocument } from '../report/calibrate/document.ts'
 import { renderJson } from '../report/json.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
@@ -8,6 +7,7 @@ import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
+import { pageAt, pageIn } from './report-page.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 interface CalibrateFlags extends SummaryFlag {
@@ -46,15 +46,16 @@ export const command = defineCommand<CalibrateFlags>({
       .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
   run: async (flags) => {
     const { out = underReports, json, ...options } = flags
-    const { result, exitCode, folder } = await calibrateRuns({ ...options, out })
+    const { result, exitCode, folder, problem } = await calibrateRuns({ ...options, out })
     if (json) toStdout(renderJson(result))
     else {
       const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-      toStdout(
-        render(calibrationDocument(result), { ...terminalLook(), reportPath: join(folder ?? '', 'calibration.html') }),
-      )
-      if (options.write !== undefined) toStdout(`To use      ${options.write} (with --preset clean)\n`)
+      const page = pageIn(folder, 'calibration.html')
+      toStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
+      if (options.write !== undefined && problem === null)
+        toStdout(`To use      ${options.write} (with --preset clean)\n`)
     }
+    if (problem !== null) throw problem
     return exitCode
   },
 })

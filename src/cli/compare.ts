@@ -56,8 +56,7 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     const { floor: effectFloor, percentile, tier, preset, top, force, out } = flags
     const judging = { effectFloor, percentile: percentile as GatedPercentile | undefined, top, force }
-    const { comparison } = await compareSides({ ...sidesOf(flags), ...judging, tier, preset, out })
-    return printComparison(comparison, out, flags)
+    return printComparison(await compareSides({ ...sidesOf(flags), ...judging, tier, preset, out }), out, flags)
   },
 })
 

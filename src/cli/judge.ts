@@ -4,6 +4,7 @@ import type { Verdict } from '../judge/verdict.ts'
 import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { attempted } from '../report/write-reports.ts'
 import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
 import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
 import { isoNow } from '../time/iso.ts'
@@ -13,6 +14,7 @@ import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
+import { pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
@@ -100,13 +102,14 @@ export const command = defineCommand<Flags>({
         onWorld: flags.suite ? tellWorld : undefined,
       })
       const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline)
-      const files = flags.out === undefined ? [] : await writeJudgement(flags.out, suite, startedAt)
+      const { out } = flags
+      const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
       if (flags.json) toStdout(renderJson(documentOf(suite).data))
       else {
         const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-        const page = files.find((file) => file.endsWith('.html'))
-        toStdout(render(documentOf(suite), { ...terminalLook(), ...(page === undefined ? {} : { reportPath: page }) }))
+        toStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
       }
+      if (problem !== null) throw problem
       return suite.exitCode
     } finally {
       signals.end()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { usageError } from '../errors.ts'
 import { renderJson } from '../report/json.ts'
 import { planDocument } from '../report/plan/document.ts'
@@ -14,7 +13,7 @@ import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
-import { type OpenFlag, openOption, openPage, pageAt } from './report-page.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 
@@ -107,23 +106,25 @@ export const command = defineCommand<PlanFlags>({
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags
-  const { result, exitCode, folder } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
-  const page = join(folder ?? '', 'plan-against.html')
+  const { result, exitCode, folder, problem } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
+  const page = pageIn(folder, 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {
     toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
+  if (problem !== null) throw problem
   openPage(page, flags)
   return exitCode
 }
 
-function print({ plan, folder, written }: PlannedProfile, flags: PlanFlags): void {
-  const page = join(folder ?? '', 'plan.html')
+function print({ plan, folder, written, problem }: PlannedProfile, flags: PlanFlags): void {
+  const page = pageIn(folder, 'plan.html')
   if (flags.json) toStdout(renderJson(plan))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
     toStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
     for (const path of written) toStdout(`To use      ${path}\n`)
   }
+  if (problem !== null) throw problem
   openPage(page, flags)
 }

@@ -1,35 +1,38 @@
-import { join } from 'node:path'
-import type { Comparison } from '../compare/comparison.ts'
 import { comparisonDocument } from '../report/comparison/document.ts'
 import { renderJson } from '../report/json.ts'
 import { renderTerminal } from '../report/terminal.ts'
+import type { CompareResult } from '../run/compare-sides.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
 import { toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { type OpenFlag, openPage, pageAt } from './report-page.ts'
+import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 import type { SummaryFlag } from './summary-flag.ts'
 
-/** Prints a comparison, for people or as JSON, and gives its exit code; its reports lie in `folder`, if anywhere. */
+/**
+ * Prints a comparison, for people or as JSON, and gives its exit code; its reports lie in `folder`, if anywhere. Then throws what the disk
+ * refused of them, if anything.
+ */
 export function printComparison(
-  comparison: Comparison,
+  { comparison, problem }: Pick<CompareResult, 'comparison' | 'problem'>,
   folder: string | undefined,
   flags: OpenFlag & { json: boolean },
 ): number {
-  const place = folder === undefined ? {} : pageAt(join(folder, 'comparison.html'))
+  const page = pageIn(folder, 'comparison.html')
   toStdout(
     flags.json
       ? renderJson(comparison)
-      : renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...place }),
+      : renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...pageAt(page) }),
   )
-  if (folder !== undefined) openPage(join(folder, 'comparison.html'), flags)
+  if (problem !== null) throw problem
+  openPage(page, flags)
   return comparison.verdict.exitCode
 }
 
 /** Prints what a sequence of runs came to, or the run that ended it early. */
 export function printRepeated(
-  { folder, exitCode, comparison, last }: RepeatedRuns,
+  { folder, exitCode, comparison, last, problem }: RepeatedRuns,
   flags: SummaryFlag & OpenFlag & { json: boolean },
 ): number {
   if (last !== null) return printResult(last, flags)
-  return comparison === null ? exitCode : printComparison(comparison, folder, flags)
+  return comparison === null ? exitCode : printComparison({ comparison, problem }, folder, flags)
 }

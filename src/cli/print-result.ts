@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
 import { runDocument } from '../report/run-report/document.ts'
 import { renderBrief, renderTerminal, type TerminalOptions } from '../report/terminal.ts'
 import type { RunResult } from '../run/recorded-run.ts'
 import { hasColour } from './colour.ts'
 import { toStdout } from './output.ts'
-import { type OpenFlag, openPage, pageAt } from './report-page.ts'
+import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 import { isShort, type SummaryFlag } from './summary-flag.ts'
 
 const NARROWEST = 60
@@ -17,14 +16,14 @@ export function printResult(
   { summary, folder, problem }: Pick<RunResult, 'summary' | 'folder' | 'problem'>,
   flags: SummaryFlag & OpenFlag & { json: boolean },
 ): number {
+  const page = pageIn(folder, 'report.html')
   if (flags.json) {
     toStdout(renderJson(summary))
   } else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    const place = folder === null ? {} : pageAt(join(folder, 'report.html'))
-    toStdout(render(runDocument(summary), { ...terminalLook(), ...place }))
+    toStdout(render(runDocument(summary), { ...terminalLook(), ...pageAt(page) }))
   }
-  if (folder !== null) openPage(join(folder, 'report.html'), flags)
+  openPage(page, flags)
   if (problem !== null) throw problem
   return summary.verdict.exitCode
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Options } from 'yargs'
 import type { TerminalOptions } from '../report/terminal.ts'
@@ -14,15 +15,22 @@ export const openOption = {
   open: { type: 'boolean', default: false, describe: "open the report's page in the browser" },
 } as const satisfies Record<string, Options>
 
+/** A page that was written; null where none was asked for, or no disk took it. */
+export function pageIn(folder: string | null | undefined, name: string): string | null {
+  const page = join(folder ?? '', name)
+  return folder != null && existsSync(page) ? page : null
+}
+
 /** Where the page of a report lies, as a link where the terminal makes something of one. */
-export function pageAt(path: string): Pick<TerminalOptions, 'reportPath' | 'reportUrl'> {
+export function pageAt(path: string | null): Pick<TerminalOptions, 'reportPath' | 'reportUrl'> {
+  if (path === null) return {}
   const linked = process.stdout.isTTY === true && knowsLinks(process.env)
   return { reportPath: path, ...(linked ? { reportUrl: pathToFileURL(resolve(path)).href } : {}) }
 }
 
 /** Opens a page as the desktop opens files. Where it cannot, it says so: the report is written all the same. */
-export function openPage(path: string, { open }: OpenFlag): void {
-  if (open !== true) return
+export function openPage(path: string | null, { open }: OpenFlag): void {
+  if (open !== true || path === null) return
   const [program, ...words] = opener(process.platform)
   const child = spawn(program, [...words, resolve(path)], { stdio: 'ignore', detached: true })
   child.on('error', () => toStderr(`cannot open ${path}: there is no ${program} here; open it in a browser\n`))

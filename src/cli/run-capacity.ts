@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Options } from 'yargs'
 import { usageError } from '../errors.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
-import { type OpenFlag, openPage, pageAt } from './report-page.ts'
+import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 
 const group = 'Capacity:'
 
@@ -79,9 +78,10 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { renderTerminal } = await import('../report/terminal.ts')
   const { capacityDocument } = await import('../report/capacity/document.ts')
   const { terminalLook } = await import('./print-result.ts')
-  const look = { ...terminalLook(), ...pageAt(join(folder, 'capacity.html')) }
+  const page = pageIn(folder, 'capacity.html')
+  const look = { ...terminalLook(), ...pageAt(page) }
   toStdout(flags.json ? renderJson(result) : renderTerminal(capacityDocument(result), look))
-  openPage(join(folder, 'capacity.html'), flags)
+  openPage(page, flags)
   if (problem !== null) throw problem
   return result.exitCode
 }

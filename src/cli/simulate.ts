@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
@@ -9,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult, terminalLook } from './print-result.ts'
-import { openPage, pageAt } from './report-page.ts'
+import { openPage, pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -50,20 +49,22 @@ export const command = defineCommand<SimulateFlags>({
 
 function print(result: SimulateResult, flags: SimulateFlags): void {
   const { json, seeds } = flags
-  const { recovery, replications } = result
+  const { recovery, replications, problem } = result
   if (replications === null) {
-    printResult(result, flags)
+    printResult({ ...result, problem: null }, flags)
     if (recovery !== null && !json && !isShort(flags, process.stdout.isTTY === true))
       toStdout(`${renderRecovery(recovery)}\n`)
+    if (problem !== null) throw problem
     return
   }
+  const page = pageIn(result.folder, 'replications.html')
   if (json) toStdout(renderJson(replications))
   else {
-    printResult(result, { ...flags, open: false })
-    const place = result.folder === null ? {} : pageAt(join(result.folder, 'replications.html'))
-    toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...place })}`)
+    printResult({ ...result, problem: null }, { ...flags, open: false })
+    toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) })}`)
   }
-  if (result.folder !== null) openPage(join(result.folder, 'replications.html'), flags)
+  openPage(page, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds) toStderr(`stopped: ${whole} of ${seeds} seeds were simulated whole, and only they count\n`)
+  if (problem !== null) throw problem
 }

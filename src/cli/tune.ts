@@ -13,7 +13,7 @@ import { defineCommand } from './command.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './print-result.ts'
-import { openPage, pageAt } from './report-page.ts'
+import { openPage, pageAt, pageIn } from './report-page.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 
 interface TuneFlags extends SimulatedFlags {
@@ -111,14 +111,17 @@ export const command = defineCommand<TuneFlags>({
   },
 })
 
-function print({ result, confirmed, folder }: TunedProfile, { json, open }: TuneFlags): void {
+function print({ result, confirmed, folder, problem }: TunedProfile, { json, open }: TuneFlags): void {
+  const page = pageIn(folder, 'tune.html')
   if (json) toStdout(renderJson(result))
   else {
-    const look = { ...terminalLook(), ...pageAt(join(folder ?? '', 'tune.html')) }
-    toStdout(`${renderTerminal(tuneDocument(result), look)}To paste    ${join(folder ?? '', 'snippets')}\n`)
+    const look = { ...terminalLook(), ...pageAt(page) }
+    toStdout(renderTerminal(tuneDocument(result), look))
+    if (folder !== null) toStdout(`To paste    ${join(folder, 'snippets')}\n`)
   }
-  openPage(join(folder ?? '', 'tune.html'), { open })
+  openPage(page, { open })
   for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
+  if (problem !== null) throw problem
 }
 
 function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {

@@ -1,6 +1,6 @@
 import type { GateSettings } from '../profile/profile.ts'
 import { isoAfter } from '../time/iso.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { formatCount, formatCounted, formatDuration, formatShare } from '../units.ts'
 import { CALL_ENDS } from './events.ts'
 import type { Counts, Summary } from './summary.ts'
 import type { GateResult } from './summary-verdict.ts'
@@ -57,8 +57,8 @@ export function judgeGates(view: GateView): GateResult[] {
 /** What was read of a task may have belonged to another: no figure of the run can be trusted. */
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
-    ...(otherTask > 0 ? [`${plural(otherTask, 'read')} answered for another task`] : []),
-    ...(sharedTaskIds > 0 ? [`${plural(sharedTaskIds, 'call')} given the task id of another call`] : []),
+    ...(otherTask > 0 ? [`${formatCounted(otherTask, 'read')} answered for another task`] : []),
+    ...(sharedTaskIds > 0 ? [`${formatCounted(sharedTaskIds, 'call')} given the task id of another call`] : []),
   ]
   return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }
@@ -97,11 +97,6 @@ function endsOf(counts: Counts): string {
   const ends = [...CALL_ENDS, 'dropped' as const].filter((end) => counts[end] > 0)
   const parts = ends.map((end) => `${formatCount(counts[end])} ${inWords(end)}`)
   return `of ${formatCount(counts.planned)} recorded calls ${parts.join(', ')}`
-}
-
-/** `1 call`, `2 calls`. */
-function plural(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** `gaveUp` as `gave up`. */

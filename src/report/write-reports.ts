@@ -21,7 +21,23 @@ export async function writeReports(
   formats: readonly FileFormat[] = RUN_FORMATS,
 ): Promise<string[]> {
   const files = await Promise.all(formats.map((format) => renderFile(format, summary, sources)))
-  return writeFiles(directory, files.flat())
+  return writeFiles(directory, files.flat(), 'make the reports again with gatebench report')
+}
+
+/** What was written of an answer, and what the disk refused of it: to be told after the answer, which is known all the same. */
+export interface Written {
+  files: readonly string[]
+  problem: GatebenchError | null
+}
+
+/** Writes, and hands over what the house says of a failure instead of throwing it. */
+export async function attempted(write: () => Promise<readonly string[]> | readonly string[]): Promise<Written> {
+  try {
+    return { files: await write(), problem: null }
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    return { files: [], problem: error }
+  }
 }
 
 /** A report in every format that is a file and no machine's own: `NAME.json`, `NAME.md`, `NAME.html`. */
@@ -33,8 +49,15 @@ export function filesOf(name: string, document: Document): ReportFile[] {
   ]
 }
 
-/** Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses. */
-export async function writeFiles(directory: string, files: readonly ReportFile[]): Promise<string[]> {
+/**
+ * Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses; `remedy` is
+ * what helps once there is space.
+ */
+export async function writeFiles(
+  directory: string,
+  files: readonly ReportFile[],
+  remedy = 'ask again',
+): Promise<string[]> {
   const written: string[] = []
   try {
     await makeFolder(resolve(directory))
@@ -44,7 +67,7 @@ export async function writeFiles(directory: string, files: readonly ReportFile[]
       written.push(path)
     }
   } catch (error) {
-    throw unwritable(directory, error)
+    throw unwritable(directory, remedy, error)
   }
   return written
 }
@@ -62,12 +85,12 @@ async function writeWhole(path: string, content: string | AsyncIterable<string>)
 }
 
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */
-function unwritable(directory: string, error: unknown): unknown {
+function unwritable(directory: string, remedy: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   return new GatebenchError(`cannot write the reports into ${directory}: ${error.message}`, {
     code: 'REPORT_UNWRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'choose another folder with --out, or free space and make the reports again with gatebench report',
+    hint: `choose another folder with --out, or free space, and ${remedy}`,
     cause: error,
   })
 }

@@ -14,7 +14,7 @@ import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { calibrationDocument } from '../report/calibrate/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { readRun } from './read-run.ts'
@@ -41,7 +41,10 @@ export interface Calibrated {
   result: Calibration
   /** The twin as a tier file. */
   yaml: string
+  /** Null where nothing was written. */
   folder: string | null
+  /** What the disk refused. */
+  problem: GatebenchError | null
 }
 
 const REPLICATIONS = 20
@@ -96,12 +99,21 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     replications,
     notices: noticesOf(twin, probed),
   }
-  if (options.write !== undefined)
-    await writeFile(options.write, yaml).catch((error) => rethrow(options.write ?? '', error))
+  const { write } = options
   const folder = typeof options.out === 'function' ? options.out(`calibrate-${first.header.id}`) : (options.out ?? null)
-  if (folder !== null)
-    await writeFiles(folder, [...filesOf('calibration', calibrationDocument(result)), ['tier.yaml', yaml]])
-  return { result, yaml, exitCode: EXITS[verdict], folder }
+  const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
+  const report = await attempted(() =>
+    folder === null
+      ? []
+      : writeFiles(folder, [...filesOf('calibration', calibrationDocument(result)), ['tier.yaml', yaml]]),
+  )
+  return {
+    result,
+    yaml,
+    exitCode: EXITS[verdict],
+    folder: report.problem === null ? folder : null,
+    problem: toUse.problem ?? report.problem,
+  }
 }
 
 interface Halved {
@@ -247,8 +259,11 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-function rethrow(file: string, error: unknown): never {
-  throw outNotWritable(file, error)
+async function writeTier(file: string, yaml: string): Promise<string[]> {
+  await writeFile(file, yaml).catch((error: unknown) => {
+    throw outNotWritable(file, error)
+  })
+  return [file]
 }
 
 function unusable(message: string, hint: string): GatebenchError {

@@ -5,6 +5,7 @@ import type { RunRecord } from '../compare/run-record.ts'
 import { usageError } from '../errors.ts'
 import type { Summary } from '../measure/summary.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
+import { attempted, type Written } from '../report/write-reports.ts'
 import { isProfile, type MockChoice, simulatedRun } from './virtual-world.ts'
 
 /**
@@ -20,10 +21,8 @@ export interface CompareOptions extends ComparisonOptions, Pick<MockChoice, 'tie
   out?: string | undefined
 }
 
-export interface CompareResult {
+export interface CompareResult extends Written {
   comparison: Comparison
-  /** Paths of what was written. */
-  files: readonly string[]
 }
 
 /**
@@ -43,7 +42,7 @@ export async function compareSides(options: CompareOptions): Promise<CompareResu
     sides.map(async (side) => (await Promise.all(side.map((run) => recordsOf(run, { tier, preset })))).flat()),
   )
   const comparison = await compareRuns(base, candidate, judging)
-  return { comparison, files: out === undefined ? [] : await writeComparison(out, comparison) }
+  return { comparison, ...(await attempted(() => (out === undefined ? [] : writeComparison(out, comparison)))) }
 }
 
 async function recordsOf(run: ComparedRun, mock: Pick<MockChoice, 'tier' | 'preset'>): Promise<RunRecord[]> {

@@ -9,7 +9,7 @@ import { BacklogSink } from '../measure/backlog.ts'
 import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { capacityDocument } from '../report/capacity/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Scope } from '../time/scope.ts'
@@ -37,7 +37,7 @@ export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'si
 export interface LiveCapacity {
   folder: string
   result: CapacityResult
-  /** What the disk refused of a trial, or a fault of gatebench in one. */
+  /** What the disk refused, or a fault of gatebench in a trial. */
   problem: Error | null
 }
 
@@ -144,8 +144,10 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     exitCodeOf,
     notices,
   })
-  if (made > 0) await writeFiles(folder, filesOf('capacity', capacityDocument(result)))
-  return { folder, result, problem: last?.problem ?? null }
+  const written = await attempted(() =>
+    made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
+  )
+  return { folder, result, problem: last?.problem ?? written.problem }
 }
 
 /** Ends of a trial after which there is no other. */

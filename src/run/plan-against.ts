@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
-import { EXIT, type ExitCode } from '../errors.ts'
+import { EXIT, type ExitCode, type GatebenchError } from '../errors.ts'
 import { FlowSink, type FlowWindows, type ModelFlow } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
@@ -18,8 +18,9 @@ import { type CallCost, callCost } from '../plan/call-cost.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
+import type { ReportFile } from '../report/formats.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { horizonOf } from '../simulate/horizon.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
@@ -41,7 +42,10 @@ export interface PlanAgainstOptions {
 export interface PlannedAgainst {
   exitCode: ExitCode
   result: PlanAgainst
+  /** Null where nothing was written. */
   folder: string | null
+  /** What the disk refused. */
+  problem: GatebenchError | null
 }
 
 const REPLICATIONS = 20
@@ -121,14 +125,11 @@ export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedA
     wrong,
   }
   const folder = typeof options.out === 'function' ? options.out(`plan-against-${header.id}`) : (options.out ?? null)
-  if (folder !== null) {
-    const files = filesOf('plan-against', planAgainstDocument(result))
-    await writeFiles(
-      folder,
-      wrong.length === 0 ? files : [...files, ['corrected-tier.yaml', correctedTier(assumed, wrong)]],
-    )
-  }
-  return { result, exitCode: EXITS[verdict], folder }
+  const corrected: ReportFile[] = wrong.length === 0 ? [] : [['corrected-tier.yaml', correctedTier(assumed, wrong)]]
+  const { problem } = await attempted(() =>
+    folder === null ? [] : writeFiles(folder, [...filesOf('plan-against', planAgainstDocument(result)), ...corrected]),
+  )
+  return { result, exitCode: EXITS[verdict], folder: problem === null ? folder : null, problem }
 }
 
 async function readFlow(log: string) {

@@ -14,7 +14,7 @@ import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { planDocument } from '../report/plan/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -55,6 +55,8 @@ export interface PlannedProfile {
   folder: string | null
   /** What `write` brought. */
   written: readonly string[]
+  /** What the disk refused. */
+  problem: GatebenchError | null
 }
 
 const PATIENCE_MS = 300_000
@@ -86,9 +88,16 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     simulating: { workers, seed: profile.seed, replications },
   })
   const folder = typeof options.out === 'function' ? options.out(`plan-${plan.profile}`) : (options.out ?? null)
-  if (folder !== null) await writeFiles(folder, filesOf('plan', planDocument(plan)))
-  const written = options.write === undefined ? [] : await writePlan(options.write, plan, profile, demand, tiers)
-  return { plan, exitCode: EXITS[plan.carries], folder, written }
+  const report = await attempted(() => (folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan)))))
+  const { write } = options
+  const toUse = await attempted(() => (write === undefined ? [] : writePlan(write, plan, profile, demand, tiers)))
+  return {
+    plan,
+    exitCode: EXITS[plan.carries],
+    folder: report.problem === null ? folder : null,
+    written: toUse.files,
+    problem: report.problem ?? toUse.problem,
+  }
 }
 
 async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profile: Profile): Promise<Demand[]> {

@@ -21,6 +21,7 @@ import { VirtualClock } from '../time/virtual-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { connectionsAllowed } from './connections-allowed.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from './gateway-choice.ts'
+import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
 import { NO_LOG, probeLog } from './probe-journal.ts'
 import { probedModels, unknownModel } from './probed-models.ts'
@@ -159,16 +160,7 @@ async function inRealTime(
 ): Promise<ProbeResult> {
   const { target } = settings
   const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed }) : null
-  const address: HttpTarget =
-    target.kind === 'http'
-      ? target
-      : {
-          kind: 'http',
-          baseUrl: mock?.url ?? '',
-          textBaseUrl: mock?.url ?? '',
-          filesBaseUrl: mock?.url ?? '',
-          apiKeyEnv: '',
-        }
+  const address = httpAddress(target, mock)
   const keyOf = (of: HttpTarget): string => {
     if (mock !== null) return mock.apiKey
     if (typeof apiKey === 'function') return apiKey(of)

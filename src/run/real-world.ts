@@ -14,6 +14,7 @@ import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer } from '../time/pacer.ts'
 import { realClock } from '../time/real-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
+import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
 import { version } from './version.ts'
 import { SMALL_HEAP, warmUp } from './warm-up.ts'
@@ -52,16 +53,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false } = options
   const { target } = profile.gateway
   const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
-  const address: HttpTarget =
-    target.kind === 'http'
-      ? target
-      : {
-          kind: 'http',
-          baseUrl: mock?.url ?? '',
-          textBaseUrl: mock?.url ?? '',
-          filesBaseUrl: mock?.url ?? '',
-          apiKeyEnv: '',
-        }
+  const address = httpAddress(target, mock)
   if (ownsProcess && isShort(profile, plan)) leaveCodePlain()
   const clock = realClock()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')

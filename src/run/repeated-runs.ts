@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { compareRuns } from '../compare/compare-runs.ts'
 import type { Comparison } from '../compare/comparison.ts'
 import { loadRuns } from '../compare/load-runs.ts'
-import { EXIT } from '../errors.ts'
+import { EXIT, type GatebenchError } from '../errors.ts'
 import { gravestExit } from '../measure/verdict.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
+import { attempted } from '../report/write-reports.ts'
 import type { CheckedPlan } from './checked-plan.ts'
 import { NOBODY } from './listener.ts'
 import type { RunResult } from './recorded-run.ts'
@@ -30,6 +31,8 @@ export interface RepeatedRuns {
   comparison: Comparison | null
   /** The run that ended the sequence before its end. */
   last: RunResult | null
+  /** What the disk refused of the comparison. */
+  problem: GatebenchError | null
 }
 
 type Side = 'base' | 'candidate'
@@ -61,15 +64,16 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out })
     const { exitCode } = result.summary.verdict
-    if (FINAL.has(exitCode) || result.problem !== null) return { folder, exitCode, comparison: null, last: result }
+    if (FINAL.has(exitCode) || result.problem !== null)
+      return { folder, exitCode, comparison: null, last: result, problem: null }
     warn(`${out}: exit ${exitCode}`)
     codes.push(exitCode)
   }
-  if (base === null) return { folder, exitCode: gravestExit(codes), comparison: null, last: null }
+  if (base === null) return { folder, exitCode: gravestExit(codes), comparison: null, last: null, problem: null }
   const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
   const comparison = await compareRuns(left, right)
-  await writeComparison(folder, comparison)
-  return { folder, exitCode: comparison.verdict.exitCode, comparison, last: null }
+  const { problem } = await attempted(() => writeComparison(folder, comparison))
+  return { folder, exitCode: comparison.verdict.exitCode, comparison, last: null, problem }
 }
 
 function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {

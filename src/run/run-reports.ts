@@ -1,4 +1,3 @@
-import { GatebenchError } from '../errors.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { ReportSources } from '../report/formats.ts'
 
@@ -16,11 +15,7 @@ export async function reportRun(
   problem: Error | null,
 ): Promise<RunReports> {
   // Only now: a process under load has no use for what draws pages.
-  const { writeReports } = await import('../report/write-reports.ts')
-  try {
-    return { files: await writeReports(folder, summary, sources), problem }
-  } catch (error) {
-    if (!(error instanceof GatebenchError)) throw error
-    return { files: [], problem: problem ?? error }
-  }
+  const { attempted, writeReports } = await import('../report/write-reports.ts')
+  const written = await attempted(() => writeReports(folder, summary, sources))
+  return { files: written.files, problem: problem ?? written.problem }
 }

@@ -7,7 +7,7 @@ import { gravestExit } from '../measure/verdict.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
@@ -61,10 +61,9 @@ async function simulateOne(
   const observers = [...sinks, ...(recoverySink === null ? [] : [recoverySink])].map(sinkAlone)
   const control: LoadControl = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
   const result = await recordRun({ profile, world: virtualWorld(mocked), out, control, observers })
-  if (result.problem !== null) throw result.problem
   const recovery = recoverySink?.finish() ?? null
-  if (recovery !== null) await write(result, [['recovery.json', json(recovery)]])
-  return { ...result, exitCode: result.summary.verdict.exitCode, recovery, replications: null }
+  const problem = recovery === null ? result.problem : await refused(result, [['recovery.json', json(recovery)]])
+  return { ...result, problem, exitCode: result.summary.verdict.exitCode, recovery, replications: null }
 }
 
 /**
@@ -99,14 +98,16 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     judged.map(({ verdict }) => verdict),
     timeScaleOf(profile),
   )
-  await write(first, filesOf('replications', replicationsDocument(replications)))
+  const problem = await refused(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =
     whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
-  return { ...first, exitCode, replications }
+  return { ...first, problem, exitCode, replications }
 }
 
-async function write({ folder }: RunResult, files: readonly ReportFile[]): Promise<void> {
-  if (folder !== null) await writeFiles(folder, files)
+/** Adds files to what a run has written, and gives what the disk refused of all of it. */
+async function refused({ folder, problem }: RunResult, files: readonly ReportFile[]): Promise<Error | null> {
+  const added = await attempted(() => (folder === null ? [] : writeFiles(folder, files)))
+  return problem ?? added.problem
 }
 
 function json(value: unknown): string {

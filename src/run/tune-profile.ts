@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import { EXIT, usageError } from '../errors.ts'
+import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { nearest } from '../nearest.ts'
 import { tuneDocument } from '../report/tune/document.ts'
-import { filesOf, writeFiles } from '../report/write-reports.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { type Budget, type BudgetName, budgetOf, expectedRuns } from '../tune/budget.ts'
@@ -56,6 +56,8 @@ export interface TunedProfile {
   confirmed: readonly Confirmed[]
   /** Null where nothing was written. */
   folder: string | null
+  /** What the disk refused. */
+  problem: GatebenchError | null
 }
 
 /** Real time that one confirming run should take. */
@@ -99,15 +101,21 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     signal?.throwIfAborted()
     throw error
   })
-  if (folder !== null) await writeResult(folder, result)
+  const written = await attempted(() => (folder === null ? [] : writeResult(folder, result)))
   options.onResult?.(result)
   const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, { profile, mock }, options) : []
-  if (folder !== null && confirmed.length > 0) {
-    await writeFiles(folder, [['confirmation.json', json(confirmed)]])
-  }
+  const added = await attempted(() =>
+    folder === null || confirmed.length === 0 ? [] : writeFiles(folder, [['confirmation.json', json(confirmed)]]),
+  )
   const isRefuted = confirmed.some(({ verdict }) => verdict === 'model mismatch')
   const exitCode = isRefuted ? EXIT.inconclusive : result.winner.acceptable ? EXIT.ok : EXIT.threshold
-  return { exitCode, result, confirmed, folder }
+  return {
+    exitCode,
+    result,
+    confirmed,
+    folder: written.problem === null ? folder : null,
+    problem: written.problem ?? added.problem,
+  }
 }
 
 function confirmResult(
@@ -152,12 +160,13 @@ async function openStore(folder: string, problem: unknown): Promise<EvaluationSt
   }
 }
 
-async function writeResult(folder: string, result: TuneResult): Promise<void> {
-  await writeFiles(folder, filesOf('tune', tuneDocument(result)))
-  await writeFiles(
+async function writeResult(folder: string, result: TuneResult): Promise<string[]> {
+  const report = await writeFiles(folder, filesOf('tune', tuneDocument(result)))
+  const snippets = await writeFiles(
     join(folder, 'snippets'),
     snippetsOf(result.winner.advice).map(({ file, text }) => [file, text]),
   )
+  return [...report, ...snippets]
 }
 
 function json(value: unknown): string {

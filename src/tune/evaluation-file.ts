@@ -14,12 +14,23 @@ export function evaluationFile(path: string, problem: unknown): EvaluationStore 
   const fingerprint = createHash('sha256').update(JSON.stringify(problem)).digest('hex')
   const known = existsSync(path) ? readKnown(path, fingerprint) : new Map<string, Headline>()
   if (known.size === 0) writeFileSync(path, `${JSON.stringify({ schema: SCHEMA, fingerprint })}\n`)
+  let isTaken = true
   return {
     get: (name) => known.get(name),
     put(name, headline) {
       known.set(name, headline)
-      appendFileSync(path, `${JSON.stringify({ name, headline })}\n`)
+      if (isTaken) isTaken = isAppended(path, `${JSON.stringify({ name, headline })}\n`)
     },
+  }
+}
+
+/** A full disk costs a later tuning its start from here, and this one nothing. */
+function isAppended(path: string, line: string): boolean {
+  try {
+    appendFileSync(path, line)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
+import { simulateProfile } from '../../src/run/simulate-profile.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
@@ -58,3 +59,46 @@ models:
     rmSync(folder, { recursive: true })
   }
 })
+
+/** What is known is said, though no page of it can be written: a page is larger than a file may be. */
+it.skipIf(process.platform === 'win32').each([
+  ['simulate', ['{profile}'], 'completed'],
+  ['simulate --seeds', ['{profile}', '--seeds', '2'], '2 replications, seeds 1 to 2'],
+  ['compare', ['{profile}', '{profile}'], 'NOT REGRESSED'],
+  ['plan', ['{profile}', '--tiers', 'standard'], 'Tier standard'],
+  ['calibrate', ['{run}', '--replications', '4', '--workers', '0'], 'twin'],
+  ['judge', ['--no-ideal', '--', 'true'], 'exit '],
+])('%s says what it found where the disk does not take its report', async (name, args, said) => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-disk-'))
+  try {
+    const profile = join(folder, 'profile.yaml')
+    const run = join(folder, 'run')
+    writeFileSync(profile, FEW_CALLS)
+    if (name === 'calibrate') await simulateProfile({ profile, out: run })
+    const [command = '', ...words] = [...name.split(' ').slice(0, 1), '--out', join(folder, 'out'), ...args]
+    const given = words.map((word) => word.replace('{profile}', profile).replace('{run}', run))
+    const { code, stdout, stderr } = await runCli([command, ...given], { largestFileKiB: 24 })
+    expect(stdout).toContain(said)
+    expect(stdout).not.toContain('.html')
+    expect(stderr).toMatch(
+      /(^|\n)error REPORT_UNWRITABLE: .*EFBIG.*\nhint {2}choose another folder with --out, or free space, and .*\n$/,
+    )
+    expect(code).toBe(104)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const FEW_CALLS = `
+version: 1
+name: few
+gateway: { mock: { tier: standard, preset: clean } }
+duration: 5s
+drain: 1m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 2/s }
+    requests: [{ body: { prompt: a red kite } }]
+    poll: { first: 2s, every: 5s, max: 5s }
+`

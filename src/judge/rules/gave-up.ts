@@ -1,3 +1,4 @@
+import { formatCounted } from '../../units.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 export const gaveUp = defineRule({
@@ -23,7 +24,7 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `${task.reads === 1 ? '1 read' : `${task.reads} reads`}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
+        const read = `${formatCounted(task.reads, 'read')}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,

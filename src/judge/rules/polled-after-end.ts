@@ -1,3 +1,4 @@
+import { formatCounted } from '../../units.ts'
 import { Recent } from '../recent.ts'
 import { defineRule } from '../rule.ts'
 
@@ -35,7 +36,7 @@ export const polledAfterEnd = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was told ${task.end} after ${task.reads - count + 1} reads; request ${record.n} read it again`,
+          evidence: `${task.id} was told ${task.end} after ${formatCounted(task.reads - count + 1, 'read')}; request ${record.n} read it again`,
           cost: { requests: 1 },
         })
       },

@@ -1,3 +1,4 @@
+import { formatCounted } from '../../units.ts'
 import { Recent } from '../recent.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
 
@@ -47,7 +48,7 @@ export const polledWithoutEnd = defineRule({
           findings.add({
             at: task.lastReadAt,
             task: task.id,
-            evidence: `${task.id} never ended; it was read ${task.reads} times over ${seconds(readFor)}, and still at the end`,
+            evidence: `${task.id} never ended; it had ${formatCounted(task.reads, 'read')} over ${seconds(readFor)}, and still at the end`,
             cost: { requests: Math.round(task.reads * (1 - patience / readFor)) },
           })
         }

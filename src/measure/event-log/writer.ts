@@ -135,8 +135,9 @@ export class EventLogWriter implements EventSink {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full: free some space; what was written so far can be followed up with `gatebench resume`',
-  EDQUOT: 'the disk quota is used up; what was written so far can be followed up with `gatebench resume`',
+  ENOSPC:
+    'the disk is full: free some space; of a run in real time `gatebench resume` follows up what was written so far',
+  EDQUOT: 'the disk quota is used up; of a run in real time `gatebench resume` follows up what was written so far',
   EFBIG: 'the file may not grow any more: raise the limit of the file size (ulimit -f)',
   EACCES: 'no permission to write there: choose another folder with --out',
   EPERM: 'no permission to write there: choose another folder with --out',

@@ -1,5 +1,5 @@
 import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
-import { formatCount, formatDuration } from '../../units.ts'
+import { formatCount, formatCounted, formatDuration } from '../../units.ts'
 import { NONE } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import { duration, foreign, known, left, right, type Table, tableFrom } from '../table.ts'
@@ -47,15 +47,11 @@ function bar(task: TracedCall, longest: number): Html {
     .map(([phase, ms]) => `${PHASE_WORDS[phase].label} ${formatDuration(ms)}`)
     .join(', ')
   const tone = task.end === 'completed' ? 'muted' : 'warn'
-  return html`<li><span class="who"><span>call ${task.call}</span> <b class="${tone}">${endLabel(task.end)}</b> <span>${formatDuration(task.totalMs)}</span> <small>${counted(task.attempts, 'attempt')}, ${counted(task.polls, 'poll')}</small></span><svg viewBox="0 0 ${ACROSS} 1" preserveAspectRatio="none" role="img" aria-label="${spoken === '' ? 'ended at once' : spoken}">${rects}</svg></li>`
+  return html`<li><span class="who"><span>call ${task.call}</span> <b class="${tone}">${endLabel(task.end)}</b> <span>${formatDuration(task.totalMs)}</span> <small>${formatCounted(task.attempts, 'attempt')}, ${formatCounted(task.polls, 'poll')}</small></span><svg viewBox="0 0 ${ACROSS} 1" preserveAspectRatio="none" role="img" aria-label="${spoken === '' ? 'ended at once' : spoken}">${rects}</svg></li>`
 }
 
 function isAttempt({ phase }: TraceSpan): boolean {
   return phase === 'throttled' || phase === 'trouble'
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Time of a call by phase, in ms. */

@@ -1,6 +1,6 @@
 import type { RuleResult } from '../../judge/judgement.ts'
 import type { Verdict } from '../../judge/verdict.ts'
-import { formatCount, formatCredits, formatDuration } from '../../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import { type Block, type Document, heading, list, type Notice, type Section, table, text } from '../document.ts'
 import { left, right, type Tone, tableFrom } from '../table.ts'
 import { scoreText } from './score.ts'
@@ -38,7 +38,7 @@ export function judgeDocument(verdict: Verdict): Document {
     verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: notices(verdict) },
     brief: [course(verdict)],
     sections: [{ id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] }, broken(rules), all(rules)],
-    origin: `Written by gatebench from ${formatCount(seen.requests)} requests (${schema}).`,
+    origin: `Written by gatebench from ${formatCounted(seen.requests, 'request')} (${schema}).`,
   }
 }
 
@@ -55,21 +55,31 @@ function course(verdict: Verdict): Block {
 function seenText({ seen }: Verdict): string {
   const { requests, attempts, refused, reads, credits, spanMs } = seen
   if (requests === 0) return 'no request'
-  return `${formatCount(requests)} requests in ${formatDuration(spanMs)}: ${formatCount(attempts)} submits and messages (${formatCount(refused)} refused or lost), ${formatCount(reads)} task reads, ${formatCredits(credits)} credits`
+  return `${formatCounted(requests, 'request')} in ${formatDuration(spanMs)}: ${formatCount(attempts)} ${attempts === 1 ? 'submit or message' : 'submits and messages'} (${formatCount(refused)} refused or lost), ${formatCounted(reads, 'task read')}, ${formatCredits(credits)} credits`
 }
 
 function notices({ command, rules, seen }: Verdict): Notice[] {
   const left = command?.left ?? 0
   const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
   return [
-    ...(left === 0 ? [] : [{ tone: 'warn' as const, text: `it left ${left} processes behind, which were ended` }]),
+    ...(left === 0
+      ? []
+      : [
+          {
+            tone: 'warn' as const,
+            text:
+              left === 1
+                ? 'it left a process behind, which was ended'
+                : `it left ${left} processes behind, which were ended`,
+          },
+        ]),
     // Who starts a client elsewhere may give it any key.
     ...(command === null || seen.otherKeys === 0
       ? []
       : [
           {
             tone: 'warn' as const,
-            text: `${formatCount(seen.otherKeys)} requests came with another key than it was given`,
+            text: `${formatCounted(seen.otherKeys, 'request')} came with another key than it was given`,
           },
         ]),
     ...(unclear.length === 0
@@ -102,7 +112,7 @@ function costText({ count, cost }: RuleResult): string {
   const { credits, requests, seconds } = cost
   const parts = [
     ...(credits > 0 ? [`${formatCredits(credits)} credits`] : []),
-    ...(requests > 0 ? [`${formatCount(requests)} needless requests`] : []),
+    ...(requests > 0 ? [formatCounted(requests, 'needless request')] : []),
     ...(seconds > 0 ? [`${formatDuration(seconds * 1000)} lost`] : []),
   ]
   const times = count === 1 ? 'Once' : `${formatCount(count)} times`

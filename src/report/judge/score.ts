@@ -1,5 +1,5 @@
 import type { Score } from '../../judge/verdict.ts'
-import { formatCount } from '../../units.ts'
+import { formatCount, formatCounted } from '../../units.ts'
 
 /** A score in words: “3.1 × as long, 1.4 × the credits, 212 needless polls”. */
 export function scoreText({
@@ -17,8 +17,8 @@ export function scoreText({
   const parts = [
     ...(client.learnt === 0 ? ['it learnt of no end'] : times(timesAsLong, 'as long')),
     ...times(timesTheCredits, 'the credits'),
-    `${formatCount(needlessReads)} needless polls`,
-    `${formatCount(needlessAttempts)} needless submits`,
+    formatCounted(needlessReads, 'needless poll'),
+    formatCounted(needlessAttempts, 'needless submit'),
     ...(missing > 0 ? [`${formatCount(missing)} fewer results`] : []),
   ]
   return `${parts.join(', ')} (policy ${policy})`

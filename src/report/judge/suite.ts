@@ -1,6 +1,6 @@
 import type { RuleResult } from '../../judge/judgement.ts'
 import type { Suite, Verdict } from '../../judge/verdict.ts'
-import { formatCount } from '../../units.ts'
+import { formatCount, formatCounted } from '../../units.ts'
 import { type Block, type Document, list, type Section, table } from '../document.ts'
 import { type Cell, left, tableFrom } from '../table.ts'
 import { brokenBlocks, VERDICT_WORDS } from './document.ts'
@@ -22,7 +22,7 @@ export function suiteDocument(suite: Suite): Document {
     verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: [] },
     brief: [],
     sections: [matrix(worlds), scores(worlds), evidence(worlds)],
-    origin: `Written by gatebench from ${formatCount(requests)} requests in ${worlds.length} worlds (${schema}).`,
+    origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${formatCounted(worlds.length, 'world')} (${schema}).`,
   }
 }
 

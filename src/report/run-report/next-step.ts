@@ -1,7 +1,6 @@
 import { EXIT } from '../../errors.ts'
 import type { Summary, ThresholdResult } from '../../measure/summary.ts'
-import { formatCount, formatShare } from '../../units.ts'
-import { plural } from './plural.ts'
+import { formatCount, formatCounted, formatShare } from '../../units.ts'
 
 /** From this share of attempts on the 429s are what a reader should do something about. */
 const MUCH_THROTTLED = 0.2
@@ -18,7 +17,7 @@ export function nextStep(summary: Summary): string {
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0
-        ? `gatebench resume sees its ${plural(openTasks.length, 'open task')} to the end`
+        ? `gatebench resume sees its ${formatCounted(openTasks.length, 'open task')} to the end`
         : 'make the run again for a whole one'
     case 'STOPPED':
       return isOverBudget(summary)

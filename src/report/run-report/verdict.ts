@@ -1,14 +1,13 @@
 import { EXIT } from '../../errors.ts'
 import type { Summary, ThresholdResult } from '../../measure/summary.ts'
 import type { VerdictWord } from '../../measure/summary-verdict.ts'
-import { formatCount, formatCredits, formatDuration } from '../../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import type { Judgement, Notice } from '../document.ts'
 import { formatRange } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import type { Tone } from '../table.ts'
 import { marked, scaleNotices } from '../time-scale.ts'
 import { isOverBudget, nextStep } from './next-step.ts'
-import { plural } from './plural.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -79,7 +78,7 @@ function gateMeaning({ verdict, answers, run, measured }: Summary, completed: st
 
 /** `2 of 5 thresholds`. */
 function countOf(part: number, whole: number, noun: string): string {
-  return `${formatCount(part)} of ${plural(whole, noun)}`
+  return `${formatCount(part)} of ${formatCounted(whole, noun)}`
 }
 
 /** What limits the figures beyond the verdict's own reasons, the gravest first. */
@@ -98,13 +97,14 @@ function noticesOf(summary: Summary): Notice[] {
   if (openTasks.length > 0) {
     say(
       'warn',
-      `${plural(openTasks.length, 'accepted task')} not seen to the end, perhaps paid for: gatebench resume follows them.`,
+      `${formatCounted(openTasks.length, 'accepted task')} not seen to the end, perhaps paid for: gatebench resume follows them.`,
     )
   }
-  if (counts.duplicates > 0) say('warn', `${plural(counts.duplicates, 'call')} may have bought more than one task.`)
+  if (counts.duplicates > 0)
+    say('warn', `${formatCounted(counts.duplicates, 'call')} may have bought more than one task.`)
   notices.push(...creditNotices(summary), ...quotaNotices(summary))
   if (counts.dropped > 0) {
-    say('warn', `${plural(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
+    say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
   }
   return notices
 }
@@ -114,15 +114,15 @@ function protocolNotices({ protocol }: Summary): Notice[] {
   const notices: Notice[] = []
   const { otherTask, sharedTaskIds, maskedIds } = protocol
   if (otherTask > 0) {
-    const text = `${plural(otherTask, 'task read')} answered for another task: read again, and not believed.`
+    const text = `${formatCounted(otherTask, 'task read')} answered for another task: read again, and not believed.`
     notices.push({ tone: 'bad', text })
   }
   if (sharedTaskIds > 0) {
-    const text = `${plural(sharedTaskIds, 'call')} given the task id of another call: what became of them is not known.`
+    const text = `${formatCounted(sharedTaskIds, 'call')} given the task id of another call: what became of them is not known.`
     notices.push({ tone: 'bad', text })
   }
   if (maskedIds > 0) {
-    const text = `${plural(maskedIds, 'task id')} held the API key: shown masked, and not to be resumed.`
+    const text = `${formatCounted(maskedIds, 'task id')} held the API key: shown masked, and not to be resumed.`
     notices.push({ tone: 'warn', text })
   }
   return notices
@@ -132,7 +132,7 @@ function protocolNotices({ protocol }: Summary): Notice[] {
 function creditNotices({ credits, refusals }: Summary): Notice[] {
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
-  if (refusals.balance > 0) say('warn', `${plural(refusals.balance, 'call')} refused for want of balance.`)
+  if (refusals.balance > 0) say('warn', `${formatCounted(refusals.balance, 'call')} refused for want of balance.`)
   if (credits === null) return notices
   const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
@@ -161,7 +161,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   }
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
-    const attempts = plural(reconciliation.ambiguousAttempts, 'ambiguous attempt')
+    const attempts = formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')
     say('warn', `Of ${attempts}, ${formatRange(bought.least, bought.most)} must have been charged.`)
   }
   const { byOtherTokens, whileIdle } = otherSpend
@@ -174,7 +174,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (fell !== null) {
     say(
       'warn',
-      `used_credits fell ${plural(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than is told.`,
+      `used_credits fell ${formatCounted(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than is told.`,
     )
   }
   if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)
@@ -186,7 +186,7 @@ function quotaNotices({ quota }: Summary): Notice[] {
   const { before, plannedFiles, leastRemain } = quota
   const notices: Notice[] = []
   if (before !== null && plannedFiles !== null && plannedFiles > before.remain) {
-    const text = `${plural(plannedFiles, 'file')} planned, but the file quota had room for ${formatCount(before.remain)}.`
+    const text = `${formatCounted(plannedFiles, 'file')} planned, but the file quota had room for ${formatCount(before.remain)}.`
     notices.push({ tone: 'warn', text })
   }
   if (leastRemain === 0) notices.push({ tone: 'warn', text: 'The file quota was used up.' })

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -28,4 +28,13 @@ it('refuses the results of another tuning, and leaves them alone', () => {
   evaluationFile(path, { seed: 1 }).put('a', headline)
   expect(() => evaluationFile(path, { seed: 2 })).toThrow(/another tuning/)
   expect(evaluationFile(path, { seed: 1 }).get('a')).toEqual(headline)
+})
+
+it('goes on by memory where the disk takes no more', () => {
+  const store = evaluationFile(path, { seed: 1 })
+  rmSync(path)
+  mkdirSync(path)
+  store.put('a', headline)
+  expect(store.get('a')).toEqual(headline)
+  rmSync(path, { recursive: true })
 })

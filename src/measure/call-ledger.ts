@@ -33,6 +33,10 @@ interface Entry {
 /** A wait below this may come of instants that were rounded to µs. */
 const ROUNDING_MS = 0.003
 
+function beyondRounding(ms: number): number {
+  return ms < ROUNDING_MS ? 0 : ms
+}
+
 type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
 
 /** Counts every call where it belongs: by model and phase, over time, in credits. */
@@ -157,11 +161,16 @@ export class CallLedger implements CallFold<Entry> {
 
   /**
    * How late the call's first request was, by our own fault: what its limits held it back for is none, nor is the wait for a connection where
-   * the profile caps them.
+   * the profile caps them, nor that of a worker for the others' leave.
    */
-  #sent({ arrivedAt, intended }: CallRecord, connectionWaitMs: number, { recorders }: ModelRecord): void {
-    const isMeant = this.#settings.gateway.connections !== null || connectionWaitMs < ROUNDING_MS
-    recorders.scheduleLag.record(arrivedAt - intended + (isMeant ? 0 : connectionWaitMs))
+  #sent(call: CallRecord, connectionWaitMs: number, { recorders }: ModelRecord): void {
+    const { arrivedAt, intended, admittedAt, admissionWaitMs, firstSentAt, isShared } = call
+    const isMeant = this.#settings.gateway.connections !== null
+    const wayEnd = isShared ? admittedAt : firstSentAt
+    const wayMs = admittedAt === undefined || wayEnd === undefined ? 0 : wayEnd - arrivedAt - admissionWaitMs
+    recorders.scheduleLag.record(
+      arrivedAt - intended + beyondRounding(wayMs) + (isMeant ? 0 : beyondRounding(connectionWaitMs)),
+    )
   }
 
   polled(_: CallRecord, event: PollEvent, { of, cell, pollHints }: Entry): void {

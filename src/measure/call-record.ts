@@ -25,6 +25,8 @@ export interface CallRecord {
   readonly record: boolean
   readonly intended: number
   readonly arrivedAt: number
+  /** Its worker had to ask the others before it was sent. */
+  readonly isShared: boolean
   /** Index of the weighted request. */
   readonly request: number
   /** Credits that the profile states for its request. */
@@ -54,6 +56,8 @@ export interface CallRecord {
   lastNotDone: number | undefined
   /** Waits in the client's own limiter so far. */
   admissionWaitMs: number
+  /** When the limiter let the first attempt pass; undefined before, and where the log does not tell. */
+  admittedAt: number | undefined
   /** Time between attempts so far, by the retry policy. */
   backoffMs: number
   /** Set when the call ended without the end of its task: a resumed run may still see that. */
@@ -78,6 +82,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
     record: event.record,
     intended: event.intended,
     arrivedAt: event.t,
+    isShared: event.worker !== undefined,
     request: event.request,
     price,
     attempts: 0,
@@ -93,6 +98,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
     firstProcessing: undefined,
     lastNotDone: undefined,
     admissionWaitMs: 0,
+    admittedAt: undefined,
     backoffMs: 0,
     left: undefined,
   }
@@ -100,6 +106,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
 
 export function noteAdmitted(call: CallRecord, { t, waitMs }: AdmittedEvent): void {
   call.admissionWaitMs += waitMs
+  call.admittedAt ??= t
   // The time between the last answer and the limiter's wait belongs to the retry policy.
   if (call.outcome !== undefined) call.backoffMs += t - waitMs - call.outcome.t
 }

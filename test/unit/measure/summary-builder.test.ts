@@ -488,6 +488,24 @@ describe('SummaryBuilder', () => {
       expect(lag(heldUp({}, {}))).toEqual([61, []])
     })
 
+    it.each([
+      ['the way from the arrival to the first request, but for what the limits held it back for', {}, true, 61],
+      ['the wait of a worker for the others’ leave as no lag', { worker: 2 }, true, 21],
+      ['no way where a log does not tell how long the limits took', {}, false, 1],
+    ])('counts %s', (_, more, isTold, lagMs) => {
+      const builder = new SummaryBuilder(testHeader())
+      builder.add({ ...arrival(1, 20_000, 1), ...more } as RunEvent)
+      // 20 ms to the limiter, 500 ms in it, and 40 more to the request.
+      if (isTold) {
+        builder.add({ type: 'admitted', t: 20_521, call: 1, model: IMAGE.model, attempt: 1, waitMs: 500 })
+      }
+      builder.add(attempt(1, 1, 20_561))
+      builder.add(outcome(1, 1, 20_661, 'refused', { ms: 100, status: 400 }))
+      builder.add(terminal(1, 20_661, 'refused'))
+      builder.add(end)
+      expect(builder.finish().latency.scheduleLag).toMatchObject({ count: 1, max: lagMs })
+    })
+
     it('leaves out a wait that the profile asks for', () => {
       expect(lag(heldUp({ connections: 4 }, { fastestConnectMs: 0.2 }))).toEqual([1, []])
     })

@@ -6,9 +6,9 @@ import { underReports } from '../run/run-folder.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
 import { pageAt, pageIn } from './report-page.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface CalibrateFlags extends SummaryFlag {
   runs: readonly string[]

@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { numberFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
+import { terminalLook } from './terminal-look.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
 interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'model' | 'task'> {

@@ -9,7 +9,7 @@ import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
+import { terminalLook } from './terminal-look.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
 interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {

@@ -7,7 +7,7 @@ import { formatCount, formatDuration } from '../units.ts'
 import { visible } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface ImportFlags {
   file: string

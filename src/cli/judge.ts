@@ -13,10 +13,10 @@ import { parseDurationMs, writeDuration } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
 import { pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface Flags extends SummaryFlag {
   rules?: string | undefined

@@ -8,8 +8,8 @@ import { startMockGateway } from '../run/judged-mock.ts'
 import { defineCommand } from './command.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
 import { ENDING_SIGNALS } from './signals.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface Flags {
   tier: string

@@ -12,10 +12,10 @@ import { gatewayOptions } from './gateway-flags.ts'
 import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface PlanFlags extends SummaryFlag, OpenFlag {
   profile?: string | undefined

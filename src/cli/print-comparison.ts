@@ -4,9 +4,10 @@ import { renderTerminal } from '../report/terminal.ts'
 import type { CompareResult } from '../run/compare-sides.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
 import { toStdout } from './output.ts'
-import { printResult, terminalLook } from './print-result.ts'
+import { printResult } from './print-result.ts'
 import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 import type { SummaryFlag } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 
 /**
  * Prints a comparison, for people or as JSON, and gives its exit code; its reports lie in `folder`, if anywhere. Then throws what the disk

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { usageError } from '../errors.ts'
 import { CEILINGS } from '../probe/budget.ts'
 import type { ProbeResult } from '../probe/probe-result.ts'
@@ -13,9 +12,10 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
+import { pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from './terminal-run.ts'
 
 interface ProbeFlags extends GatewayChoice, SummaryFlag {
@@ -152,5 +152,5 @@ function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, fla
     return
   }
   const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-  toStdout(render(probeDocument(result), { ...terminalLook(), reportPath: join(folder ?? '', 'probe.html') }))
+  toStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(pageIn(folder, 'probe.html')) }))
 }

@@ -77,7 +77,7 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { renderJson } = await import('../report/json.ts')
   const { renderTerminal } = await import('../report/terminal.ts')
   const { capacityDocument } = await import('../report/capacity/document.ts')
-  const { terminalLook } = await import('./print-result.ts')
+  const { terminalLook } = await import('./terminal-look.ts')
   const page = pageIn(folder, 'capacity.html')
   const look = { ...terminalLook(), ...pageAt(page) }
   toStdout(flags.json ? renderJson(result) : renderTerminal(capacityDocument(result), look))

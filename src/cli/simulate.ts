@@ -7,11 +7,12 @@ import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
-import { printResult, terminalLook } from './print-result.ts'
+import { printResult } from './print-result.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface SimulateFlags extends SimulatedFlags, SummaryFlag {
   seeds: number

@@ -1,14 +1,14 @@
 import { EXIT } from '../errors.ts'
 import { wrap } from '../report/text-table.ts'
 import { commands } from './commands.ts'
+import { stdoutWidth } from './terminal-look.ts'
 
-const NARROWEST = 60
 const WIDEST = 100
 const GAP = 2
 
 /** Columns that help is written in. */
 export function helpWidth(): number {
-  return Math.min(WIDEST, Math.max(NARROWEST, process.stdout.columns ?? 80))
+  return stdoutWidth(WIDEST)
 }
 
 /** What the program does and its commands. By hand, for its parser takes longer to load than all the rest. */

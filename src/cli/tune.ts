@@ -12,9 +12,9 @@ import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
-import { terminalLook } from './print-result.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
+import { terminalLook } from './terminal-look.ts'
 
 interface TuneFlags extends SimulatedFlags {
   current: string

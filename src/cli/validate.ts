@@ -1,5 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { plainText } from '../report/plain-text.ts'
+import { wrap } from '../report/text-table.ts'
 import { marked, scaleMark, scaleNotices } from '../report/time-scale.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
@@ -8,6 +9,7 @@ import { defineCommand } from './command.ts'
 import { heldLines } from './held-lines.ts'
 import { seedFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
+import { stdoutWidth } from './terminal-look.ts'
 
 interface Flags {
   profile: string
@@ -41,7 +43,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     dryRun.worstCaseCredits === null
       ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
-  return `${[
+  const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${marked(formatDuration(dryRun.spanMs), dryRun.timeScale)}, ` +
       `at most ${dryRun.peakStartsPerSecond} starts in any second${dryRun.timeScale === 1 ? '' : ` ${scaleMark(dryRun.timeScale)}`}; drain up to ${formatDuration(dryRun.drainMs)}`,
@@ -53,5 +55,16 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     ...heldLines(dryRun),
     credits,
     'nothing was sent',
-  ].join('\n')}\n`
+  ]
+  return `${lines.flatMap((line) => hanging(line, stdoutWidth())).join('\n')}\n`
+}
+
+/** A line that is too wide goes on below what stands after the name that it begins with. */
+function hanging(line: string, width: number): string[] {
+  const [head = ''] = /^ {2}\S+ +/.exec(line) ?? ['']
+  const indent = head === '' ? '  ' : ' '.repeat(head.length)
+  if ([...line].length <= width) return [line]
+  return wrap(line.slice(head.length), width - indent.length).map((part, at) => {
+    return at === 0 ? head + part : indent + part
+  })
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { runCli } from '../support/cli.ts'
+
+/** Reports are held to it where they are rendered. */
+it.each([
+  [['--help']],
+  [['run', '--help']],
+  [['import', '--help']],
+  [['validate', 'profiles/mixed-media.yaml']],
+  [['doctor']],
+])('%s is written within 60 columns where there are no more', async (words) => {
+  const { stdout } = await runCli(words, { env: { COLUMNS: '60' } })
+  const lines = stdout.split('\n')
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.filter((line) => [...line].length > 60)).toEqual([])
+})

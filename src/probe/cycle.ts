@@ -13,6 +13,8 @@ export interface CyclePlan {
   gapMs: number
   /** Accepted submits that the watch waits for. */
   recoveries: number
+  /** Watched for longer, until a rate shows to within a few percent. */
+  isLong: boolean
   /** No more of the model's requests are open at a time; Infinity where nothing bounds them. */
   openAtMost: number
   /** Submits of the burst at most. */
@@ -40,6 +42,9 @@ const QUICK_WATCH_MS = 10_000
 const QUICK_RECOVERIES = 20
 /** An accepted request of text is answered late: one that is open for so long was not refused. */
 export const PRESUMED_AFTER_MS = 1000
+
+/** A steady rate is known to within one part in so many. */
+const LONG_RECOVERIES = 45
 
 /** Single submits in a window, and what is waited for of them. */
 const MOST_SINGLES = 12
@@ -151,7 +156,11 @@ export async function runCycle(
       lastAt = accepted.at(-1)?.sentAt ?? refusedAt
       const isQuick = (accepted[0]?.sentAt ?? Number.POSITIVE_INFINITY) - refusedAt < QUICK_MS
       const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
-      const enough = ended.isSilent ? SILENT_RECOVERIES : Math.min(plan.recoveries, most)
+      const enough = ended.isSilent
+        ? SILENT_RECOVERIES
+        : plan.isLong
+          ? LONG_RECOVERIES
+          : Math.min(plan.recoveries, most)
       if (accepted.length >= enough && (!isQuick || isLong)) {
         ended.recovered = true
         return

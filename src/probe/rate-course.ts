@@ -85,6 +85,7 @@ export async function courseOfRate(
   let [openAtMost, isSilent, gapMs, dense] = [Number.POSITIVE_INFINITY, false, GAP_MS, 0]
   let spacingMs: number | null = null
   let silentWindowMs = longestWindowMs
+  let [isLong, wasLong] = [false, false]
   for (let cycle = 0; cycle < options.cycles; cycle++) {
     if (!(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
     // Nothing of ours is open: what goes now others use.
@@ -95,6 +96,7 @@ export async function courseOfRate(
       periodMs: periodFor(longestWindowMs),
       gapMs,
       recoveries: RECOVERIES,
+      isLong,
       openAtMost,
       burstAtMost: options.burstAtMost,
       longestWindowMs,
@@ -107,6 +109,7 @@ export async function courseOfRate(
       whileSaturated: options.whileSaturated,
     })
     cycles.push({ ...plan, ...end })
+    wasLong ||= isLong
     await requester.answered()
     await options.checkBalance?.()
     if (submitting.isClosed) break
@@ -128,10 +131,11 @@ export async function courseOfRate(
       gapMs = BURST_OF_WINDOW * windowMs
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
     }
+    isLong = !wasLong && !isRateTold(inference)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
-    if (dense > 1 && (confidence >= SURE || isShared)) break
+    if (dense > 1 && (isShared || (confidence >= SURE && !isLong))) break
     if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
@@ -164,15 +168,21 @@ function othersPerMs({ submits, inMs }: Others): number {
 }
 
 /** Whether the likeliest law leaves its figures in no doubt. */
-function isSettled({ ranked: [first], concurrency }: Inference): boolean {
-  if (first === undefined || concurrency !== null) return false
+function isSettled(inference: Inference): boolean {
+  const [first] = inference.ranked
+  if (first === undefined || inference.concurrency !== null) return false
   const { best, near } = first
-  return near.every(
-    ({ size, shape }) =>
-      size === best.size &&
-      shape.windowMs === best.shape.windowMs &&
-      Math.abs((shape.ratePerSecond ?? 1) / (best.shape.ratePerSecond ?? 1) - 1) <= RATE_TOLD,
+  return (
+    isRateTold(inference) &&
+    near.every(({ size, shape }) => size === best.size && shape.windowMs === best.shape.windowMs)
   )
+}
+
+/** Whether the likeliest law has no rate, or one that is known well enough. */
+function isRateTold({ ranked: [first] }: Inference): boolean {
+  const rate = first?.best.shape.ratePerSecond
+  if (first === undefined || rate === undefined) return true
+  return first.near.every(({ shape }) => Math.abs((shape.ratePerSecond ?? rate) / rate - 1) <= RATE_TOLD)
 }
 
 /** The kinds that no probe can tell from the likeliest, that one first. */

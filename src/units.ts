@@ -202,3 +202,8 @@ export function formatCount(count: number): string {
 export function formatCounted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** `1.25×`. */
+export function formatFactor(factor: number): string {
+  return `${factor.toFixed(2)}×`
+}

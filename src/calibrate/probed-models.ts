@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatDuration } from '../units.ts'
 
 /** What calibrate reads of the findings of `gatebench probe`, model by model; whatever else they say is left alone. */
 const range = z.looseObject({ value: z.number(), low: z.number(), high: z.number() })
@@ -61,7 +62,7 @@ function firstSeen(limits: readonly Record<string, unknown>[]): Record<string, u
 function rateOf({ rate }: ProbedModel): Record<string, unknown> {
   const { spec, limit, state, kinds, confidence, hiddenBy, atLeast } = rate
   if (state !== 'found' || spec == null) {
-    const passed = atLeast == null ? 'nothing passed' : `${atLeast.requests} passed in ${atLeast.inMs / 1000} s`
+    const passed = atLeast == null ? 'nothing passed' : `${atLeast.requests} passed in ${formatDuration(atLeast.inMs)}`
     const why = hiddenBy == null ? state : `hidden by ${hiddenBy}`
     return { kind: 'sliding-log', label: 'unobserved', evidence: `${why}; ${passed}` }
   }

@@ -2,6 +2,7 @@ import { createLimiter } from '../limits/create-limiter.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { LimitSpec } from '../limits/registry.ts'
 import { throttleCause } from '../measure/throttle-cause.ts'
+import { formatCount, formatCounted } from '../units.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
 import { quotasOf, type TrainRequest as Request, type Train, withoutQuotas } from './run-quotas.ts'
 import type { Seen, SeenAttempt, SeenModel, SeenTask } from './seen.ts'
@@ -90,7 +91,7 @@ function rateOf(model: string, trains: readonly Train[]): KnownLimit {
   const sizes = near.map(({ size }) => size)
   const size = { value: best.size, low: Math.min(...sizes), high: Math.max(...sizes) }
   const isTold = best.wrong <= TOLERATED * all && best.wrong < refused / 2
-  const evidence = `${refused} of ${all} requests were refused; this law would have answered ${best.wrong} otherwise`
+  const evidence = `${formatCount(refused)} of ${formatCount(all)} requests were refused; this law would have answered ${formatCount(best.wrong)} otherwise`
   const anchor = best.spec.kind === 'fixed-window' ? best.spec.anchor : null
   const { kind } = best.spec as { kind: KnownLimit['kind'] }
   return plainLimit({
@@ -177,7 +178,7 @@ function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
   const most = Math.max(1, quantile(bounds, 0.02))
   const isTold = held <= most
   const [low, high] = [Math.max(1, Math.min(held, most)), Math.max(held, most)]
-  const evidence = `${refused === 1 ? '1 refusal' : `${refused} refusals`}, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
+  const evidence = `${formatCounted(refused, 'refusal')}, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
   const size = { value: isTold ? high : low, low, high }
   return plainLimit({ ...stated, size, label: isTold ? 'seen' : 'doubtful', evidence })
 }

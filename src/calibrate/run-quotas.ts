@@ -1,3 +1,4 @@
+import { formatCounted } from '../units.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
 
 /** A request that met the rates of its model, in ms of the gateway's own time. */
@@ -61,7 +62,7 @@ export function quotasOf(model: string, trains: readonly Train[]): KnownLimit[] 
     const passed = met.map((one) => one.passed)
     const [low, high] = [Math.min(...passed), Math.max(...passed)]
     const refused = met.reduce((sum, one) => sum + one.refused, 0)
-    const evidence = `${refused} refusals for longer than a rate refuses; how much was used before is not known`
+    const evidence = `${formatCounted(refused, 'refusal')} for longer than a rate refuses; how much was used before is not known`
     const windowMs = period === 'hour' ? HOUR_MS : DAY_MS
     return [
       plainLimit({

@@ -1,5 +1,6 @@
 import { mockWorldOf } from '../mock/tiers.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
+import { formatDuration } from '../units.ts'
 import { fitFaults, rounded } from './faults.ts'
 import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
@@ -197,7 +198,8 @@ function limitFinding({ models, kind, size, windowMs, label, evidence, on }: Kno
   const units = size === null ? '' : size.low === size.high ? String(size.value) : `${size.low} to ${size.high}`
   const what =
     kind === 'concurrency' ? 'tasks at a time' : on === 'reads' ? 'reads' : kind === 'quota' ? 'quota' : 'rate'
-  const value = size === null ? '' : kind === 'concurrency' ? units : `${units} in ${(windowMs ?? 0) / 1000} s, ${kind}`
+  const value =
+    size === null ? '' : kind === 'concurrency' ? units : `${units} in ${formatDuration(windowMs ?? 0)}, ${kind}`
   return { of, what, value, label, evidence }
 }
 

@@ -1,5 +1,6 @@
 import type { LoadFigures } from '../measure/backlog.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import { formatThresholdFigure } from '../measure/threshold-figure.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
 import { formatShare } from '../units.ts'
 
@@ -91,10 +92,13 @@ function backlogGoal(load: ModelBacklog): GoalMargin {
 }
 
 function thresholdGoal(result: ThresholdResult): GoalMargin {
-  const { source, verdict, value, atLeast, max, min } = result
+  const { source, metric, verdict, value, atLeast, max, min } = result
   const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error: null, found })
   if (verdict === 'not-enough-data' || verdict === 'unseen') return of(null, 'could not be judged')
-  const found = value === null && atLeast === null ? 'not reached' : `measured ${short(value ?? atLeast ?? 0)}`
+  const found =
+    value === null && atLeast === null
+      ? 'not reached'
+      : `measured ${formatThresholdFigure(metric, value ?? atLeast ?? 0)}`
   const margins = [
     max === null ? null : roomBelow(max, verdict === 'pass' ? value : atLeast),
     min === null ? null : roomAbove(min, value),
@@ -121,8 +125,4 @@ function gatesGoal(gates: Summary['verdict']['gates']): GoalMargin[] {
 
 function clipped(margin: number): number {
   return Math.max(-1, Math.min(1, margin))
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)))
 }

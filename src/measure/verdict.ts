@@ -3,6 +3,7 @@ import { formatCount } from '../units.ts'
 import type { EndEvent } from './events.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
+import { formatThresholdFigure } from './threshold-figure.ts'
 
 export interface VerdictInput {
   /** Null when the log has no end: the process was killed. */
@@ -79,20 +80,18 @@ export function gravestExit(codes: readonly number[]): number {
   return codes.reduce((worst, code) => (rank(code) < rank(worst) ? code : worst), EXIT.ok as number)
 }
 
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)))
-}
-
 /** What a broken threshold found: that nothing was reached, an end not seen, or a figure. */
-export function measured({ value, atLeast, notReached }: ThresholdResult): string {
+export function measured({ metric, value, atLeast, notReached }: ThresholdResult): string {
   if (notReached) return 'not reached: too many calls did not complete'
   if (value === null)
-    return atLeast === null ? 'measured nothing' : `at least ${short(atLeast)}, by calls not seen to end`
-  return `measured ${short(value)}`
+    return atLeast === null
+      ? 'measured nothing'
+      : `at least ${formatThresholdFigure(metric, atLeast)}, by calls not seen to end`
+  return `measured ${formatThresholdFigure(metric, value)}`
 }
 
-function lack({ verdict, samples, needs, atLeast }: ThresholdResult): string {
+function lack({ metric, verdict, samples, needs, atLeast }: ThresholdResult): string {
   if (verdict === 'unseen')
-    return `at least ${short(atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
+    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }

@@ -97,8 +97,9 @@ export async function probeModel(
     hints: hintTruth(attempts),
     stated: statedWords(attempts),
     statuses: statusesOf(submits),
-    cycles: course.cycles.map(({ cycle, phaseMs, gapMs, saturated }) => ({
+    cycles: course.cycles.map(({ cycle, phaseMs, periodMs, gapMs, saturated }) => ({
       phaseMs,
+      periodMs,
       gapMs,
       saturated,
       accepted: accepted.filter((one) => one.cycle === cycle).length,

@@ -86,6 +86,7 @@ const modelFinding = z.object({
   cycles: z.array(
     z.object({
       phaseMs: z.number(),
+      periodMs: z.number(),
       gapMs: z.number(),
       accepted: z.number(),
       refused: z.number(),

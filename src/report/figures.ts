@@ -1,6 +1,6 @@
 import type { Percentile, ThresholdResult } from '../measure/summary.ts'
-import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
-import { THRESHOLD_UNITS } from './words.ts'
+import { formatThresholdFigure } from '../measure/threshold-figure.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
 
 /** What stands where there is no figure. */
 export const NONE = '–'
@@ -13,11 +13,6 @@ export function orNone(value: number | null | undefined, format: (value: number)
 /** A percentage of a whole, from two counts; none when the whole is empty. */
 export function formatPart(part: number, whole: number): string {
   return whole === 0 ? NONE : formatShare(part / whole)
-}
-
-/** `1.25×`. */
-export function formatFactor(factor: number): string {
-  return `${factor.toFixed(2)}×`
 }
 
 /** `412 MB`. */
@@ -41,24 +36,6 @@ export function formatInterval(low: number, high: number): string {
 export function formatRange(least: number, most: number, format: (value: number) => string = formatCount): string {
   const [from, to] = [format(least), format(most)]
   return from === to ? from : `${from} to ${to}`
-}
-
-/** A figure of a threshold in the unit of its metric. */
-export function formatThresholdFigure(metric: ThresholdResult['metric'], value: number): string {
-  switch (THRESHOLD_UNITS[metric]) {
-    case 'duration':
-      return formatDuration(value)
-    case 'share':
-      return formatShare(value)
-    case 'factor':
-      return formatFactor(value)
-    case 'rate':
-      return formatRate(value)
-    case 'count':
-      return formatCount(value)
-    case 'credits':
-      return formatCredits(value)
-  }
 }
 
 /** What a threshold measured: a figure, `not reached`, or `≥ 12.0 s` where calls were not seen to end. */

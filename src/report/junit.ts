@@ -1,6 +1,7 @@
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { GateResult } from '../measure/summary-verdict.ts'
-import { formatThresholdFigure, orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
+import { formatThresholdFigure } from '../measure/threshold-figure.ts'
+import { orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { type Case, junitXml } from './junit-xml.ts'
 import { errorsTable } from './run-report/sections/errors.ts'
 import { protocolTable } from './run-report/sections/protocol.ts'

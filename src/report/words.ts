@@ -4,7 +4,6 @@ import type { LatencyMetric } from '../measure/summary.ts'
 import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThrottleCause } from '../measure/throttle-cause.ts'
-import type { ThresholdMetric } from '../profile/profile.ts'
 
 /** A term of the reports and what it means: a figure without its definition is a rumour. */
 export interface Word {
@@ -243,27 +242,3 @@ export const OTHER_WORDS: readonly Word[] = [
       'Where prices are not stated: non-negative least squares of what was spent between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
   },
 ]
-
-/** Thresholds keep the names that the profile uses, so that a reader finds the line again. */
-export const THRESHOLD_UNITS: Readonly<
-  Record<ThresholdMetric, 'duration' | 'share' | 'factor' | 'rate' | 'count' | 'credits'>
-> = {
-  response_time: 'duration',
-  service_time: 'duration',
-  submit_time: 'duration',
-  admission_wait: 'duration',
-  queue_time: 'duration',
-  run_time: 'duration',
-  poll_lag: 'duration',
-  schedule_lag: 'duration',
-  throttle_rate: 'share',
-  failure_rate: 'share',
-  give_up_rate: 'share',
-  retry_amplification: 'factor',
-  goodput: 'rate',
-  completed: 'count',
-  dropped: 'count',
-  duplicates: 'count',
-  credits: 'credits',
-  credits_per_completed: 'credits',
-}

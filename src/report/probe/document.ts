@@ -159,7 +159,10 @@ function evidence(model: ModelFinding): Section {
       ]),
       table(
         tableFrom(cycles, [
-          left('saturation', ({ phaseMs }) => `from second ${phaseMs / 1000} of a minute`),
+          left(
+            'saturation',
+            ({ phaseMs, periodMs }) => `${phaseMs / 1000} s into ${formatDuration(periodMs)} of the clock`,
+          ),
           right('gap', ({ gapMs }) => ({ text: formatDuration(gapMs) })),
           right('accepted', ({ accepted }) => ({ text: formatCount(accepted) })),
           right('refused', ({ refused }) => ({ text: formatCount(refused) })),
@@ -168,10 +171,14 @@ function evidence(model: ModelFinding): Section {
         'A lead, a gap, a burst until the limit shows, and a watch over its recovery',
       ),
       figure(() => sendPlot(model)),
-      text(`Decided by requests ${rate.decidedBy.slice(0, 60).join(', ') || NONE} of attempts.ndjson.`, {
-        small: true,
-        in: ['html', 'markdown'],
-      }),
+      ...(rate.decidedBy.length === 0
+        ? []
+        : [
+            text(`Decided by requests ${rate.decidedBy.slice(0, 60).join(', ')} of attempts.ndjson.`, {
+              small: true,
+              in: ['html', 'markdown'],
+            }),
+          ]),
     ],
   }
 }

@@ -7,7 +7,7 @@ const MUCH_THROTTLED = 0.2
 
 /** What to do after a run, as half a sentence: the first thing that a reader would ask the verdict. */
 export function nextStep(summary: Summary): string {
-  const { verdict, openTasks } = summary
+  const { verdict, openTasks, run } = summary
   switch (verdict.word) {
     case 'PASS':
       return pacing(summary) ?? 'gatebench baseline keeps this run, to compare later ones with'
@@ -16,7 +16,7 @@ export function nextStep(summary: Summary): string {
     case 'INCONCLUSIVE':
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
-      return openTasks.length > 0
+      return openTasks.length > 0 && run.time === 'real'
         ? `gatebench resume sees its ${formatCounted(openTasks.length, 'open task')} to the end`
         : 'make the run again for a whole one'
     case 'STOPPED':

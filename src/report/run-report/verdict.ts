@@ -95,9 +95,12 @@ function noticesOf(summary: Summary): Notice[] {
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
   if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
   if (openTasks.length > 0) {
+    const open = `${formatCounted(openTasks.length, 'accepted task')} not seen to the end`
+    // What was simulated is over, and cost nothing.
+    const isOver = run.time === 'virtual'
     say(
       'warn',
-      `${formatCounted(openTasks.length, 'accepted task')} not seen to the end, perhaps paid for: gatebench resume follows them.`,
+      isOver ? `${open}: a longer drain would show them.` : `${open}, perhaps paid for: gatebench resume follows them.`,
     )
   }
   if (counts.duplicates > 0)

@@ -138,7 +138,7 @@ describe('limits', () => {
 
     const unseen = await run([{ model, rate: hidden, concurrency: none }])
     expect(unseen.world.limits.models).toEqual({})
-    expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 60 s')
+    expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 1m 00s')
   })
 
   test('of a probe: a model that the run has no calls of is left out, and said to be', async () => {

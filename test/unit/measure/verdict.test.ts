@@ -72,7 +72,7 @@ it('lets the gravest decide, and tells of all in that order', () => {
     'budget spent',
     'nothing completed: 7 refused',
     'generator unfit: CPU use is 120 % of a core, above 90 % of a core',
-    'threshold failed: throttle_rate, max: 5% (measured 0.1235)',
+    'threshold failed: throttle_rate, max: 5% (measured 12.35%)',
     'threshold not judged: throttle_rate, max: 5% (7 of 20 samples)',
   ])
 })

@@ -31,7 +31,7 @@ test('the verdict comes first, with exit code and reasons', () => {
   const [first, second, third] = lines(renderTerminal(sampleSummary(), { width: 100, colour: false }))
   expect(first).toBe('✗ FAIL  exit 99: 1 of 4 thresholds failed; 2,738 of 2,777 measured calls completed')
   expect(second).toMatch(/^→ Next: 9.04% of attempts came back as 429: send slower, or let gatebench tune/)
-  expect(third).toBe('  · threshold failed: throttle_rate <= 5% (measured 0.09037)')
+  expect(third).toBe('  · threshold failed: throttle_rate <= 5% (measured 9.04%)')
 })
 
 test('a percentile that the sample cannot carry says what it needs', () => {

@@ -24,6 +24,6 @@ function verdictLines({ verdicts }: Replications): string[] {
     if (first.exitCode === EXIT.ok) return [line]
     const seeds = those.slice(0, MOST_SEEDS).map(({ seed }) => seed)
     const more = those.length > MOST_SEEDS ? ' …' : ''
-    return [`${line}: seeds ${seeds.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
+    return [`${line}: ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
   })
 }

@@ -1,8 +1,8 @@
 import type { Summary } from '../../../measure/summary.ts'
 import type { WholeLatency } from '../../../measure/summary-whole.ts'
-import { formatCount, formatCredits, formatRate, formatShare } from '../../../units.ts'
+import { formatCount, formatCredits, formatFactor, formatRate, formatShare } from '../../../units.ts'
 import { type Fact, facts } from '../../document.ts'
-import { formatFactor, formatPart, orNone } from '../../figures.ts'
+import { formatPart, orNone } from '../../figures.ts'
 import type { RunSection } from '../run-section.ts'
 import { wholeCell } from './all-calls.ts'
 

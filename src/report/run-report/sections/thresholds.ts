@@ -1,8 +1,8 @@
 import type { Summary, ThresholdResult } from '../../../measure/summary.ts'
+import { THRESHOLD_UNITS } from '../../../measure/threshold-figure.ts'
 import { table, text } from '../../document.ts'
 import { thresholdActual, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'
-import { THRESHOLD_UNITS } from '../../words.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const thresholds: RunSection = ({ summary }) => ({

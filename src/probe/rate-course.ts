@@ -131,7 +131,7 @@ export async function courseOfRate(
       gapMs = BURST_OF_WINDOW * windowMs
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
     }
-    isLong = !wasLong && !isRateTold(inference)
+    isLong = !wasLong && inference.concurrency === null && !isRateTold(inference)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue

@@ -11,10 +11,10 @@ const common = {
   expect: { poll: { timeout: PATIENCE_MS / 3 } },
 } as const
 
-/** Each in a process of its own: they start programs, browsers or threads, or replace a module of Node. */
+/** Each in a process of its own: they replace a module of Node, or what all modules see. */
 const APART = [
-  'test/{integration,docs}/**/*.test.ts',
-  'test/unit/{tune/tune,simulate/workers}.test.ts',
+  'test/docs/library.test.ts',
+  'test/integration/{https,retry-clients,snippets}.test.ts',
   'test/unit/fast/plain-twins.test.ts',
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
@@ -25,16 +25,15 @@ export default defineConfig({
     globalSetup: 'test/support/build.ts',
     // Programs wait for timers as often as they compute. A number, for Vitest takes no more than 100 % of the cores.
     maxWorkers: 2 * availableParallelism(),
-    // Begun in the order of their names: the long files first, the short ones fill up.
     projects: [
-      { test: { ...common, name: 'program', include: APART } },
+      { test: { ...common, name: 'apart', include: APART } },
       {
         test: {
           ...common,
           name: 'rooms',
           include: ['test/**/*.test.ts'],
           exclude: ['test/bench/**', ...APART],
-          // The rooms keep no state in their modules, which take longer to load than most of these files to run.
+          // Modules keep no state, and take longer to load than most of these files to run.
           isolate: false,
         },
       },

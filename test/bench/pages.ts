@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { faultsOf, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS } from '../support/page-kinds.ts'
-import { lookAt } from '../support/page-look.ts'
+import { accessOf, lookAt } from '../support/page-look.ts'
 
 /**
  * `npm run pages-check [-- KIND…]`: makes every kind of page, opens each in Chromium, wide and narrow, light and dark, measures it, and takes its
@@ -77,7 +77,7 @@ try {
         const heard = faultsOf(tab, (url) => url === address)
         await tab.goto(address)
         await photograph(tab, join(out, 'pictures', `${name}-${width}-${colorScheme}`))
-        const look = await lookAt(tab)
+        const look = { ...(await lookAt(tab)), ...(await accessOf(tab)) }
         const where = `${width}, ${colorScheme}`
         faults.push(...[...heard, ...look.faults, ...look.axe].map((text) => `${where}: ${text}`))
         if (width === 'wide' && look.screens >= MOST_SCREENS)

@@ -46,13 +46,17 @@ function write(socket: Socket, answer: HostileAnswer, from: number): void {
 }
 
 let origin = ''
+const { stackTraceLimit } = Error
 beforeAll(async () => {
+  // Most of the answers end in an error, of which nobody reads where it was made: a trace costs more than the exchange.
+  Error.stackTraceLimit = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   origin = `http://127.0.0.1:${address.port}`
 })
 afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit
   for (const socket of sockets) socket.destroy()
   server.close()
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { runCli } from '../support/cli.ts'
 
 interface Step {
   name?: string
@@ -153,7 +154,7 @@ describe('the workflows of the README', () => {
   const section = /## In CI\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
   const workflows = [...section.matchAll(/```yaml\n(.*?)```/gs)].map(([, text]) => text as string)
 
-  test('are two, whole, and call commands that there are with flags that there are', () => {
+  test('are two, whole, and call commands that there are with flags that there are', async () => {
     expect(workflows).toHaveLength(2)
     for (const text of workflows) {
       const { name, on, jobs } = parse(text) as { name: string; on: string[]; jobs: Record<string, { steps: Step[] }> }
@@ -161,9 +162,7 @@ describe('the workflows of the README', () => {
       const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
       const [line = ''] = lines.filter((one) => one.includes('gatebench'))
       const [, command = '', words = ''] = /gatebench ([a-z]+) (.*?)( -- .*)?$/.exec(line) ?? []
-      const help = execFileSync(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', command, '--help'], {
-        encoding: 'utf8',
-      })
+      const { stdout: help } = await runCli([command, '--help'])
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(help).toContain(flag)
     }
   })

@@ -4,7 +4,7 @@ import { comparisonDocument } from '../../src/report/comparison/document.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { BrowserTab, hasNoBrowser } from '../support/browser.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
-import { lookAt } from '../support/page-look.ts'
+import { accessOf, lookAt } from '../support/page-look.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
 
 describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
@@ -50,7 +50,8 @@ describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
     ['dark and narrow', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
   ])('%s, nothing is cut or empty, and axe finds nothing serious', async (_, look) => {
     const page = await tab.open(renderHtml(comparisonDocument(await exactComparison())), look)
-    const { faults, axe, screens } = await lookAt(page)
+    const { faults, screens } = await lookAt(page)
+    const { axe } = await accessOf(page)
     expect([faults, axe]).toEqual([[], []])
     if (look.viewport.width === 1280) expect(screens).toBeLessThan(6)
   })

@@ -9,6 +9,9 @@ const dist = join(root, 'dist/cli/main.js')
 /** The command line: for tests as built from the source of now (build.ts), for what is run by hand as `npm run build` left it. */
 const CLI = process.env.GATEBENCH_TEST_CLI ?? dist
 
+/** The folder of everything that was built with it. */
+export const BUILT = resolve(dirname(CLI), '..')
+
 export interface CliRun {
   child: ChildProcess
   /** What it has said so far. */

@@ -9,6 +9,10 @@ export interface PageLook {
   unfoldedScreens: number
   /** What is cut, hidden or empty, each named by its place. */
   faults: string[]
+}
+
+/** What keeps some readers from a page. */
+export interface PageAccess {
   /** Findings of axe that are serious or critical, with everything unfolded. */
   axe: string[]
   /** All that axe found. */
@@ -85,7 +89,7 @@ const LOOK = `() => {
 const HEIGHT = 'document.documentElement.scrollHeight / innerHeight'
 const OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 const AXE = `async () => {
-  const { passes, violations } = await axe.run()
+  const { passes, violations } = await axe.run({ resultTypes: ['violations'] })
   if (passes.length < 15) return [['serious', 'axe looked at ' + passes.length + ' rules only']]
   return violations.flatMap(({ id, impact, help, nodes }) =>
     nodes.map((node) => [impact, id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')]))
@@ -100,12 +104,14 @@ export async function lookAt(page: Page): Promise<PageLook> {
   await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))')
   const unfoldedScreens = await page.evaluate<number>(HEIGHT)
   const unfolded = await page.evaluate<string[]>(`(${LOOK})()`)
+  return { screens, unfoldedScreens, faults: [...new Set([...folded, ...unfolded])] }
+}
+
+/** What axe finds in a page that was looked at. */
+export async function accessOf(page: Page): Promise<PageAccess> {
   await page.evaluate(axe.source)
   const found = await page.evaluate<[string, string][]>(`(${AXE})()`)
   return {
-    screens,
-    unfoldedScreens,
-    faults: [...new Set([...folded, ...unfolded])],
     axe: found.flatMap(([impact, text]) => (impact === 'serious' || impact === 'critical' ? [text] : [])),
     minor: found.map(([impact, text]) => `${impact} ${text}`),
   }

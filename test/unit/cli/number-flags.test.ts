@@ -103,8 +103,9 @@ async function kindsOf(name: string): Promise<Kinds> {
 async function flagsOf(name: string, words: readonly string[]): Promise<Record<string, unknown>> {
   const { builder } = await commandOf(name)
   let flags: Record<string, unknown> = {}
-  await yargs([name, ...words])
-    .command(`${name} [words..]`, name, builder as (args: Argv) => Argv, (read) => {
+  // Of a command with a name yargs would write the help each time.
+  await yargs([...words])
+    .command('$0 [words..]', name, builder as (args: Argv) => Argv, (read) => {
       flags = read
     })
     .exitProcess(false)

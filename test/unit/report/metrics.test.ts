@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { decodeHistogram } from '../../../src/measure/encoded-histogram.ts'
+import { LatencyHistogram } from '../../../src/measure/hdr.ts'
 import { LiveCounts } from '../../../src/measure/live-counts.ts'
 import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
@@ -138,4 +140,16 @@ test('the percentile text is HdrHistogram’s, in ms', () => {
   expect(rows.length).toBeGreaterThan(20)
   for (const [ms = 0, p = 0] of rows) expect(Math.abs(ms - 1000 * p)).toBeLessThan(3)
   expect(renderHgrm(latencyOf([]))).toContain('Total count    =            0')
+})
+
+test.each([
+  ['none', []],
+  ['one of 0', [0]],
+  ['one', [17]],
+  ['the shortest and the longest', [0, 0.001, 86_400_000]],
+  ['many', Array.from({ length: 5000 }, (_, at) => Math.exp(at / 300) - 1)],
+])('the percentile text is byte for byte what the library itself writes of %s', (_, ms) => {
+  const latency = latencyOf(ms)
+  const histogram = latency.hdr === null ? new LatencyHistogram(1, 2, 3) : decodeHistogram(latency.hdr)
+  expect(renderHgrm(latency)).toBe(histogram.outputPercentileDistribution(5, 1000))
 })

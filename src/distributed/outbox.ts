@@ -165,8 +165,8 @@ export class Outbox {
       const words = items.flatMap((item) => item.words)
       ;[verdict = '', ...answers] = (await link.run(COMMIT, prefix, share, fence, last, ...words)) as string[]
     } catch {
-      // The link was closed.
-      return
+      // It may be half done, so it is not asked again; who holds the link is told why.
+      return this.giveUp()
     }
     if (this.#isLost || this.#isLocal) return
     if (verdict === 'fenced') return this.lose()

@@ -11,8 +11,12 @@ export interface RedisAddress {
 
 type Packages = { Redis: typeof import('ioredis').Redis; bullmq: typeof import('bullmq') }
 
-/** Answers that say what an unreachable Redis says: not now. */
-const NOT_NOW = /^(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/
+/**
+ * Answers that say what an unreachable Redis says: not now. They come before a script has written anything; Redis 6 has them inside of what it
+ * says of the script.
+ */
+const NOT_NOW =
+  /^(ERR Error running script.*-)?(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)\b/
 const AGAIN_MS = 100
 /** An answer that takes longer than this is taken for none, until it is there. */
 const SLOW_MS = 1_000
@@ -41,6 +45,7 @@ export class RedisLink {
   readonly #clock: Clock
   readonly #known = new Set<string>()
   readonly #onDown = new Set<() => void>()
+  readonly #onRefused = new Set<(error: Error) => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
   /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
@@ -105,7 +110,12 @@ export class RedisLink {
     this.#onDown.add(told)
   }
 
-  /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for faults of the script. */
+  /** Told each time Redis refuses what it was asked, and would again: a right that it does not give, data that are not as they were left. */
+  onRefused(told: (error: Error) => void): void {
+    this.#onRefused.add(told)
+  }
+
+  /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for what is refused: it may be half done. */
   async run(script: Script, prefix: string, ...args: readonly (string | number)[]): Promise<unknown> {
     return this.ask(() => this.#once(script, prefix, args))
   }
@@ -119,7 +129,11 @@ export class RedisLink {
         this.#downSince = null
         return answer
       } catch (error) {
-        if (this.#isClosed || !isPassing(error)) throw error
+        if (this.#isClosed) throw error
+        if (!isPassing(error)) {
+          if ((error as Error).name === 'ReplyError') for (const told of this.#onRefused) told(error as Error)
+          throw error
+        }
         this.#down()
       } finally {
         slow.cancel()
@@ -131,6 +145,7 @@ export class RedisLink {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#onDown.clear()
+    this.#onRefused.clear()
     for (const reject of this.#waiting) reject(new Error('the link to Redis is closed'))
     this.client.disconnect()
   }

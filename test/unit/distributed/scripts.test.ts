@@ -149,6 +149,36 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await commit(1, 1, 1, 'w', 'throttled')).toEqual(['ok', '5'])
   })
 
+  it.each([
+    ['full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+    ['a replica for a while', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+  ])('Redis is %s: that is an outage, and what was told is taken once it is over, once', async (_, begin, end) => {
+    const told: string[] = []
+    const own = await RedisLink.open({ url: redis.url }, realClock())
+    own.onRefused(({ message }) => told.push(message))
+    own.onDown(() => {
+      told.push('down')
+      void link.client.call(end[0] as string, ...end.slice(1))
+    })
+    await link.client.call(begin[0] as string, ...begin.slice(1))
+    expect(await own.run(COMMIT, P, 0, 1, 1, 'l', 'one', ...claim(0))).toEqual(['ok', 'granted'])
+    expect(told).toEqual(['down'])
+    expect(own.downSince).toBe(null)
+    expect(await journal()).toEqual(['one', 'attempt 0.1'])
+    await own.close()
+  })
+
+  it('what Redis refuses for good is told to who holds the link, and not asked again', async () => {
+    const told: string[] = []
+    const own = await RedisLink.open({ url: redis.url }, realClock())
+    own.onRefused(({ message }) => told.push(message))
+    await link.client.set(`${P}written`, 'spoilt')
+    await expect(own.run(COMMIT, P, 0, 1, 1, 'l', 'one')).rejects.toThrow('WRONGTYPE')
+    expect(told).toEqual([expect.stringContaining('WRONGTYPE')])
+    expect(own.downSince).toBe(null)
+    await own.close()
+  })
+
   it('starts are leased an interval apart, to whoever asks; what is given back is leased again', async () => {
     const lease = async (want: number): Promise<number[]> =>
       ((await link.run(LEASE_PACE, P, 'image', want, 1000, 2500, 1)) as string[]).map(Number)

@@ -4,16 +4,19 @@ import { KNOWN, type Script } from './script.ts'
 /**
  * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
  * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
- * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, which is
- * `ok` with the models that are held until an instant, and the answer to each claim, lease and withdrawal.
+ * answer got lost. Arguments: share, fence, number of the item that must have been taken before, number of the last item; then the items, each
+ * a letter and its fields. Gives a verdict, which is `ok` with the models that are held until an instant, and the answer to each claim, lease
+ * and withdrawal; or `gap` where what must come before did not.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',
   lua: `${KNOWN}
-local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[4])
 if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
 local source = share .. ':' .. fence
-local isAgain = number('written', source) >= last
+local written = number('written', source)
+if written < tonumber(ARGV[3]) then return {'gap'} end
+local isAgain = written >= last
 local opens, early = p .. 'open:' .. share, p .. 'early:' .. share
 local lines, answers = {}, {}
 
@@ -177,7 +180,7 @@ local apply = {
   end },
 }
 
-local at = 4
+local at = 5
 while at <= #ARGV do
   local kind = ARGV[at]
   if kind == 'a' then

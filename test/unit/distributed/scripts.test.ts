@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     `attempt ${call}.${attempt}`,
   ]
   const commit = (share: number, fence: number, last: number, ...words: string[]): Promise<string[]> =>
-    link.run(COMMIT, P, share, fence, last, ...words) as Promise<string[]>
+    link.run(COMMIT, P, share, fence, 0, last, ...words) as Promise<string[]>
   const journal = async (): Promise<string[]> =>
     (await link.client.xrange(`${P}events`, '-', '+')).flatMap(([, fields]) => (fields[5] as string).split('\n'))
 
@@ -72,6 +72,15 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(first.slice(0, 2)).toEqual(['ok', 'granted'])
     expect(await journal()).toEqual(['one', 'attempt 4.1', 'end'])
     expect(await link.client.hget(`${P}slots:image`, '0')).toBe('2')
+  })
+
+  it('a batch is not taken before the one that it follows', async () => {
+    const second = (): Promise<unknown> => link.run(COMMIT, P, 0, 1, 2, 3, 'l', 'three')
+    expect(await second()).toEqual(['gap'])
+    expect(await commit(0, 1, 2, 'l', 'one', 'l', 'two')).toEqual(['ok'])
+    expect(await second()).toEqual(['ok'])
+    expect(await second()).toEqual(['ok'])
+    expect(await journal()).toEqual(['one', 'two', 'three'])
   })
 
   it('what is claimed early is told when it is sent, is undone where it is not, and is taken for sent where nobody says', async () => {
@@ -161,7 +170,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
       void link.client.call(end[0] as string, ...end.slice(1))
     })
     await link.client.call(begin[0] as string, ...begin.slice(1))
-    expect(await own.run(COMMIT, P, 0, 1, 1, 'l', 'one', ...claim(0))).toEqual(['ok', 'granted'])
+    expect(await own.run(COMMIT, P, 0, 1, 0, 1, 'l', 'one', ...claim(0))).toEqual(['ok', 'granted'])
     expect(told).toEqual(['down'])
     expect(own.downSince).toBe(null)
     expect(await journal()).toEqual(['one', 'attempt 0.1'])
@@ -173,7 +182,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     const own = await RedisLink.open({ url: redis.url }, realClock())
     own.onRefused(({ message }) => told.push(message))
     await link.client.set(`${P}written`, 'spoilt')
-    await expect(own.run(COMMIT, P, 0, 1, 1, 'l', 'one')).rejects.toThrow('WRONGTYPE')
+    await expect(own.run(COMMIT, P, 0, 1, 0, 1, 'l', 'one')).rejects.toThrow('WRONGTYPE')
     expect(told).toEqual([expect.stringContaining('WRONGTYPE')])
     expect(own.downSince).toBe(null)
     await own.close()

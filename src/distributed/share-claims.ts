@@ -52,6 +52,9 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #held = new Map<string, number>()
   /** By call that was claimed early, its first line: told with the second. */
   readonly #arrivals = new Map<number, string>()
+  /** Who waits until no attempt is under way. */
+  readonly #waiting: (() => void)[] = []
+  #isLeaving = false
   /** The latest planned call that asked for its claim. */
   #latest = -1
 
@@ -84,12 +87,27 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#early.clear()
   }
 
+  /** Somebody else goes on with the share: what was not sent is theirs to send, so it is not told as dropped. */
+  leave(): void {
+    this.#isLeaving = true
+  }
+
+  /** Resolves when every attempt that was sent has its answer on record. */
+  answered(): Promise<void> {
+    if (this.#prices.size === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
   async claim(call: Call): Promise<ClaimVerdict> {
     const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
     const isEarly = early !== undefined && (await early) === 'granted'
     for (;;) {
+      if (this.#isLeaving) {
+        if (isEarly) outbox.tell('u', String(call.number))
+        return 'stopped'
+      }
       // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
       if (!(await holding.mayStillSend())) {
         onRefused('fenced')
@@ -181,12 +199,15 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
           outbox.tell('r', price)
           outbox.hurry()
         }
+        if (this.#prices.size === 0) for (const resolve of this.#waiting.splice(0)) resolve()
         break
       }
       case 'terminal':
       case 'dropped':
+        if (this.#isLeaving && type === 'dropped') this.#arrivals.delete(event.call)
         this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
+        if (this.#isLeaving && type === 'dropped') break
         outbox.line(line, ['e', String(event.call), line])
         break
       default:

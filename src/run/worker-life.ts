@@ -63,6 +63,7 @@ export class WorkerLife {
   #hasLostRedis = false
   /** What Redis said that it does not do. */
   #refusal: GatebenchError | null = null
+  #hasLeft = false
   #aloneSince: number | null = null
   #fault: unknown
 
@@ -97,7 +98,7 @@ export class WorkerLife {
           this.#loseAll()
           break
         }
-        this.#obey(pulse)
+        await this.#obey(pulse)
         await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
         if (pulse.start !== null && this.#mayTake(pulse)) await this.#takeOne()
         if (this.#hasNothingToDo(pulse)) break
@@ -114,7 +115,7 @@ export class WorkerLife {
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? 'Redis was lost'
     if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
-    return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null }
+    return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
   }
 
   /** Redis is told nothing more: it is gone, or refused. */
@@ -122,7 +123,7 @@ export class WorkerLife {
     return this.#hasLostRedis || this.#refusal !== null
   }
 
-  #obey({ state, start, hasCoordinator, late }: Pulse): void {
+  async #obey({ state, start, hasCoordinator, late }: Pulse): Promise<void> {
     const { clock, stop, signal } = this.#order
     if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
     for (let n = 0; n < late.length; n += 3) {
@@ -132,16 +133,13 @@ export class WorkerLife {
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
-      state !== 'waiting' && state !== 'open'
-        ? 'the run was stopped'
-        : stop?.aborted
-          ? 'this worker was stopped'
-          : this.#isAlone
-            ? 'the coordinator is gone'
-            : null
-    for (const { run } of this.#working.values()) {
+      state !== 'waiting' && state !== 'open' ? 'the run was stopped' : this.#isAlone ? 'the coordinator is gone' : null
+    for (const working of this.#working.values()) {
+      const { run } = working
       if (reason !== null) run?.stop(new Error(reason))
-      if (state === 'halted' || signal?.aborted) run?.halt(new Error('nothing is waited for any longer'))
+      if (state === 'halted') run?.halt(new Error('nothing is waited for any longer'))
+      else if (stop?.aborted) await this.#handOver(working)
+      if (signal?.aborted) run?.hurry()
     }
   }
 
@@ -158,6 +156,16 @@ export class WorkerLife {
     if (start === null) return stop?.aborted === true || this.#isAlone
     if (this.#working.size > 0) return false
     return stop?.aborted === true || this.#isLocal || (this.#isAlone && done >= spec.shares)
+  }
+
+  /** Others do what this worker will not. */
+  async #handOver({ held, run }: Working): Promise<void> {
+    this.#hasLeft = true
+    if (run !== null) run.handOver(() => held.letGo())
+    else {
+      await held.letGo()
+      this.#working.delete(held.share.index)
+    }
   }
 
   async #takeOne(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import type { Script } from './scripts/script.ts'
 
 /** How a Redis is reached. */
@@ -20,6 +20,8 @@ const NOT_NOW =
 const AGAIN_MS = 100
 /** An answer that takes longer than this is taken for none, until it is there. */
 const SLOW_MS = 1_000
+/** A process that was not given a core for long finds its alarms due before it has read what came meanwhile. */
+const LAST_LOOK_MS = 5
 const CONNECT_MS = 5_000
 
 /** Loads what only those install who let several machines share a run. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it. */
@@ -50,6 +52,7 @@ export class RedisLink {
   #downSince: number | null = null
   /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
   readonly #waiting = new Set<(error: Error) => void>()
+  #lost: Alarm | undefined
   #isClosed = false
 
   /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
@@ -110,6 +113,16 @@ export class RedisLink {
     this.#onDown.add(told)
   }
 
+  /** Told once Redis has given no answer for so long, without a break. */
+  onLost(patienceMs: number, told: () => void): void {
+    this.onDown(() => {
+      this.#lost?.cancel()
+      this.#lost = this.#clock.alarm(this.#clock.now() + patienceMs, () => {
+        if (this.#downSince !== null) told()
+      })
+    })
+  }
+
   /** Told each time Redis refuses what it was asked, and would again: a right that it does not give, data that are not as they were left. */
   onRefused(told: (error: Error) => void): void {
     this.#onRefused.add(told)
@@ -123,7 +136,9 @@ export class RedisLink {
   /** Asks until there is an answer: what is asked must bear being done twice. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     for (;;) {
-      const slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => this.#down())
+      let slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => {
+        slow = this.#clock.alarm(this.#clock.now() + LAST_LOOK_MS, () => this.#down())
+      })
       try {
         const answer = await this.#answerTo(question())
         this.#downSince = null
@@ -146,6 +161,7 @@ export class RedisLink {
     this.#isClosed = true
     this.#onDown.clear()
     this.#onRefused.clear()
+    this.#lost?.cancel()
     for (const reject of this.#waiting) reject(new Error('the link to Redis is closed'))
     this.client.disconnect()
   }

@@ -36,7 +36,7 @@ export interface ShareClaimsPorts {
 }
 
 const AGAIN_MS = 100
-/** What leased starts are further apart for covers this. */
+/** What leased starts are further apart for covers this, for each reason. */
 const LATE_MS = 10
 
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
@@ -122,8 +122,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
-          for (const [name, intervalMs] of limits.pacesOf(call.load.model, call.number)) {
-            this.late(name, clock.now() - since, intervalMs)
+          for (const name of limits.pacesOf(call.load.model, call.number)) {
+            this.late(name, 'claim', clock.now() - since)
           }
           return 'granted'
         }
@@ -150,11 +150,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#held.set(name, until - this.#ports.offsetMs)
   }
 
-  /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
-  late(model: string, ms: number, intervalMs: number): void {
+  /**
+   * A leased start was used so late, for a reason: windows of the gateway would hold one too many if those to come were not later too. What two
+   * reasons delay adds up; what one delays for many starts at once does not.
+   */
+  late(model: string, reason: 'pace' | 'claim', ms: number): void {
     if (ms <= LATE_MS) return
-    this.#ports.outbox.tell(ms > intervalMs ? 'm' : 'p', model, ms.toFixed(3))
-    if (ms > intervalMs) this.#ports.outbox.hurry()
+    const { outbox, clock, offsetMs } = this.#ports
+    const due = clock.now() - ms + offsetMs
+    outbox.tell('p', model, reason, due.toFixed(3), (ms - LATE_MS).toFixed(3))
+    outbox.hurry()
   }
 
   recorded(): Promise<void> {

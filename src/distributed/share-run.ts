@@ -87,7 +87,7 @@ export class ShareRun {
         this.#halt.abort(new Error('the share was taken over'))
       },
     })
-    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
+    const late = (name: string, ms: number): void => this.#claims.late(name, 'pace', ms)
     this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, late })
     this.#claims = new ShareClaims({
       ...order,

@@ -128,11 +128,7 @@ export class Coordination {
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
     await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'open', startAt }))
-    link.onDown(() => {
-      this.#scope.alarm(clock.now() + this.#patienceMs, () => {
-        if (link.downSince !== null) this.#loseRedis('Redis was lost, and is not waited for any longer')
-      })
-    })
+    link.onLost(this.#patienceMs, () => this.#loseRedis('Redis was lost, and is not waited for any longer'))
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
 

@@ -11,7 +11,7 @@ import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import type { Alarm, Clock } from '../time/clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
@@ -75,13 +75,7 @@ export class WorkerLife {
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
     this.#beat = new WorkerBeat(order)
-    let waiting: Alarm | undefined
-    link.onDown(() => {
-      waiting?.cancel()
-      waiting = clock.alarm(clock.now() + this.#patienceMs, () => {
-        if (link.downSince !== null) this.#giveUpRedis()
-      })
-    })
+    link.onLost(this.#patienceMs, () => this.#giveUpRedis())
     link.onRefused((error) => this.#refused(error))
   }
 

@@ -201,18 +201,18 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 
-  it('a start that was used late moves those to come, by what the latest before it has not moved them yet', async () => {
-    const next = async (): Promise<number> =>
-      Number(((await link.run(LEASE_PACE, P, 'image', 0, 1000, 0, 1)) as string[])[1])
-    await link.run(LEASE_PACE, P, 'image', 1, 1000, 0, 1)
-    const before = await next()
-    await commit(0, 1, 1, 'p', 'image', '40')
-    expect(Math.round((await next()) - before)).toBe(40)
-    await commit(1, 1, 2, 'p', 'image', '30', 'p', 'image', '55')
-    expect(Math.round((await next()) - before)).toBe(55)
-    // What was made up for before it leaves a very late one as it is.
-    await commit(1, 1, 3, 'm', 'image', '50', 'm', 'image', '300')
-    expect(Math.round((await next()) - before)).toBe(405)
+  it('starts that were used late move those to come: as much as the latest of those that were leased before, and again for the next', async () => {
+    const lease = async (want: number): Promise<number[]> =>
+      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 1500, 1)) as string[]).map(Number)
+    const [, , first = 0, second = 0] = await lease(2)
+    const late = (due: number, ms: number, reason = 'claim'): string[] => ['p', 'image', reason, `${due}`, `${ms}`]
+    await commit(0, 1, 1, ...late(first, 300), ...late(second, 250))
+    await commit(1, 1, 1, ...late(second, 340), ...late(first, 60, 'pace'))
+    const next = async (): Promise<number> => ((await lease(0))[1] as number) + 1500
+    expect(Math.round((await next()) - first)).toBe(2400)
+    // What is leased from now on has been moved: if it is late, what follows must be, too.
+    await commit(1, 1, 2, ...late(first + 2400, 100))
+    expect(Math.round((await next()) - first)).toBe(2500)
   })
 
   it('slots are leased up to the limit in all, and first to who has fewer', async () => {

@@ -1,0 +1,1 @@
+export { t as capacityDocument } from "./document-DQ5gFyY3.js";

@@ -1,0 +1,1 @@
+export { n as renderTerminal } from "./terminal-CT2AU8Wd.js";

@@ -1,0 +1,1 @@
+export { n as loadMockWorld } from "./tiers-DUx_R-q3.js";

@@ -1,0 +1,1 @@
+export { t as command } from "./profile-BN-46o-l.js";

@@ -20,6 +20,8 @@ export interface LeasedLimitsOrder {
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
+  /** Told how many starts of a name are leased, and not used yet. */
+  leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
   late(name: string, ms: number): void
 }

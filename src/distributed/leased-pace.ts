@@ -13,6 +13,8 @@ export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
   /** Nobody used these, nor will. */
   giveBack(notBefore: readonly number[]): void
+  /** So many starts are leased now, and not used yet. */
+  leased(starts: number): void
   /** A start was handed out so long after its instant, ms. */
   late(ms: number): void
 }
@@ -77,13 +79,16 @@ export class LeasedPace extends QueuedAdmission {
     void this.#ask()
   }
 
+  get #leased(): number {
+    return this.#inHand.length + this.#passing.length + this.#coming.size
+  }
+
   #isGood(instant: number): boolean {
     return this.clock.now() - instant <= this.#graceMs
   }
 
   async #ask(): Promise<void> {
-    const leased = this.#inHand.length + this.#passing.length + this.#coming.size
-    const want = Math.min(MOST_AT_ONCE, this.queue.cost - leased)
+    const want = Math.min(MOST_AT_ONCE, this.queue.cost - this.#leased)
     if (want <= 0 || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
     const { notBefore, askAgainAt } = await this.#lessor
@@ -95,6 +100,7 @@ export class LeasedPace extends QueuedAdmission {
       return
     }
     for (const instant of notBefore) this.#await(instant)
+    if (notBefore.length > 0) this.#lessor.leased(this.#leased)
     if (notBefore.length >= want) return
     this.#again = this.clock.alarm(askAgainAt, () => {
       this.#again = undefined

@@ -9,6 +9,7 @@ import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
+import { PacedCalls, type PacedCallsOrder } from './paced-calls.ts'
 
 /** Who answers for a share: whether this process may still send for it. */
 export interface Holding {
@@ -16,7 +17,7 @@ export interface Holding {
   mayStillSend(): Promise<boolean>
 }
 
-export interface ShareClaimsPorts {
+export interface ShareClaimsPorts extends PacedCallsOrder {
   outbox: Outbox
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
@@ -46,6 +47,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #prices = new Map<number, string>()
   /** First attempts that were claimed before their calls are due. */
   readonly #early = new Map<number, Promise<string>>()
+  /** What is claimed as soon as there is a start for it. */
+  readonly #paced: PacedCalls
   /** Those of them that are being sent. */
   readonly #leaving = new Set<number>()
   /** By the name of a model's limits, the instant before which nobody sends. */
@@ -60,6 +63,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   constructor(ports: ShareClaimsPorts) {
     this.#ports = ports
+    this.#paced = new PacedCalls(ports)
   }
 
   /** The latest call that asked for its claim: what is before it is claimed early no more. */
@@ -71,6 +75,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   claimEarly(call: number, load: ModelLoad, request: number): void {
     const { outbox, limits } = this.#ports
     this.#early.set(call, outbox.ask(['q', String(call), limits.nameOf(load.model, call), priceOf({ load, request })]))
+  }
+
+  /** So many starts of a name are leased, and not used yet: that many calls are claimed. */
+  leased(name: string, starts: number): void {
+    if (!this.#isLeaving) this.#paced.leased(name, starts)
   }
 
   /** What an earlier owner of the share claimed early may have been sent. */
@@ -101,6 +110,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   async claim(call: Call): Promise<ClaimVerdict> {
     const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
+    this.#paced.left(call.load.model, call.number)
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
     const isEarly = early !== undefined && (await early) === 'granted'
     for (;;) {
@@ -184,7 +194,13 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     switch (type) {
       case 'arrival':
         if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
-        else outbox.line(line)
+        else {
+          outbox.line(line)
+          this.#paced.arrived(event, (load) => {
+            this.#arrivals.set(event.call, line)
+            this.claimEarly(event.call, load, event.request)
+          })
+        }
         break
       case 'attempt': {
         const told = `${this.#arrivals.get(event.call)}\n${line}`
@@ -210,6 +226,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       case 'terminal':
       case 'dropped':
         if (this.#isLeaving && type === 'dropped') this.#arrivals.delete(event.call)
+        this.#paced.left(event.model, event.call)
         this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
         if (this.#isLeaving && type === 'dropped') break

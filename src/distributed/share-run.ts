@@ -88,7 +88,8 @@ export class ShareRun {
       },
     })
     const late = (name: string, ms: number): void => this.#claims.late(name, 'pace', ms)
-    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, late })
+    const leased = (name: string, starts: number): void => this.#claims.leased(name, starts)
+    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, leased, late })
     this.#claims = new ShareClaims({
       ...order,
       outbox: this.#outbox,

@@ -9,6 +9,8 @@ interface LessorPorts {
   clock: Clock
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
+  /** Told how many starts of a name are leased, and not used yet. */
+  leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
   late(name: string, ms: number): void
 }
@@ -28,7 +30,7 @@ const ANSWERS = 16
 
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, offsetMs, late }: LessorPorts,
+  { link, prefix, clock, offsetMs, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
 ): LeasedPace {
@@ -55,6 +57,7 @@ export function leasedStarts(
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
         link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },
+      leased: (starts) => leased(name, starts),
       late: (ms) => late(name, ms),
     },
     clock,

@@ -1,0 +1,1 @@
+export { t as capacityDocument } from "./document-CPqwm8lu.js";

@@ -1,0 +1,1 @@
+export { t as renderOtlp } from "./otlp-89CIiinF.js";

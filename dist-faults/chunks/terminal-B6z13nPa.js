@@ -1,0 +1,1 @@
+export { n as renderTerminal } from "./terminal-Dkz5V7r-.js";

@@ -1,0 +1,1 @@
+export { t as command } from "./profile-Dv5gfZ8P.js";

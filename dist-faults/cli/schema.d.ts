@@ -1,0 +1,1 @@
+export declare const command: import("./command.ts").Command;

@@ -1,0 +1,11 @@
+/** The bars of a comparison. */
+export interface Bars {
+    /** An effect below this share is let pass however certain it is. */
+    effectFloor: number;
+    /** Chance of a false alarm over all metrics and looks together. */
+    alpha: number;
+    /** So many times may be looked: at the first runs, and at those with the runs advised. Each look has its part of alpha. */
+    looks: number;
+    /** Chance of an answer that advice is given for. */
+    power: number;
+}

@@ -1,0 +1,26 @@
+/**
+ * How much memory V8 takes before it collects. Left alone, its young generation grows to 32 MB as soon as something survives in it, which the
+ * first second of a load is enough for, and its old one to twice what is in use. Flags are all that V8 offers, and it reads these whenever
+ * they matter.
+ */
+/**
+ * A load of some hundred calls a second does as well with a young generation of 2 MB; said before it has grown. V8 also learns from the
+ * first seconds, while much survives, to put the objects of a call straight into the old generation, and keeps to it: 600 bytes a call that
+ * only a full collection frees (docs/performance.md).
+ */
+export declare function keepHeapSmall(): void;
+/**
+ * For work that keeps a core busy, where fewer collections count for more than memory: the old generation is collected when it is three
+ * times what was in use. A full collection holds everything up for some 20 ms. Of the young one little survives: one thread is done with it
+ * before several have agreed.
+ */
+export declare function letHeapGrow(): void;
+/** For work that leaves a core its rest: the old generation may grow by 30 %, and is collected each half minute. */
+export declare function tightenHeap(): void;
+/**
+ * For a run of few calls, said before the first. V8 would compile the parser of HTTP with its optimizing compiler after a handful of answers,
+ * which takes a tenth of a second of another core and 30 MB; and much else that is over before it gains anything.
+ */
+export declare function leaveCodePlain(): void;
+/** Collects what the start has left, before the first call: that calls begin with a full old generation is nothing they should pay for. */
+export declare function collectNow(): void;

@@ -1,0 +1,22 @@
+import type { Modality } from '../gateway/modality.ts';
+/** One call as somebody else's log tells of it. */
+export interface LoggedCall {
+    /** Unix ms; below 1e9, ms from a start. */
+    atMs: number;
+    model: string;
+    modality: Modality;
+    /** What was asked for, as far as it makes calls dearer or longer: fields of a request body, and the length of its prompt. */
+    shape: CallShape;
+    /** Undefined where the log keeps none. */
+    prompt: string | undefined;
+}
+export interface CallShape {
+    /** Characters of the prompt, rounded up to a power of two; 0 where nothing tells. */
+    promptLength: number;
+    /** Of the request body: max_tokens, size, n, duration and the like. */
+    fields: Readonly<Record<string, string | number>>;
+}
+/** Why a row tells of no call. */
+export type Unread = 'not readable' | 'no instant' | 'no model' | 'no generation call';
+/** A row of a log: a call, or why it is none. */
+export type Row = LoggedCall | Unread;

@@ -1,0 +1,36 @@
+import type { Scope } from '../time/scope.ts';
+import type { CreditsBody, GenerationRequest, MessageBody, QuotaBody, Task } from './bodies.ts';
+import type { TaskModality } from './modality.ts';
+import type { Outcome } from './outcome.ts';
+export interface AttemptOptions {
+    /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */
+    deadline: number;
+    /** Closing it gives the attempt up too. */
+    scope?: Scope;
+    /**
+     * Which call of the plan this is, from 0, and which of its attempts, from 1. The mock keys its draws and its log by it, so that one call meets one
+     * latency under every policy; a real gateway is told only where the setting `gateway.callHeader` names a header.
+     */
+    call?: {
+        call: number;
+        attempt: number;
+    };
+}
+/** Most connections to one address where a profile states none: half of the file descriptors that a process is usually given. */
+export declare const MOST_CONNECTIONS = 10000;
+/**
+ * The system under test. Every method resolves with an outcome; none rejects for anything that a gateway or a network can do.
+ * Implementations: http-gateway.ts; mock/in-process-gateway.ts.
+ */
+export interface Gateway {
+    /** Asks for a task. The request goes out as it is at this call, and may be changed afterwards; `modality` chooses the path. */
+    submit(modality: TaskModality, request: GenerationRequest, options: AttemptOptions): Promise<Outcome<Task>>;
+    /** Reads a task once. */
+    poll(taskId: string, options: AttemptOptions): Promise<Outcome<Task>>;
+    /** Text: the reply is in the same response. */
+    message(request: GenerationRequest, options: AttemptOptions): Promise<Outcome<MessageBody>>;
+    credits(options: AttemptOptions): Promise<Outcome<CreditsBody>>;
+    quota(options: AttemptOptions): Promise<Outcome<QuotaBody>>;
+    /** Ends idle connections; outstanding attempts end as they do. */
+    close(): Promise<void>;
+}

@@ -1,0 +1,1 @@
+export declare const concurrency: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const connections: import("../rule.ts").Rule;

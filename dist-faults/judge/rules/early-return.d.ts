@@ -1,0 +1,1 @@
+export declare const earlyReturn: import("../rule.ts").Rule;

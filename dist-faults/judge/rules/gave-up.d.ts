@@ -1,0 +1,1 @@
+export declare const gaveUp: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const herd: import("../rule.ts").Rule;

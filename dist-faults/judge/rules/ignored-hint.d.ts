@@ -1,0 +1,1 @@
+export declare const ignoredHint: import("../rule.ts").Rule;

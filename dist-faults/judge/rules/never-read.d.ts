@@ -1,0 +1,1 @@
+export declare const neverRead: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const polledAfterEnd: import("../rule.ts").Rule;

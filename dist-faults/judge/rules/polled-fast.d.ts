@@ -1,0 +1,1 @@
+export declare const polledFast: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const polledWithoutEnd: import("../rule.ts").Rule;

@@ -1,0 +1,218 @@
+import * as z from 'zod';
+/** What a client took beside what the best known policy takes for the same demand in the same world. */
+export declare const scoreSchema: z.ZodObject<{
+    calls: z.ZodInt;
+    policy: z.ZodString;
+    client: z.ZodObject<{
+        spanMs: z.ZodNumber;
+        credits: z.ZodNumber;
+        attempts: z.ZodInt;
+        reads: z.ZodInt;
+        learnt: z.ZodInt;
+    }, z.core.$strip>;
+    ideal: z.ZodObject<{
+        spanMs: z.ZodNumber;
+        credits: z.ZodNumber;
+        attempts: z.ZodInt;
+        reads: z.ZodInt;
+        learnt: z.ZodInt;
+    }, z.core.$strip>;
+    timesAsLong: z.ZodNullable<z.ZodNumber>;
+    timesTheCredits: z.ZodNullable<z.ZodNumber>;
+    needlessReads: z.ZodInt;
+    needlessAttempts: z.ZodInt;
+}, z.core.$strip>;
+export type Score = z.output<typeof scoreSchema>;
+/** One client in one world. */
+export declare const verdictSchema: z.ZodObject<{
+    outcome: z.ZodEnum<{
+        fail: "fail";
+        inconclusive: "inconclusive";
+        pass: "pass";
+    }>;
+    exitCode: z.ZodInt;
+    reasons: z.ZodArray<z.ZodString>;
+    seen: z.ZodObject<{
+        requests: z.ZodInt;
+        strays: z.ZodInt;
+        otherKeys: z.ZodInt;
+        attempts: z.ZodInt;
+        refused: z.ZodInt;
+        accepted: z.ZodInt;
+        reads: z.ZodInt;
+        fetches: z.ZodInt;
+        credits: z.ZodNumber;
+        spanMs: z.ZodNumber;
+    }, z.core.$strip>;
+    rules: z.ZodArray<z.ZodObject<{
+        id: z.ZodString;
+        title: z.ZodString;
+        mend: z.ZodString;
+        severity: z.ZodEnum<{
+            error: "error";
+            warning: "warning";
+        }>;
+        verdict: z.ZodEnum<{
+            "cannot-tell": "cannot-tell";
+            fail: "fail";
+            "not-met": "not-met";
+            pass: "pass";
+        }>;
+        settings: z.ZodRecord<z.ZodString, z.ZodNumber>;
+        count: z.ZodInt;
+        judged: z.ZodInt;
+        unclear: z.ZodInt;
+        cost: z.ZodObject<{
+            credits: z.ZodNumber;
+            requests: z.ZodNumber;
+            seconds: z.ZodNumber;
+        }, z.core.$strip>;
+        findings: z.ZodArray<z.ZodObject<{
+            at: z.ZodNumber;
+            request: z.ZodOptional<z.ZodInt>;
+            task: z.ZodOptional<z.ZodString>;
+            evidence: z.ZodString;
+            cost: z.ZodOptional<z.ZodObject<{
+                credits: z.ZodOptional<z.ZodNumber>;
+                requests: z.ZodOptional<z.ZodNumber>;
+                seconds: z.ZodOptional<z.ZodNumber>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+    schema: z.ZodLiteral<"gatebench.judge/v1">;
+    world: z.ZodString;
+    seed: z.ZodInt;
+    timeScale: z.ZodNumber;
+    command: z.ZodNullable<z.ZodObject<{
+        words: z.ZodArray<z.ZodString>;
+        code: z.ZodNullable<z.ZodInt>;
+        signal: z.ZodNullable<z.ZodString>;
+        durationMs: z.ZodNumber;
+        left: z.ZodInt;
+    }, z.core.$strip>>;
+    score: z.ZodNullable<z.ZodObject<{
+        calls: z.ZodInt;
+        policy: z.ZodString;
+        client: z.ZodObject<{
+            spanMs: z.ZodNumber;
+            credits: z.ZodNumber;
+            attempts: z.ZodInt;
+            reads: z.ZodInt;
+            learnt: z.ZodInt;
+        }, z.core.$strip>;
+        ideal: z.ZodObject<{
+            spanMs: z.ZodNumber;
+            credits: z.ZodNumber;
+            attempts: z.ZodInt;
+            reads: z.ZodInt;
+            learnt: z.ZodInt;
+        }, z.core.$strip>;
+        timesAsLong: z.ZodNullable<z.ZodNumber>;
+        timesTheCredits: z.ZodNullable<z.ZodNumber>;
+        needlessReads: z.ZodInt;
+        needlessAttempts: z.ZodInt;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type Verdict = z.output<typeof verdictSchema>;
+/** One client in several worlds. */
+export declare const suiteSchema: z.ZodObject<{
+    schema: z.ZodLiteral<"gatebench.judge-suite/v1">;
+    outcome: z.ZodEnum<{
+        fail: "fail";
+        inconclusive: "inconclusive";
+        pass: "pass";
+    }>;
+    exitCode: z.ZodInt;
+    reasons: z.ZodArray<z.ZodString>;
+    worlds: z.ZodArray<z.ZodObject<{
+        outcome: z.ZodEnum<{
+            fail: "fail";
+            inconclusive: "inconclusive";
+            pass: "pass";
+        }>;
+        exitCode: z.ZodInt;
+        reasons: z.ZodArray<z.ZodString>;
+        seen: z.ZodObject<{
+            requests: z.ZodInt;
+            strays: z.ZodInt;
+            otherKeys: z.ZodInt;
+            attempts: z.ZodInt;
+            refused: z.ZodInt;
+            accepted: z.ZodInt;
+            reads: z.ZodInt;
+            fetches: z.ZodInt;
+            credits: z.ZodNumber;
+            spanMs: z.ZodNumber;
+        }, z.core.$strip>;
+        rules: z.ZodArray<z.ZodObject<{
+            id: z.ZodString;
+            title: z.ZodString;
+            mend: z.ZodString;
+            severity: z.ZodEnum<{
+                error: "error";
+                warning: "warning";
+            }>;
+            verdict: z.ZodEnum<{
+                "cannot-tell": "cannot-tell";
+                fail: "fail";
+                "not-met": "not-met";
+                pass: "pass";
+            }>;
+            settings: z.ZodRecord<z.ZodString, z.ZodNumber>;
+            count: z.ZodInt;
+            judged: z.ZodInt;
+            unclear: z.ZodInt;
+            cost: z.ZodObject<{
+                credits: z.ZodNumber;
+                requests: z.ZodNumber;
+                seconds: z.ZodNumber;
+            }, z.core.$strip>;
+            findings: z.ZodArray<z.ZodObject<{
+                at: z.ZodNumber;
+                request: z.ZodOptional<z.ZodInt>;
+                task: z.ZodOptional<z.ZodString>;
+                evidence: z.ZodString;
+                cost: z.ZodOptional<z.ZodObject<{
+                    credits: z.ZodOptional<z.ZodNumber>;
+                    requests: z.ZodOptional<z.ZodNumber>;
+                    seconds: z.ZodOptional<z.ZodNumber>;
+                }, z.core.$strip>>;
+            }, z.core.$strip>>;
+        }, z.core.$strip>>;
+        schema: z.ZodLiteral<"gatebench.judge/v1">;
+        world: z.ZodString;
+        seed: z.ZodInt;
+        timeScale: z.ZodNumber;
+        command: z.ZodNullable<z.ZodObject<{
+            words: z.ZodArray<z.ZodString>;
+            code: z.ZodNullable<z.ZodInt>;
+            signal: z.ZodNullable<z.ZodString>;
+            durationMs: z.ZodNumber;
+            left: z.ZodInt;
+        }, z.core.$strip>>;
+        score: z.ZodNullable<z.ZodObject<{
+            calls: z.ZodInt;
+            policy: z.ZodString;
+            client: z.ZodObject<{
+                spanMs: z.ZodNumber;
+                credits: z.ZodNumber;
+                attempts: z.ZodInt;
+                reads: z.ZodInt;
+                learnt: z.ZodInt;
+            }, z.core.$strip>;
+            ideal: z.ZodObject<{
+                spanMs: z.ZodNumber;
+                credits: z.ZodNumber;
+                attempts: z.ZodInt;
+                reads: z.ZodInt;
+                learnt: z.ZodInt;
+            }, z.core.$strip>;
+            timesAsLong: z.ZodNullable<z.ZodNumber>;
+            timesTheCredits: z.ZodNullable<z.ZodNumber>;
+            needlessReads: z.ZodInt;
+            needlessAttempts: z.ZodInt;
+        }, z.core.$strip>>;
+    }, z.core.$strip>>;
+}, z.core.$strip>;
+export type Suite = z.output<typeof suiteSchema>;
+export declare function suiteOf(worlds: readonly Verdict[]): Suite;

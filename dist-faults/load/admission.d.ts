@@ -1,0 +1,49 @@
+import type { Scope } from '../time/scope.ts';
+/**
+ * Leave to proceed from the client's own limits. Waiting here is measured apart (admission wait) and is never part of the plan.
+ * Implementations: bottleneck-admission.ts (real time), local-admission.ts (virtual time, and the oracle for the other).
+ */
+export interface Admission {
+    /**
+     * Waits, first come first served, until `cost` (a whole number, at least 1) may pass; a heavy waiter blocks those behind it.
+     * Rejects with the reason of a scope that closes, with AdmissionClosed, or with a RangeError for a cost that can never pass;
+     * a waiter whose scope closes leaves the queue and takes nothing.
+     */
+    acquire(cost: number, scope?: Scope): Promise<Permit>;
+    /**
+     * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
+     * without waiting. Spares those who need not wait a promise and a signal.
+     */
+    tryAcquire(): Permit | null;
+    /**
+     * Lets nobody in before `instant` of the clock, neither those who wait nor those who come; meanwhile tokens are saved up as when
+     * nobody wants any. The longest hold counts.
+     */
+    holdUntil(instant: number): void;
+    /** Drops all waiters (they reject) and lets nobody in any more. */
+    close(): void;
+}
+export interface Permit {
+    /** Gives back what is held; exactly one call counts, further ones are ignored. */
+    end(result: PermitResult): void;
+}
+/** What became of the admitted work: adaptive admission learns from it, the others only take back the slot. */
+export type PermitResult = 'success' | 'throttled' | 'ignored';
+/** What an admission enforces: slots (`concurrency`), a pace (`ratePerSecond` with `burst`), both, or with neither nothing at all. */
+export interface AdmissionLimit {
+    /** Cost that may be held at once; null or absent is no limit. */
+    concurrency?: number | null;
+    /** Cost that may start per second in the long run; null or absent is no limit. */
+    ratePerSecond?: number | null;
+    /** Cost that may start at once after idling (a token bucket's size), at least 1; 1 when absent. */
+    burst?: number;
+}
+/** What a model's calls pass: the slot is held for a task's life, the pace is passed by every attempt. */
+export interface ModelAdmission {
+    slot: Admission;
+    pace: Admission;
+}
+/** What waiters reject with when their admission closes, and every later `acquire`. */
+export declare class AdmissionClosed extends Error {
+    constructor();
+}

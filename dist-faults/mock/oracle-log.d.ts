@@ -1,0 +1,116 @@
+import type { TaskStatus } from '../gateway/bodies.ts';
+import type { Endpoint } from '../gateway/outcome.ts';
+import type { LedgerEntry } from './ledger.ts';
+/**
+ * What the mock knows to be true, as it happens: one record for each request with its decision, each change of a task and each
+ * movement of credits. `t` is the mock's own clock in ms. Records are in order of `t`.
+ */
+export declare const ORACLE_SCHEMA = "gatebench.oracle/v1";
+/** Where a request went: an endpoint of the gateway, a result file, or nothing that exists. */
+export type Visited = Endpoint | 'file' | 'none';
+export declare const REASONS: readonly ['accepted', 'unauthenticated', 'denied', 'limited', 'invalid', 'unknown-model', 'balance', 'spend-cap', 'quota', 'unknown-task', 'expired', 'unknown-path', 'wrong-method', 'fault'];
+export type Reason = (typeof REASONS)[number];
+/** What a watched server saw of a request beyond what the gateway decides by. Holds no key. */
+export interface Sighting {
+    /** Hash of the body as it was sent. */
+    body?: string;
+    /** Without its query. */
+    path: string;
+    /** What of the body the price depends on. */
+    asks?: Readonly<Record<string, number | string>>;
+    /** Hash of the idempotency key. */
+    idempotency?: string;
+    /** `X-Stainless-Retry-Count`. */
+    retryCount?: number;
+    /** Number of the connection, from 1, and of the request on it. */
+    connection?: number;
+    onConnection?: number;
+    /** Which of the two servers was asked. */
+    origin: 'gateway' | 'results';
+    /** Where a key stood that does not belong there. */
+    key?: string;
+    /** It came with another key than the mock gives out. */
+    hasOtherKey?: true;
+}
+/** What a watched answer said beyond its status: a wait in ms of the caller, or a wait without a figure, or why the task failed. */
+export interface Told {
+    waitMs?: number;
+    later?: true;
+    failure?: string;
+}
+export interface RequestRecord {
+    type: 'request';
+    t: number;
+    /** Number of the request, from 1. */
+    n: number;
+    endpoint: Visited;
+    /** Label of the token; absent when there was none. */
+    account?: string;
+    model?: string;
+    /** Call and attempt, where the caller named them. */
+    call?: number;
+    attempt?: number;
+    /** The status that was ordered; with some faults the caller never sees it. */
+    status: number;
+    reason: Reason;
+    /** The limit that refused, its figures, and when it would let the request pass (null: only a release can tell). */
+    limit?: string;
+    state?: Readonly<Record<string, number>>;
+    retryAt?: number | null;
+    /** The wait that a refusal told, and by how much it exceeds the true one (null: unknown), both in ms of the caller. */
+    hintMs?: number;
+    hintErrorMs?: number | null;
+    taskId?: string;
+    /** What a read told. */
+    taskStatus?: TaskStatus;
+    /** Name of the fault that struck the exchange, and its kind. */
+    fault?: string;
+    faultKind?: string;
+    /** Until the head of the answer. */
+    delayMs: number;
+    /** When the result that was asked for had expired. */
+    expiredAt?: number;
+    /** Of a watched server alone. */
+    seen?: Sighting;
+    told?: Told;
+}
+/** The caller hung up before it was answered: of a watched server alone. */
+export interface AbortRecord {
+    type: 'abort';
+    t: number;
+    /** Number of the request. */
+    n: number;
+}
+export interface TaskRecord {
+    type: 'task';
+    t: number;
+    taskId: string;
+    model: string;
+    status: TaskStatus;
+    /** The fault that ended it. */
+    fault?: string;
+}
+export interface LedgerRecord extends LedgerEntry {
+    type: 'ledger';
+}
+export type OracleRecord = RequestRecord | TaskRecord | LedgerRecord | AbortRecord;
+export interface OracleLog {
+    record(record: OracleRecord): void;
+}
+/** Keeps the latest records in memory. */
+export declare class MemoryLog implements OracleLog {
+    #private;
+    constructor(most?: number);
+    record(record: OracleRecord): void;
+    /** From the oldest kept to the newest. */
+    records(): readonly OracleRecord[];
+}
+/** Writes every record as a line of JSON, after the first. */
+export declare function streamLog(sink: {
+    write(line: string): unknown;
+}): OracleLog;
+/** Records as the lines of an NDJSON file. */
+export declare function oracleLines(records: readonly OracleRecord[]): Generator<string>;
+/** What a log begins with as lines of JSON: its schema. */
+export declare const FIRST_LINE: string;
+export declare function lineOf(record: OracleRecord): string;

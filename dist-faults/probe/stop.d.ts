@@ -1,0 +1,11 @@
+import type { BudgetName } from './budget.ts';
+/** Why no more is submitted. */
+export type Stop = {
+    why: 'budget';
+    budget: BudgetName;
+} | {
+    why: 'key' | 'model' | 'balance' | 'outage' | 'credits' | 'request' | 'journal';
+    detail: string;
+} | {
+    why: 'interrupted';
+};

@@ -1,0 +1,3 @@
+import type { PlanSection } from '../plan-section.ts';
+/** The same figure found in two ways. */
+export declare const checks: PlanSection;

@@ -1,0 +1,2 @@
+import type { ReplicationsSection } from '../replications-section.ts';
+export declare const verdicts: ReplicationsSection;

@@ -1,0 +1,17 @@
+import type { RunDetail } from '../../measure/run-detail.ts';
+import type { Summary } from '../../measure/summary.ts';
+import type { Section } from '../document.ts';
+import type { ChartData } from '../html/charts.ts';
+/** What a section of a run's report is made from. */
+export interface RunReport {
+    summary: Summary;
+    /** What only events tell; null for a summary alone, whose report lacks what is drawn from them. */
+    detail: RunDetail | null;
+    /** The resolved profile, without secrets, as YAML. */
+    profileYaml: string;
+    charts: () => ChartData;
+}
+/** Makes one section. Blocks without content, and a section without blocks, are not shown: it need not ask. */
+export type RunSection = (run: RunReport) => Section;
+/** Names of the models, for a figure's choice: of one there is none. */
+export declare const choosableModels: ({ summary: { models } }: RunReport) => string[];

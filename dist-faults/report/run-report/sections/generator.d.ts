@@ -1,0 +1,2 @@
+import type { RunSection } from '../run-section.ts';
+export declare const generator: RunSection;

@@ -1,0 +1,59 @@
+/** Who reads a report: a person at a terminal, at a pull request, or in a browser. */
+export type Format = 'terminal' | 'markdown' | 'html';
+/** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
+export type Tone = 'good' | 'bad' | 'warn' | 'muted';
+/** What stands before a verdict, a notice or a figure, so that nobody needs its colour. */
+export declare const MARKS: Readonly<Record<Tone, string>>;
+/** A table as every format renders it: the first column names the row. */
+export interface Table {
+    columns: readonly Column[];
+    rows: readonly (readonly Cell[])[];
+}
+export interface Column {
+    head: string;
+    /** The same in less room. */
+    short?: string;
+    align: 'left' | 'right';
+    /** The first to go where the page is narrow. */
+    spare?: true;
+    /** Rates or times that a mock's own speed touches: reports of a scaled run mark its head. */
+    scaled?: true;
+    /** Stands below its row where lines are short. */
+    below?: true;
+    /** Formats that have room for it; all when absent. */
+    in?: readonly Format[];
+}
+export interface Cell {
+    text: string;
+    /** The same in less room. */
+    short?: string;
+    /** What belongs beside the figure where there is room: an interval. */
+    detail?: string;
+    tone?: Tone;
+    /** As of a column, of this cell alone. */
+    scaled?: true;
+    /** Came from a profile or a gateway. */
+    code?: true;
+    /** Counts that a terminal draws as bars beside each other, instead of the text. */
+    bars?: readonly number[];
+    /** What a reader's sort goes by; the text when absent. */
+    sort?: number;
+}
+/** A column together with what it shows of a row: a number is a count. */
+export interface Field<Row> extends Column {
+    of: (row: Row) => Cell | string | number;
+}
+type Look = Omit<Column, 'head' | 'align'>;
+/** A column of words. */
+export declare const left: <Row>(head: string, of: Field<Row>['of'], look?: Look) => Field<Row>;
+/** A column of figures. */
+export declare const right: <Row>(head: string, of: Field<Row>['of'], look?: Look) => Field<Row>;
+export declare function tableFrom<Row>(rows: Iterable<Row>, fields: readonly Field<Row>[]): Table;
+/** A whole number, dim when 0. */
+export declare const count: (value: number) => Cell;
+/** Text that came from a profile or a gateway, or none. */
+export declare const foreign: (text: string | null | undefined) => Cell;
+/** A figure, or that there is none. */
+export declare const known: (value: number | null | undefined, format: (value: number) => string) => Cell;
+export declare const duration: (ms: number | null) => Cell;
+export {};

@@ -1,0 +1,6 @@
+/** A worker that was started here. */
+export interface LocalWorker {
+    /** Resolves when it has ended. */
+    ended: Promise<void>;
+    kill(): void;
+}

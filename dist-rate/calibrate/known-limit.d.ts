@@ -1,0 +1,28 @@
+import type { RATE_LAWS } from '../limits/registry.ts';
+import type { Between, Label } from './figure.ts';
+/** A limit as a probe or a run tells of it. Times in ms of the gateway's own time. */
+export interface KnownLimit {
+    /** Whose calls share it; null is the whole account. */
+    models: readonly string[] | null;
+    /** `reads`: of polls and queries. */
+    on: 'calls' | 'reads';
+    /** `quota`: so many in an hour or day of the clock. */
+    kind: (typeof RATE_LAWS)[number]['kind'] | 'concurrency' | 'quota';
+    /** Units in a window, or at a time; null where it was not reached. */
+    size: Between | null;
+    windowMs: number | null;
+    burst: number | null;
+    quantumMs: number | null;
+    queue: number | null;
+    growth: number | null;
+    anchor: 'clock' | 'first' | null;
+    excess: 'reject' | 'queue';
+    countRefused: boolean;
+    penaltyMs: number;
+    replicas: number;
+    weight: 'request' | 'n';
+    label: Label;
+    evidence: string;
+}
+/** A limit of which only these figures are known. */
+export declare function plainLimit(stated: Pick<KnownLimit, 'models' | 'kind' | 'size' | 'label' | 'evidence'> & Partial<KnownLimit>): KnownLimit;

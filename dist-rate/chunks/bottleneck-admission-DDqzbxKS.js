@@ -1,0 +1,1 @@
+export { n as bottleneckAdmission } from "./bottleneck-admission-DoJozSxf.js";

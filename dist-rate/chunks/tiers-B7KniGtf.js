@@ -1,0 +1,1 @@
+export { n as loadMockWorld } from "./tiers-DRo7e4A_.js";

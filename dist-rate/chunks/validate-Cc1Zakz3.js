@@ -1,0 +1,1 @@
+export { t as command } from "./profile-Br4QthJG.js";

@@ -1,0 +1,10 @@
+/** What decides about colour, of a stream and of the environment. */
+export interface ColourAsked {
+    readonly isTTY?: boolean | undefined;
+}
+/**
+ * Whether what is written to this stream may have colour: at a terminal that shows it, unless `NO_COLOR` forbids it
+ * (no-color.org), and elsewhere where `FORCE_COLOR` asks for it. `CI` alone asks for nothing: a log that a script
+ * reads must not depend on where the script runs.
+ */
+export declare function hasColour(stream: ColourAsked, env?: Readonly<Record<string, string | undefined>>): boolean;

@@ -1,0 +1,29 @@
+import type { Argv } from 'yargs';
+/** One command of the program: how its flags are read, and what it does. */
+export interface Command {
+    builder(args: Argv): Argv;
+    /** Gives the exit code. */
+    run(flags: unknown): Promise<number>;
+    /** What follows `--` is a command line of somebody else's, not words of this one. */
+    startsOther: boolean;
+    /** Flags that take a text, and may stand without one. */
+    bare: readonly string[];
+}
+/** All commands by their usage, such as `run <profile>`; each is loaded when it is called. */
+export type CommandTable = Readonly<Record<string, {
+    describe: string;
+    load: () => Promise<{
+        command: Command;
+    }>;
+}>>;
+interface CommandOf<F> {
+    builder(args: Argv): Argv;
+    run(flags: F): Promise<number>;
+    /** Flags that may be given more than once. */
+    lists?: readonly (keyof F & string)[];
+    startsOther?: boolean;
+    bare?: readonly (keyof F & string)[];
+}
+/** States a command with the flags that its builder reads; yargs has checked them before `run` sees them, but for those given twice. */
+export declare function defineCommand<F>({ builder, run, lists, startsOther, bare }: CommandOf<F>): Command;
+export {};

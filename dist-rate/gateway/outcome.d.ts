@@ -1,0 +1,83 @@
+import type { ErrorBody } from './bodies.ts';
+import type { Said } from './refusal-reason.ts';
+import type { RetryHint } from './retry-hint.ts';
+import type { NoAnswer, TaskFault } from './sound-task.ts';
+import type { AnswerHead } from './stated-limits.ts';
+/** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
+export declare const ENDPOINTS: readonly ['submit', 'poll', 'message', 'credits', 'quota'];
+export type Endpoint = (typeof ENDPOINTS)[number];
+/** Instants of one attempt on the caller's clock, in ms. */
+export interface Timing {
+    /** The request was handed to the connection. */
+    sentAt: number;
+    /** The whole answer had been read, or the attempt had failed. */
+    endedAt: number;
+}
+interface Answer {
+    timing: Timing;
+    /** HTTP status. */
+    status: number;
+    /** Wait advised by the gateway, whether or not the retry policy will obey it. */
+    hint: RetryHint;
+    /** What else its head and its words say, where the gateway was told to read it. */
+    head?: AnswerHead;
+}
+interface ErrorAnswer extends Answer {
+    /** The specification's error object, when the body was one; huge or deep ones are cut down. */
+    error: ErrorBody['error'] | null;
+    /** The beginning of the body when it was not the specification's error object. */
+    evidence?: string;
+    /** Why it refused, where another body, or another field of that object, says so. */
+    said?: Said;
+}
+/** 2xx with a body that satisfies the schema. For a submit: the task exists and may have been paid for. */
+export interface Accepted<T> extends Answer {
+    kind: 'accepted';
+    /** As it came, but for the API key, which is masked, and for figures of a task that cannot be true. */
+    body: T;
+    /** What was wrong with a task all the same; absent when nothing was. */
+    faults?: readonly TaskFault[];
+}
+/** 429. */
+export interface Throttled extends ErrorAnswer {
+    kind: 'throttled';
+}
+/** Any other 4xx, and any 3xx: redirects are never followed. Repeating the same request will not help. */
+export interface Refused extends ErrorAnswer {
+    kind: 'refused';
+}
+/** 5xx. */
+export interface Failed extends ErrorAnswer {
+    kind: 'failed';
+}
+/** No connection could be made: the request was surely not sent. */
+export interface Unreachable {
+    kind: 'unreachable';
+    timing: Timing;
+    reason: 'refused' | 'dns' | 'connect-timeout' | 'tls' | 'aborted-unsent';
+    detail: string;
+}
+/** The request was sent, or may have been, and no usable answer came: perhaps accepted, perhaps paid for. */
+export interface Ambiguous {
+    kind: 'ambiguous';
+    timing: Timing;
+    reason: 'deadline' | 'reset' | 'cut-body' | 'too-large' | 'not-json' | 'schema' | 'unreadable' | 'aborted' | NoAnswer['reason'];
+    /** HTTP status when the head of an answer was seen. */
+    status?: number;
+    detail: string;
+    /** The beginning of what did arrive. */
+    evidence?: string;
+}
+/** Everything that an attempt can come to: a value, never an exception. */
+export type Outcome<T> = Accepted<T> | Throttled | Refused | Failed | Unreachable | Ambiguous;
+export type OutcomeKind = Outcome<unknown>['kind'];
+export declare const OUTCOME_KINDS: readonly OutcomeKind[];
+/**
+ * Whether the gateway may have acted on a submit that did not come back accepted. Sending it again may then buy a second task.
+ * 503 and every refusal are answers given instead of the work; 500, 502 and 504 may come after it.
+ */
+export declare function mayHaveBeenAccepted(outcome: {
+    kind: OutcomeKind;
+    status?: number | undefined;
+}): boolean;
+export {};

@@ -1,0 +1,1 @@
+export declare const boughtTwice: import("../rule.ts").Rule;

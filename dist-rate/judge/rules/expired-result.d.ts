@@ -1,0 +1,1 @@
+export declare const expiredResult: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const hammering: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const keySentElsewhere: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const noJitter: import("../rule.ts").Rule;

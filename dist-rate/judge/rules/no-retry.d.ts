@@ -1,0 +1,1 @@
+export declare const noRetry: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const polledSlow: import("../rule.ts").Rule;

@@ -1,0 +1,1 @@
+export declare const retryGrowth: import("../rule.ts").Rule;

@@ -1,0 +1,103 @@
+import type { RequestRecord } from '../mock/oracle-log.ts';
+import type { Blamed } from './finding.ts';
+/** What rules are shown. All instants are in ms of the client's time since the mock began. */
+/** One request of a call, and what became of it. */
+export interface Attempt {
+    readonly n: number;
+    readonly t: number;
+    /** When its answer left, or the caller gave it up; Infinity where nothing ever came. */
+    endedAt: number;
+    readonly status: number;
+    readonly reason: RequestRecord['reason'];
+    /** The wait that its answer named; null where it named none. */
+    readonly waitMs: number | null;
+    /** Whether its answer advised to come back later, without a figure. */
+    readonly isVague: boolean;
+    /** Whether the caller got the answer whole. */
+    isTold: boolean;
+    /** The task or message that it bought. */
+    readonly bought: string | null;
+    readonly credits: number;
+}
+/** What a client wants once: a submit or a message, with all attempts at it. */
+export interface Call extends Blamed {
+    readonly n: number;
+    readonly account: string;
+    readonly endpoint: 'submit' | 'message';
+    readonly model: string | null;
+    /** What its attempts were matched by. */
+    readonly by: Identity;
+    attempts: number;
+    first: number;
+    last: Attempt;
+    /** The last that bought. */
+    paid: Attempt | null;
+}
+export type Identity = 'call-header' | 'idempotency-key' | 'retry-count' | 'body';
+/** Why a request is one more attempt of its call. */
+export type Relation = 
+/** The first. */
+'first'
+/** After an answer that was no success, or none. */
+ | 'retry'
+/** Bought again while the task bought before is still open, or after it failed. */
+ | 'again-open' | 'again-failed';
+export interface AttemptSight {
+    readonly record: RequestRecord;
+    readonly attempt: Attempt;
+    /** Null where nobody can tell whose attempt it is. */
+    readonly call: Call | null;
+    readonly relation: Relation;
+    /** The attempt before, where there is one. */
+    readonly before: Attempt | null;
+    /** The attempt that bought for the same call before, where there is one, and the task that it bought. */
+    readonly paid: Attempt | null;
+    readonly paidTask: Task | null;
+}
+/** A task as the gateway knows it, and what its reader knows of it. */
+export interface Task {
+    readonly id: string;
+    readonly model: string;
+    readonly acceptedAt: number;
+    /** Null until its submit is on record. */
+    call: Call | null;
+    /** The submit's answer, with the id, arrived. */
+    submit: Attempt | null;
+    credits: number;
+    /** The gateway's truth; Infinity while it runs. */
+    doneAt: number;
+    end: 'completed' | 'failed' | null;
+    reads: number;
+    firstReadAt: number;
+    lastReadAt: number;
+    /** The end of the last read's answer, and whether that was a status. */
+    lastAnswerAt: number;
+    lastReadTold: boolean;
+    /** Reads that told no status. */
+    troubledReads: number;
+    /** When a read first told the end; Infinity until then. */
+    endToldAt: number;
+    failure: string | null;
+}
+export interface ReadSight {
+    readonly record: RequestRecord;
+    /** Null where the gateway knows no such task. */
+    readonly task: Task | null;
+    /** Of the read before this one. */
+    readonly before: {
+        t: number;
+        endedAt: number;
+        isTold: boolean;
+    } | null;
+    readonly endedAt: number;
+    readonly isTold: boolean;
+}
+/** Everything is over. */
+export interface End {
+    /** When the client ended. */
+    readonly t: number;
+    /** Whether the client was cut short: what it would have done next, nobody knows. */
+    readonly isCut: boolean;
+    readonly calls: Iterable<Call>;
+    readonly tasks: Iterable<Task>;
+}

@@ -1,0 +1,37 @@
+/**
+ * A rate or concurrency law as pure decisions on state it owns: no clock, no sleeping. Used on both sides of the wire: the mock
+ * decides with it, client pacing waits by it, probing replays it. Instants in ms: none that counts is earlier than one counted before.
+ * Costs are whole units, at least 1.
+ */
+export interface Limiter {
+    /** Whether requests hold something until their `release`: concurrency, and limits that are made of it. */
+    readonly holds: boolean;
+    /** Whether a request of `cost` would pass at `now`, which may lie ahead; counts nothing. */
+    check(now: number, cost: number): Decision;
+    /** Counts a request that was let through at `now`. Called after an admitting `check`, or later where the server counts late. */
+    take(now: number, cost: number): void;
+    /** Records a request that was refused at `now`: it counts only where the law counts refusals. */
+    refuse(now: number, cost: number): void;
+    /** Ends what a request holds, where the law holds something (concurrency). Gives how many of its queued requests may start now. */
+    release(now: number, cost: number): number;
+    /** For logs and tests: the figures that the next decision rests on. */
+    state(now: number): Readonly<Record<string, number>>;
+}
+export type Decision = 
+/** Passes; a queueing law may hold it until `startsAt` (`now` elsewhere; Infinity = until a release). */
+{
+    admitted: true;
+    startsAt: number;
+}
+/**
+ * Refused; the same request would pass at `retryAt`, and at no instant before, if nothing else came; Infinity when only a release
+ * can help, or nothing.
+ */
+ | {
+    admitted: false;
+    retryAt: number;
+};
+/** Checks, then counts: the plain way to use one limiter alone. */
+export declare function decide(limiter: Limiter, now: number, cost?: number): Decision;
+/** Passes from the instant `at` on. That `retryAt` is the very instant compared with is what makes it exact in floating point. */
+export declare function passFrom(at: number, now: number): Decision;

@@ -1,0 +1,230 @@
+import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts';
+import type { Modality } from '../gateway/modality.ts';
+import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts';
+import type { TaskFault } from '../gateway/sound-task.ts';
+import type { OracleTruth } from './oracle-truth.ts';
+/**
+ * What a run writes to its event log; every summary, report and comparison is computed from these events alone. One JSON object a line; `t`
+ * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
+ */
+export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader } from './run-header.ts';
+/** How a call ended. Every started call ends in exactly one of these. */
+export declare const CALL_ENDS: readonly ['completed', 'failed', 'refused', 'gaveUp', 'timedOut', 'ambiguous', 'interrupted', 'unresolved'];
+export type CallEnd = (typeof CALL_ENDS)[number];
+/** Why a retry policy does not try again. `hint`: the gateway asked for a longer wait than the policy allows. */
+export declare const NO_RETRY_REASONS: readonly ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'];
+export type NoRetry = (typeof NO_RETRY_REASONS)[number];
+/** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
+export declare const LEAVING_ENDS: ReadonlySet<CallEnd>;
+interface At {
+    t: number;
+}
+interface OfCall extends At {
+    /** Number of the call in the plan, from 0. */
+    call: number;
+    model: string;
+}
+/** A call was due. `t - intended` is the schedule lag. */
+export interface ArrivalEvent extends OfCall {
+    type: 'arrival';
+    modality: Modality;
+    intended: number;
+    phase: string;
+    /** False in a warm-up phase. */
+    record: boolean;
+    /** Index of the weighted request drawn for it. */
+    request: number;
+    /** Number of the worker that it was due at, where several share the run. */
+    worker?: number | undefined;
+}
+/** A planned call that was never sent. */
+export interface DroppedEvent extends OfCall {
+    type: 'dropped';
+    modality: Modality;
+    intended: number;
+    phase: string;
+    record: boolean;
+    reason: 'no-slot' | 'stopped' | 'budget';
+}
+/** The client's own limiter let an attempt pass after `waitMs`. */
+export interface AdmittedEvent extends OfCall {
+    type: 'admitted';
+    /** Number of the attempt of this call, from 1. */
+    attempt: number;
+    waitMs: number;
+}
+/** An attempt is about to be sent. */
+export interface AttemptEvent extends OfCall {
+    type: 'attempt';
+    endpoint: Endpoint;
+    attempt: number;
+}
+/** What an answer said about waiting: `delay` names a wait, `later` does not. */
+export interface HintRecord {
+    kind: 'delay' | 'later';
+    delayMs?: number | undefined;
+    source: string;
+    capped?: boolean | undefined;
+    /** The wait as it was named, where `delayMs` is less. */
+    askedMs?: number | undefined;
+}
+/** What the attempt came to. Written with `t` = the end of the attempt. */
+export interface OutcomeEvent extends OfCall {
+    type: 'outcome';
+    endpoint: Endpoint;
+    attempt: number;
+    outcome: OutcomeKind;
+    /** Round trip of this attempt. */
+    ms: number;
+    status?: number | undefined;
+    /** Reason of an unreachable or ambiguous outcome. */
+    reason?: string | undefined;
+    /** `error.type`, or what else names the reason, and the beginning of the message. */
+    errorType?: string | undefined;
+    message?: string | undefined;
+    hint?: HintRecord | undefined;
+    /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
+    retryAt?: number | undefined;
+    retryBy?: 'hint' | 'backoff' | undefined;
+    /** When it decided not to: why. */
+    noRetry?: NoRetry | undefined;
+}
+/** A submit was accepted: the task exists. Flushed to disk before anything else is done with it. */
+export interface AcceptedEvent extends OfCall {
+    type: 'accepted';
+    attempt: number;
+    taskId: string;
+    /** The gateway's estimate in ms, by the unit setting; absent when it cannot be true. */
+    estimateMs?: number | undefined;
+    /** What was wrong with the answer. `masked-id`: `taskId` is not what the gateway knows the task by. */
+    faults?: readonly TaskFault[] | undefined;
+}
+/** One task read. Written with `t` = its end. */
+export interface PollEvent extends OfCall {
+    type: 'poll';
+    taskId: string;
+    /** Number of the poll of this task, from 1. */
+    n: number;
+    outcome: OutcomeKind;
+    ms: number;
+    /** HTTP status. */
+    status?: number | undefined;
+    /** As for an attempt, where the read was not accepted. */
+    reason?: string | undefined;
+    errorType?: string | undefined;
+    message?: string | undefined;
+    /** What was wrong with an accepted read. */
+    faults?: readonly TaskFault[] | undefined;
+    /** The task's status and progress, when the read was accepted. */
+    taskStatus?: string | undefined;
+    progress?: number | undefined;
+    hint?: HintRecord | undefined;
+}
+/**
+ * The call is over. For a task, completion lies in the interval (`lastNotDone`, `t`]: the sending of the last poll that read it
+ * unfinished (or of the accepted submit) and the arrival of the first that read it done.
+ */
+export interface TerminalEvent extends OfCall {
+    type: 'terminal';
+    modality: Modality;
+    end: CallEnd;
+    intended: number;
+    record: boolean;
+    attempts: number;
+    polls: number;
+    taskId?: string | undefined;
+    /** Sending of the accepted attempt, of its reply, of the first poll that read `processing`. */
+    sentAt?: number | undefined;
+    acceptedAt?: number | undefined;
+    firstProcessing?: number | undefined;
+    lastNotDone?: number | undefined;
+    /** Sum of waits in the client's own limiter. */
+    admissionWaitMs: number;
+    /** Time spent between attempts by the retry policy. */
+    backoffMs: number;
+    results?: number | undefined;
+    /** Price of the call, when the profile states one. */
+    price?: number | undefined;
+    message?: string | undefined;
+}
+export interface CreditsEvent extends At {
+    type: 'credits';
+    when: 'before' | 'sample' | 'after';
+    body: CreditsBody['data'] | null;
+    /** Why there is no body. */
+    problem?: string | undefined;
+}
+export interface QuotaEvent extends At {
+    type: 'quota';
+    when: 'before' | 'sample' | 'after';
+    body: QuotaBody['data'] | null;
+    problem?: string | undefined;
+    /** Before the run: files that the planned calls ask for, closed models apart. */
+    plannedFiles?: number | undefined;
+}
+/** How the generator itself did since the last such event. */
+export interface GeneratorEvent extends At {
+    type: 'generator';
+    /** Delay of the event loop beyond its own tick, ms. */
+    loopDelayP50Ms: number;
+    loopDelayP99Ms: number;
+    loopDelayMaxMs: number;
+    /** CPU time of the process over wall time: 1 is one core. */
+    cpuShare: number;
+    rssBytes: number;
+    /** Connections open to the gateway. */
+    connections?: number | undefined;
+    /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */
+    fastestConnectMs?: number | undefined;
+    /** Most to each address, where this machine allows fewer than the profile. */
+    connectionsAllowed?: number | undefined;
+    /** Number of the worker that it is about, where several share the run. */
+    worker?: number | undefined;
+}
+/** With the embedded mock: what its own log says happened, for the summary to be held to. */
+export interface OracleEvent extends At {
+    type: 'oracle';
+    truth: OracleTruth;
+}
+/** What one request costs, by the balance around a call that was bought by itself before the load; null where that does not tell. */
+export interface PriceEvent extends OfCall {
+    type: 'price';
+    /** Index of the weighted request. */
+    request: number;
+    price: number | null;
+    /** Why there is none. */
+    problem?: string | undefined;
+}
+/** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
+export interface OriginEvent extends At {
+    type: 'origin';
+}
+/** Of a run of several workers: one of them, and how its clock stands to the coordinator's, which all instants of the log are of. */
+export interface WorkerEvent extends At {
+    type: 'worker';
+    /** From 1. */
+    worker: number;
+    host: string;
+    /** How far its wall clock is ahead, ms. */
+    offsetMs: number;
+    /** How far that may be off. */
+    errorMs: number;
+}
+/** Last line of a run that ended by itself or was ended in order. */
+export interface EndEvent extends At {
+    type: 'end';
+    status: 'complete' | 'partial' | 'resumed';
+    /** What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1). */
+    cause?: 'interrupted' | 'stopped' | 'fault' | undefined;
+    /** The same in words. */
+    reason?: string | undefined;
+}
+export type RunEvent = ArrivalEvent | DroppedEvent | AdmittedEvent | AttemptEvent | OutcomeEvent | AcceptedEvent | PollEvent | TerminalEvent | CreditsEvent | QuotaEvent | GeneratorEvent | OracleEvent | PriceEvent | OriginEvent | WorkerEvent | EndEvent;
+/** Every `type` of an event, the header's excepted. */
+export declare const EVENT_TYPES: readonly ["arrival", "dropped", "admitted", "attempt", "outcome", "accepted", "poll", "terminal", "credits", "quota", "generator", "oracle", "price", "origin", "worker", "end"];
+/** Whoever is told of events as they happen: the log, the summary, the progress display. */
+export interface EventSink {
+    emit(event: RunEvent): void;
+    /** Events that it has no use for: whoever would make them for it alone need not. None by default. */
+    readonly skips?: ReadonlySet<RunEvent['type']>;
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '../profile/profile.ts';
+export declare const EVENTS_SCHEMA = "gatebench.events/v1";
+/** First line of every log. */
+export interface RunHeader {
+    type: 'run';
+    schema: typeof EVENTS_SCHEMA;
+    id: string;
+    /** The profile's name. */
+    profile: string;
+    seed: number;
+    gateway: {
+        kind: 'mock' | 'http';
+        baseUrl: string;
+    };
+    /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
+    startedAt: string;
+    /** 'real' or 'virtual'. */
+    time: 'real' | 'virtual';
+    /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
+    settings: Profile;
+    /** Of a run of several workers. */
+    distributed?: DistributedHeader | undefined;
+}
+/** How a run was shared out. */
+export interface DistributedHeader {
+    /** Its name in Redis. */
+    run: string;
+    /** Parts of the plan. */
+    shares: number;
+    /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
+    unsafe: readonly string[];
+}

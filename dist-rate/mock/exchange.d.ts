@@ -1,0 +1,59 @@
+import type { Endpoint } from '../gateway/outcome.ts';
+import type { Account } from './accounts.ts';
+import type { MockModel } from './catalogue.ts';
+import type { Passage } from './gate.ts';
+import type { Job } from './job.ts';
+import type { RequestRecord } from './oracle-log.ts';
+/** A request as the engine takes it, whatever brought it. */
+export interface MockRequest {
+    method: string;
+    path: string;
+    authorization?: string | undefined;
+    /** The body after parsing. */
+    body?: unknown;
+    /** Why no body could be read: told where the request is validated. */
+    unreadable?: Unreadable | undefined;
+    /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
+    call?: {
+        call: number;
+        attempt: number;
+    } | undefined;
+}
+export interface Unreadable {
+    status: 400 | 413 | 415;
+    message: string;
+}
+/** What becomes of a reply on its way. `reset`: no answer, the connection is closed; `hang`: none ever comes. */
+export type ReplyFault = 'reset' | 'cut-body' | 'malformed-body' | 'wrong-type' | 'slow-headers' | 'hang';
+/** The engine's answer. It is whole even where a fault keeps it from the caller. */
+export interface MockReply {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    /** To be sent as JSON, unless `file` names a result to be sent instead. */
+    body: object;
+    file?: Job['modality'];
+    /** Whether the body is to be told as server-sent events. */
+    streamed?: boolean;
+    /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
+    delayMs: number;
+    fault?: ReplyFault;
+}
+/** One request to an endpoint of the gateway, and what is known of it so far. */
+export interface Visit {
+    readonly now: number;
+    readonly endpoint: Endpoint;
+    readonly request: MockRequest;
+    readonly account: Account | null;
+    /** The model whose limits apply. */
+    readonly model: MockModel | null;
+    /** Whether the gateway knows the model asked for. */
+    readonly modelKnown: boolean;
+    readonly record: RequestRecord;
+    body: Readonly<Record<string, unknown>>;
+    /** What limits count it as where they weigh it by its `n`. */
+    readonly units: number;
+    passage: Passage | null;
+    /** The price, once it is known, in micro-credits. */
+    micro: number;
+}
+export declare const NO_HEADERS: Readonly<Record<string, string>>;

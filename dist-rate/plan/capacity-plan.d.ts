@@ -1,0 +1,211 @@
+import type { Modality } from '../gateway/modality.ts';
+export declare const PLAN_SCHEMA = "gatebench.plan/v1";
+/** A figure with its 95 % interval: from replications, and from the ends of ranges where an input is one. */
+export interface Estimate {
+    value: number;
+    low: number;
+    high: number;
+}
+/** Whether a tier carries the demand. `no rate`: it has nothing that a rate could be given for; its `why` says what. */
+export type Carries = 'yes' | 'no' | 'undecided' | 'no rate';
+/**
+ * `plan.json`: what it would take to carry a demand. All rates are calls per hour or day of the gateway's own time; times in ms, hours of
+ * the day in the demand's time zone, shares of 1, money in credits.
+ */
+export interface CapacityPlan {
+    schema: typeof PLAN_SCHEMA;
+    profile: string;
+    seed: number;
+    preset: string;
+    /** The whole answer, to decide by. */
+    sentence: string;
+    carries: Carries;
+    /** The first of the tiers, in the order given, that carries the demand; null where none does. */
+    recommended: string | null;
+    demand: PlannedDemand;
+    tiers: readonly TierPlan[];
+    /** Other demands, each on every tier. */
+    mixes: readonly MixPlan[];
+    assumptions: readonly Assumption[];
+    /** Of the recommended tier, or of the first: what becomes of its head-room where an input is off, the worst first. */
+    sensitivity: readonly Sensitivity[];
+    /** What would make the plan void, as sentences. */
+    validUntil: readonly string[];
+}
+export interface PlannedDemand {
+    /** Where it comes from, in words. */
+    source: string;
+    timeZone: string;
+    models: readonly {
+        model: string;
+        modality: Modality;
+        perDay: number;
+        /** Calls that start in each hour, from midnight. */
+        perHour: readonly number[];
+        peak: {
+            hour: number;
+            perHour: number;
+        };
+    }[];
+}
+/** What the tiers make of another demand. */
+export interface MixPlan {
+    /** Where the demand comes from, in words. */
+    source: string;
+    tiers: readonly Pick<TierPlan, 'tier' | 'carries' | 'why' | 'failsAt' | 'headRoom' | 'credits'>[];
+}
+/** What becomes of what is too much for a tier, where it goes to a second account at once instead of waiting. */
+export interface SpillPlan {
+    /** Of the second account. */
+    tier: string;
+    carries: Carries;
+    why: string;
+    /** When the first call of the day spills over, such as `10:00`. */
+    from: string;
+    /** Calls of a day that do, by model. */
+    perDay: Readonly<Record<string, number>>;
+    credits: CreditPlan;
+}
+/** One thing that the answer hangs on. */
+export interface Assumption {
+    what: string;
+    value: string;
+    source: 'tier' | 'profile' | 'demand' | 'default' | 'range';
+}
+/** Least head-room of the day where one input is 30 % less, and 30 % more. */
+export interface Sensitivity {
+    what: string;
+    less: number;
+    more: number;
+    /** Whether either changes the answer. */
+    decides: boolean;
+}
+/** One limit, and what a call uses of it. */
+export interface LimitUse {
+    /** As the mock and its log name it, such as `video-concurrency`; `client: …` for the profile's own. */
+    limit: string;
+    /** In words: `3 video tasks at a time`. */
+    words: string;
+    /** Calls of the demand's mix (or of the model) an hour that it alone would let through. */
+    perHour: number;
+}
+export interface TierPlan {
+    tier: string;
+    /** The recommended client's, unless `client` says otherwise. */
+    carries: Carries;
+    why: string;
+    /** What an hour and a day of it give, whatever is asked: a sentence. Empty where no rate can be given. */
+    gives: string;
+    /** When the demand of a day first breaks a goal or a limit, such as `10:20`; null where it does not. */
+    failsAt: string | null;
+    /** Least share of capacity left over the day: negative where there is too little. Hour 24 is the day as a whole. */
+    headRoom: {
+        share: Estimate;
+        hour: number;
+        model: string;
+        limit: string;
+    } | null;
+    models: readonly ModelPlan[];
+    /** Limits that several models draw on: how much of one model costs how much of another. */
+    frontier: readonly Frontier[];
+    /** Over the day, hour by hour, from midnight. */
+    hours: readonly HourPlan[];
+    credits: CreditPlan;
+    /** What the profile's own client would reach, where that is less. */
+    ownClient: {
+        carries: Carries;
+        share: number;
+        binds: string | null;
+        why: string;
+    } | null;
+    /** Null where it was not asked for, or nothing spills over. */
+    spill: SpillPlan | null;
+    checks: readonly Check[];
+    notices: readonly string[];
+}
+export interface ModelPlan {
+    model: string;
+    modality: Modality;
+    /** Largest rate that is sustained with the others at their demand. */
+    perHour: Estimate;
+    perDay: Estimate;
+    /** Completions at that rate: without those that fail. */
+    completedPerHour: number;
+    binds: LimitUse | null;
+    next: LimitUse | null;
+    /** What binds over a whole day, where that is another. */
+    bindsDay: {
+        limit: string;
+        words: string;
+        perDay: number;
+    } | null;
+    /** What each limit would give if it alone were lifted, `gain` as a share; those that give nothing are left out. */
+    lifts: readonly {
+        limit: string;
+        perHour: number;
+        gain: number;
+        bindsThen: string | null;
+    }[];
+    /** Time from intended start to result at shares of its capacity. */
+    knee: readonly KneePoint[];
+    slotMs: {
+        gateway: number;
+        client: number;
+        pollLag: number;
+    };
+    credits: {
+        perCompleted: number;
+        perHour: number;
+        perDay: number;
+    };
+    batch: {
+        calls: number;
+        ms: number;
+    } | null;
+    /** What the recommended client is to be set to. */
+    client: {
+        ratePerSecond: number | null;
+        burst: number;
+        concurrency: number | null;
+    };
+}
+export interface KneePoint {
+    /** Of capacity. */
+    share: number;
+    perHour: number;
+    p50Ms: number | null;
+    p95Ms: number | null;
+    /** Completions an hour within the profile's goals; all of them where it states none. */
+    goodputPerHour: number;
+}
+export interface Frontier {
+    limit: string;
+    words: string;
+    /** Points on the joint limit of two models: calls an hour of each. */
+    models: readonly [string, string];
+    points: readonly (readonly [number, number])[];
+}
+export interface HourPlan {
+    hour: number;
+    /** By model, calls an hour. */
+    demand: Readonly<Record<string, number>>;
+    /** Share of the binding limit in use, and which it is. */
+    used: number;
+    limit: string | null;
+    /** Calls that wait at the end of the hour, by model. */
+    backlog: Readonly<Record<string, number>>;
+}
+export interface CreditPlan {
+    perDay: Estimate;
+    /** Until the balance is spent; null where it is not known or not spent. */
+    balanceDays: number | null;
+    balance: number | null;
+}
+/** Closed form beside simulation. */
+export interface Check {
+    model: string;
+    closedForm: number;
+    simulated: Estimate;
+    agrees: boolean;
+    replications: number;
+}

@@ -1,0 +1,333 @@
+import type { GenerationRequest } from '../gateway/bodies.ts';
+import type { Modality } from '../gateway/modality.ts';
+import type { Ambiguous } from '../gateway/outcome.ts';
+/**
+ * A profile after loading: every default filled in, every duration in ms, every rate in starts per second. The YAML that people
+ * write is described by schema.ts; this is what the rest of the house reads.
+ */
+export interface Profile {
+    version: 1;
+    name: string;
+    /** Key of every random draw of the run. */
+    seed: number;
+    gateway: GatewaySettings;
+    /** Client processes that the calls are dealt to in turn; each with limits and retry state of its own. */
+    clients: number;
+    /** Stretches of the plan, one after the other. */
+    phases: readonly Phase[];
+    /** How long tasks are still followed after the last arrival. */
+    drainMs: number;
+    models: readonly ModelLoad[];
+    /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */
+    mix: Mix | null;
+    retry: RetrySettings;
+    /** Task reads that all tasks together may make in a second; null is no limit. */
+    polls: {
+        budgetPerSecond: number | null;
+    };
+    credits: CreditSettings;
+    thresholds: readonly ThresholdSpec[];
+    /** Null in a log from before runs were judged by gates. */
+    gates: GateSettings | null;
+    fitness: FitnessSettings;
+}
+/** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
+export interface GatewaySettings {
+    target: MockTarget | HttpTarget;
+    /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */
+    isStated: boolean;
+    /** Path of each submit endpoint below the base address. The audio path is not shown by the specification. */
+    paths: {
+        image: string;
+        video: string;
+        audio: string;
+    };
+    /** The unit of `task_info.estimated_time`. */
+    estimateUnit: 's' | 'ms';
+    /** Name of a header that tells the gateway call and attempt; null sends none. */
+    callHeader: string | null;
+    /** Whether the profile says so; if not, it is the default for the kind of the target. Logs from before do not tell. */
+    callHeaderIsStated?: boolean;
+    /** Statuses that mean "balance used up" on a generation call. */
+    insufficientBalanceStatuses: readonly number[];
+    /** A hint that asks for more than this is capped to it. */
+    longestHintMs: number;
+    /** A body larger than this is an ambiguous outcome. */
+    largestBodyBytes: number;
+    /** `none`: this gateway can be asked for neither credits nor quota. */
+    account: 'expected' | 'none';
+    /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
+    connections: number | null;
+}
+export interface MockTarget {
+    kind: 'mock';
+    /** Name of a tier or preset under profiles/mock, or a path to a YAML of the user's own. */
+    tier: string;
+    preset: string;
+    /** Seconds of the mock's time in one second of the run. */
+    timeScale: number;
+}
+export interface HttpTarget {
+    kind: 'http';
+    baseUrl: string;
+    textBaseUrl: string;
+    filesBaseUrl: string;
+    /** Environment variable that holds the key. The key itself is never in a profile. */
+    apiKeyEnv: string;
+}
+export interface Phase {
+    name: string;
+    durationMs: number;
+    /** False for warm-up: calls with an intended start in this phase are made and counted, but enter no latency. */
+    record: boolean;
+}
+export interface ModelLoad {
+    model: string;
+    modality: Modality;
+    /** Null when the model is fed by the mix alone. */
+    arrivals: Arrivals | null;
+    /** Shifts the model's first arrival from the start of the run. */
+    startOffsetMs: number;
+    admission: AdmissionSettings;
+    requests: readonly WeightedRequest[];
+    poll: PollSettings;
+    timeouts: {
+        submitMs: number;
+        pollMs: number;
+        taskMs: number;
+    };
+}
+export interface WeightedRequest {
+    weight: number;
+    body: GenerationRequest;
+    /** Credits that one such call costs, when the profile states it. */
+    price: number | null;
+}
+/** The shape of offered load. Rates in starts per second. */
+export type Arrivals = {
+    process: 'constant';
+    rate: number;
+} | {
+    process: 'poisson';
+    rate: number;
+}
+/** Gamma-distributed gaps; `burstiness` is their squared coefficient of variation (1 = Poisson, 0 = constant). */
+ | {
+    process: 'gamma';
+    rate: number;
+    burstiness: number;
+}
+/** Linear change over the whole of the phases. */
+ | {
+    process: 'ramp';
+    from: number;
+    to: number;
+}
+/** `from`, then `by` more after each `everyMs`, at most `to`. */
+ | {
+    process: 'step';
+    from: number;
+    to: number;
+    by: number;
+    everyMs: number;
+}
+/** `rate`, but `peak` between `atMs` and `atMs + forMs`. */
+ | {
+    process: 'spike';
+    rate: number;
+    peak: number;
+    atMs: number;
+    forMs: number;
+}
+/** `size` calls at once, again after each `everyMs` (once when null). */
+ | {
+    process: 'burst';
+    size: number;
+    everyMs: number | null;
+}
+/** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
+ | {
+    process: 'trace';
+    file: string;
+    timeScale: number;
+    instantsMs: Iterable<number>;
+}
+/** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
+ | {
+    process: 'closed';
+    users: number;
+    thinkMs: number;
+};
+export interface Mix {
+    arrivals: Exclude<Arrivals, {
+        process: 'closed';
+    }>;
+    /** Model name to weight. */
+    of: Readonly<Record<string, number>>;
+}
+/** The client's own limits: a slot is held for a task's life, the pace is passed by every attempt. Null = no limit of that kind. */
+export interface AdmissionSettings {
+    ratePerSecond: number | null;
+    burst: number;
+    concurrency: number | null;
+    /** Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up; null waits for ever. */
+    longestWaitMs: number | null;
+}
+export interface PollSettings {
+    strategy: 'estimate' | 'fixed' | 'backoff' | 'adaptive';
+    /** First poll after the accepted reply: a part of the gateway's estimate, or a fixed delay where there is none. */
+    firstOfEstimate: number | null;
+    firstMs: number;
+    everyMs: number;
+    /** Each further wait is this times the one before, up to `maxMs`. */
+    growth: number;
+    maxMs: number;
+    /** Adaptive only: the detection lag aimed at, as a part of the task's expected duration. */
+    lagOfDuration: number;
+}
+/** A retry policy as data; load/retry-policy.ts decides by it. Named presets are values of this type. */
+export interface RetrySettings {
+    /** The preset's name, or `custom`. */
+    policy: string;
+    /** Submits a call may make in all, the first included. */
+    maxAttempts: number;
+    /** No retry begins later than this after `elapsedFrom`. */
+    maxElapsedMs: number;
+    /** Most clients count from the first attempt; who asked for the call counts from its arrival, waits for slot and pace included. */
+    elapsedFrom: 'first-attempt' | 'arrival';
+    backoff: {
+        kind: 'constant' | 'linear' | 'exponential' | 'decorrelated';
+        baseMs: number;
+        /** Instead of `baseMs` after anything but a 429; null is the same. */
+        failureBaseMs: number | null;
+        factor: number;
+        capMs: number;
+    };
+    /** `down-quarter`: minus 0 to 25 %, as the SDKs of OpenAI and Anthropic do. Without meaning for `decorrelated`. */
+    jitter: 'none' | 'full' | 'equal' | 'additive' | 'down-quarter';
+    /** For `additive`: the widest addition, in ms. */
+    jitterMs: number;
+    hint: {
+        /**
+         * ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: the hint plus uniform additive jitter;
+         * clamp: the hint, but no shorter than own backoff and at most `longestMs` longer.
+         */
+        use: 'ignore' | 'exact' | 'floor' | 'floor-jitter' | 'clamp';
+        /** Where it is looked for: few clients read more than Retry-After, and none of the mainstream ones reads a body. */
+        from: 'any' | 'headers' | 'retry-after' | 'x-amz-retry-after';
+        /** The widest addition to a hint, in ms; never wider than the hint itself. */
+        jitterMs: number;
+        /** A shorter hint is taken for none. */
+        shortestMs: number;
+        /** What is done about a hint above `longestMs`: own backoff, a wait of `longestMs`, or no retry at all. */
+        longestMs: number;
+        beyond: 'backoff' | 'cap' | 'give-up';
+    };
+    /** Outcomes of a submit that are tried again; of these, `failed` and `ambiguous` only as the lists below name. */
+    on: {
+        throttled: boolean;
+        failed: boolean;
+        unreachable: boolean;
+        ambiguous: boolean;
+    };
+    failedStatuses: readonly number[];
+    ambiguousReasons: readonly Ambiguous['reason'][];
+    /** Refusals (4xx but 429) that are tried again all the same. */
+    refusedStatuses: readonly number[];
+    /** Who waits after a 429: the call alone, every call of the model, or every call of the run. */
+    scope: 'call' | 'model' | 'account';
+    budget: RetryBudgetSettings | null;
+    pacing: RetryPacing | null;
+}
+/** A bound on the retries of the whole run. */
+export type RetryBudgetSettings = 
+/** Retries may spend `ratio` of first attempts plus `perSecond` (Finagle, Linkerd, Envoy). */
+{
+    kind: 'ratio';
+    ratio: number;
+    perSecond: number;
+}
+/** A purse of tokens: a retry costs by what failed; acceptance gives its price back, or `gain` to a call never retried (AWS SDKs). */
+ | {
+    kind: 'quota';
+    tokens: number;
+    prices: {
+        throttled: number;
+        timeout: number;
+        other: number;
+    };
+    gain: number;
+}
+/** Each failure takes one of `tokens`, each acceptance gives `gain`; no retry unless more than half are left (gRPC). */
+ | {
+    kind: 'throttle';
+    tokens: number;
+    gain: number;
+};
+/** A pace of the policy's own that all attempts of a model, or of the run, pass: the shared state of a client's limiter. */
+export type RetryPacing = {
+    scope: 'model' | 'account';
+} & ({
+    kind: 'fixed';
+    ratePerSecond: number;
+    burst: number;
+}
+/** Each acceptance adds `addPerSecond`; a 429 multiplies by `factor`, at most once in `everyMs`. */
+ | {
+    kind: 'aimd';
+    startPerSecond: number;
+    addPerSecond: number;
+    factor: number;
+    leastPerSecond: number;
+    everyMs: number;
+    burst: number;
+}
+/** The adaptive mode of the AWS SDKs: nothing until the first 429, then a cubic curve; its constants are not for choosing. */
+ | {
+    kind: 'aws-adaptive';
+});
+export interface CreditSettings {
+    /** Credits the run may burn; null is no limit. */
+    budget: number | null;
+    /** What the budget takes a call without a stated price to cost at most; null where every price is stated, or there is no budget. */
+    assumePrice: number | null;
+    /** Credits and file quota are read this often during the run; null reads them before and after only. */
+    sampleEveryMs: number | null;
+    /** The balance is watched so long after the run. */
+    settleMs: number;
+    /** Whether a refusal for want of balance stops the run. */
+    stopOnInsufficient: boolean;
+    /** Whether a call of each request is bought by itself before the load. Absent where not, as in logs from before it was there. */
+    priceCheck?: true | undefined;
+}
+export declare const THRESHOLD_METRICS: readonly ['response_time', 'service_time', 'submit_time', 'admission_wait', 'queue_time', 'run_time', 'poll_lag', 'schedule_lag', 'throttle_rate', 'failure_rate', 'give_up_rate', 'retry_amplification', 'goodput', 'completed', 'dropped', 'duplicates', 'credits', 'credits_per_completed'];
+export type ThresholdMetric = (typeof THRESHOLD_METRICS)[number];
+export declare const LATENCY_STATS: readonly ['min', 'mean', 'max', 'p50', 'p90', 'p95', 'p99', 'p999'];
+export type LatencyStat = (typeof LATENCY_STATS)[number];
+export interface ThresholdSpec {
+    metric: ThresholdMetric;
+    where: {
+        model?: string;
+        modality?: Modality;
+    };
+    /** A statistic for latencies; `value` for rates and counts. */
+    stat: LatencyStat | 'value';
+    /** Bounds in the metric's unit: ms, a share of 1, a count, credits, or completions per second. */
+    max: number | null;
+    min: number | null;
+    minSamples: number;
+    abortRun: boolean;
+    /** With `abortRun`: not before this instant of the run. */
+    afterMs: number;
+    /** The line as the profile states it, for reports. */
+    source: string;
+}
+/** How much of a run must succeed for it to be worth a verdict; other built-in gates have nothing to set. */
+export interface GateSettings {
+    /** Least share of the planned recorded calls that completes. */
+    completed: number;
+    /** Nothing but faults for this long, up to the end, and the gateway is gone; null never says so. */
+    goneMs: number | null;
+}
+/** Bars for the generator itself; above them the run measured this machine (exit 107). */
+export type FitnessSettings = Record<'maxScheduleLagP99Ms' | 'maxEventLoopDelayP99Ms' | 'maxCpuShare', number>;

@@ -1,0 +1,2 @@
+import { type ComparisonSection } from '../comparison-section.ts';
+export declare const responseTimes: ComparisonSection;

@@ -1,0 +1,3 @@
+import type { PlanSection } from '../plan-section.ts';
+/** Every demand on every tier. */
+export declare const mixes: PlanSection;

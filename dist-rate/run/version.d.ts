@@ -1,0 +1,2 @@
+/** From package.json. */
+export declare function version(): string;

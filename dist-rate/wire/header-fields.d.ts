@@ -1,0 +1,12 @@
+/**
+ * The headers of an answer, looked up by lower-case name. They are never made into a map: the names are the gateway's, and may be
+ * `constructor` or `__proto__`.
+ */
+export interface HeaderFields {
+    /** The first value under this name. */
+    first(name: string): string | undefined;
+    /** All values under this name, as HTTP joins them. */
+    joined(name: string): string | undefined;
+}
+/** Of an answer that did not come. */
+export declare const NO_FIELDS: HeaderFields;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { $ as letHeapGrow, C as commandWord, M as outliveReaders, W as requireOpenFiles, Z as keepHeapSmall, j as reportError, r as refuseInspector, w as runProgram } from "../chunks/start-BRZtixWl.js";
+import { $ as letHeapGrow, C as commandWord, M as outliveReaders, W as requireOpenFiles, Z as keepHeapSmall, j as reportError, r as refuseInspector, w as runProgram } from "../chunks/start-CaZOxUNM.js";
 // src/cli/main.ts
 refuseInspector();
 keepHeapSmall();

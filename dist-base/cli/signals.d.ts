@@ -13,13 +13,18 @@ interface Listening {
     submits?: boolean;
     /** Null where nobody counts. */
     standing?: () => Standing | null;
+    /** What the first and the second signal do, where they do something else. */
+    says?: {
+        stop: string;
+        halt: string;
+    };
 }
 /**
  * Of the signals that ask a run to end the first stops submitting and lets what was sent end; the second stops waiting and writes the
  * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does. All
  * from `listen` to `end`.
  */
-export declare function endingSignals(say: (notice: string) => void, { submits, standing }?: Listening): {
+export declare function endingSignals(say: (notice: string) => void, { submits, standing, says }?: Listening): {
     control: {
         stop: AbortSignal;
         halt: AbortSignal;

@@ -14,8 +14,10 @@ export interface LeasedLimitsOrder {
     /** Added to an instant of the clock, it is one of Redis. */
     offsetMs: number;
     outbox: Outbox;
-    /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
-    late(name: string, ms: number, intervalMs: number): void;
+    /** Told how many starts of a name are leased, and not used yet. */
+    leased(name: string, starts: number): void;
+    /** Told how late a start of a name was handed out, ms. */
+    late(name: string, ms: number): void;
 }
 type Admissions = ReadonlyMap<string, ModelAdmission>;
 /** The limits of a run's clients as a share has them: each is known to all workers by a name of its own, and leased. */
@@ -24,8 +26,8 @@ export declare class LeasedLimits {
     constructor(order: LeasedLimitsOrder);
     /** A model's limits are each client's own, as are its cool-downs; of one client they have the model's name. */
     nameOf(model: string, call: number): string;
-    /** The paces that an attempt passes: by name, with ms between two starts. */
-    pacesOf(model: string, call: number): [name: string, intervalMs: number][];
+    /** The paces that an attempt passes, by name. */
+    pacesOf(model: string, call: number): string[];
     /** For each client its own. `adopted`: calls whose tasks the share's earlier owner left open. */
     open(adopted: readonly CallRecord[]): Promise<[Admissions, ...Admissions[]]>;
     /** The call of an adopted task has ended. */

@@ -10,6 +10,8 @@ export interface StartLessor {
     lease(want: number): Promise<LeasedStarts>;
     /** Nobody used these, nor will. */
     giveBack(notBefore: readonly number[]): void;
+    /** So many starts are leased now, and not used yet. */
+    leased(starts: number): void;
     /** A start was handed out so long after its instant, ms. */
     late(ms: number): void;
 }

@@ -24,6 +24,8 @@ export declare class RedisLink {
     get downSince(): number | null;
     /** Told each time Redis stops to answer. */
     onDown(told: () => void): void;
+    /** Told once Redis has given no answer for so long, without a break. */
+    onLost(patienceMs: number, told: () => void): void;
     /** Told each time Redis refuses what it was asked, and would again: a right that it does not give, data that are not as they were left. */
     onRefused(told: (error: Error) => void): void;
     /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for what is refused: it may be half done. */

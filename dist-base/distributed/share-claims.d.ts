@@ -6,12 +6,13 @@ import type { ModelLoad } from '../profile/profile.ts';
 import type { Clock } from '../time/clock.ts';
 import type { LeasedLimits } from './leased-limits.ts';
 import type { Outbox } from './outbox.ts';
+import { type PacedCallsOrder } from './paced-calls.ts';
 /** Who answers for a share: whether this process may still send for it. */
 export interface Holding {
     /** Resolves with whether it may, at once where that is sure. */
     mayStillSend(): Promise<boolean>;
 }
-export interface ShareClaimsPorts {
+export interface ShareClaimsPorts extends PacedCallsOrder {
     outbox: Outbox;
     limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>;
     holding: Holding;
@@ -37,15 +38,24 @@ export declare class ShareClaims implements Claims, EventSink, RetryBudget {
     get latest(): number;
     /** Claims the first attempt of a call that is due soon: with the next batch. */
     claimEarly(call: number, load: ModelLoad, request: number): void;
+    /** So many starts of a name are leased, and not used yet: that many calls are claimed. */
+    leased(name: string, starts: number): void;
     /** What an earlier owner of the share claimed early may have been sent. */
     tellSent(call: number, events: readonly RunEvent[]): string[];
     /** What was claimed early and is not sent is as if it never had been. */
     giveBack(): void;
+    /** Somebody else goes on with the share: what was not sent is theirs to send, so it is not told as dropped. */
+    leave(): void;
+    /** Resolves when every attempt that was sent has its answer on record. */
+    answered(): Promise<void>;
     claim(call: Call): Promise<ClaimVerdict>;
     /** Nobody sends under a name before an instant of Redis. */
     hold(name: string, until: number): void;
-    /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
-    late(model: string, ms: number, intervalMs: number): void;
+    /**
+     * A leased start was used so late, for a reason: windows of the gateway would hold one too many if those to come were not later too. What two
+     * reasons delay adds up; what one delays for many starts at once does not.
+     */
+    late(model: string, reason: 'pace' | 'claim', ms: number): void;
     recorded(): Promise<void>;
     coolDown(call: number, models: readonly string[], until: number): void;
     emit(event: RunEvent): void;

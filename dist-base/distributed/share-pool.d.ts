@@ -18,6 +18,8 @@ export declare class HeldShare {
     /** Takes the lock for another lease; false once it is somebody else's. */
     extend(): Promise<boolean>;
     lose(): void;
+    /** Whoever asks may have it at once. */
+    letGo(): Promise<void>;
     /** Nothing of the share is left to be done. */
     end(link: RedisLink, prefix: string): Promise<void>;
 }

@@ -45,6 +45,13 @@ export declare class ShareRun {
     halt(reason: Error): void;
     /** The share has another owner: what is in flight is waited for, and its tasks are told; nothing else is. */
     lose(): void;
+    /**
+     * Somebody else goes on with it: nothing more is sent, what was sent is answered and told, and then `letGo` is called. The next owner makes the
+     * other calls, and follows what is open.
+     */
+    handOver(letGo: () => Promise<void>): void;
+    /** Who is to hand it over waits for no answer any longer; those that come all the same are told to the next owner. */
+    hurry(): void;
     /** Redis is not waited for any longer. */
     giveUpRedis(): void;
     /** Resolves when all of it is done, and told. */

@@ -7,11 +7,13 @@ interface LessorPorts {
     clock: Clock;
     /** Added to an instant of the clock, it is one of Redis. */
     offsetMs: number;
-    /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
-    late(name: string, ms: number, intervalMs: number): void;
+    /** Told how many starts of a name are leased, and not used yet. */
+    leased(name: string, starts: number): void;
+    /** Told how late a start of a name was handed out, ms. */
+    late(name: string, ms: number): void;
 }
 /** The pace of a rate that all workers of a run share. */
-export declare function leasedStarts({ link, prefix, clock, offsetMs, late }: LessorPorts, name: string, { ratePerSecond, burst }: {
+export declare function leasedStarts({ link, prefix, clock, offsetMs, leased, late }: LessorPorts, name: string, { ratePerSecond, burst }: {
     ratePerSecond: number;
     burst: number;
 }): LeasedPace;

@@ -1,0 +1,1 @@
+export { n as bottleneckAdmission } from "./bottleneck-admission-C1wg0xYx.js";

@@ -1,0 +1,1 @@
+export { t as capacityDocument } from "./document-C0OsGbsy.js";

@@ -1,1 +1,0 @@
-export { t as capacityDocument } from "./document-DQ5gFyY3.js";

@@ -1,0 +1,1 @@
+export { m as renderJson } from "./report-DkYddaKK.js";

@@ -1,0 +1,1 @@
+export { t as renderOtlp } from "./otlp-CGlQFQGL.js";

@@ -1,1 +1,0 @@
-export { t as renderOtlp } from "./otlp-Ib3hZmPM.js";

@@ -1,0 +1,1 @@
+export { n as printRepeated } from "./print-comparison-uaJXJSRy.js";

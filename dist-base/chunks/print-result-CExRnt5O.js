@@ -1,0 +1,1 @@
+export { t as printResult, n as terminalLook } from "./print-result-CnbOdj9S.js";

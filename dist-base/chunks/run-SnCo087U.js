@@ -1,0 +1,1 @@
+export { t as command, n as runOptions } from "./load-CEFagYNY.js";

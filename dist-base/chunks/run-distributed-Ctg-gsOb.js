@@ -1,0 +1,1 @@
+export { t as runDistributed } from "./run-distributed-M1Vo-gLy.js";

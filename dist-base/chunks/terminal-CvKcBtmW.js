@@ -1,1 +1,0 @@
-export { n as renderTerminal } from "./terminal-CT2AU8Wd.js";

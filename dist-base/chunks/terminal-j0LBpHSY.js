@@ -1,0 +1,1 @@
+export { n as renderTerminal } from "./terminal-CgUwY3Uf.js";

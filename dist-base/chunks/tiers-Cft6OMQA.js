@@ -1,0 +1,1 @@
+export { n as loadMockWorld } from "./tiers-Bb70eWoI.js";

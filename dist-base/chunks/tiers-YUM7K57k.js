@@ -1,1 +1,0 @@
-export { n as loadMockWorld } from "./tiers-DUx_R-q3.js";

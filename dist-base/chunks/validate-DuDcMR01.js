@@ -1,0 +1,1 @@
+export { t as command } from "./profile-BOQzBnw0.js";

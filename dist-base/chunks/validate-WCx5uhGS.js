@@ -1,1 +1,0 @@
-export { t as command } from "./profile-BN-46o-l.js";

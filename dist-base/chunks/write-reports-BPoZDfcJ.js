@@ -1,0 +1,1 @@
+export { r as writeReports } from "./report-DkYddaKK.js";

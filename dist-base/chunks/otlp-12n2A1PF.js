@@ -1,1 +1,0 @@
-export { t as renderOtlp } from "./otlp-CGlQFQGL.js";

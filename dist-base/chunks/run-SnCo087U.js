@@ -1,1 +1,0 @@
-export { t as command, n as runOptions } from "./load-CEFagYNY.js";

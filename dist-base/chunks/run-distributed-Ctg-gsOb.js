@@ -1,1 +1,0 @@
-export { t as runDistributed } from "./run-distributed-M1Vo-gLy.js";

@@ -1,1 +1,0 @@
-export { n as loadMockWorld } from "./tiers-Bb70eWoI.js";

@@ -1,1 +1,0 @@
-export { t as command } from "./profile-BOQzBnw0.js";

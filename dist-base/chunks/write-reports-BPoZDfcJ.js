@@ -1,1 +1,0 @@
-export { r as writeReports } from "./report-DkYddaKK.js";

@@ -1,1 +1,0 @@
-export declare const command: import("./command.ts").Command;

@@ -1,1 +1,0 @@
-export declare const hammering: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const neverRead: import("../rule.ts").Rule;

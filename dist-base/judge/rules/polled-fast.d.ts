@@ -1,1 +1,0 @@
-export declare const polledFast: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const retryGrowth: import("../rule.ts").Rule;

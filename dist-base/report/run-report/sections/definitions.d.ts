@@ -1,2 +1,0 @@
-import type { RunSection } from '../run-section.ts';
-export declare const definitions: RunSection;

@@ -1,9 +1,0 @@
-import type { Summary } from '../measure/summary.ts';
-import type { ReportSources } from '../report/formats.ts';
-export interface RunReports {
-    files: readonly string[];
-    /** What the disk refused of log or reports, or a fault of gatebench itself: to be told when the counts are, which are known all the same. */
-    problem: Error | null;
-}
-/** Writes what can be written of a run's reports; `problem` is what befell the run before. */
-export declare function reportRun(folder: string, summary: Summary, sources: ReportSources, problem: Error | null): Promise<RunReports>;

@@ -1,1 +1,0 @@
-export { t as capacityDocument } from "./document-CPqwm8lu.js";

@@ -1,1 +1,0 @@
-export { t as renderOtlp } from "./otlp-89CIiinF.js";

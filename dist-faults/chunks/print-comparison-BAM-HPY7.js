@@ -1,1 +1,0 @@
-export { n as printRepeated } from "./print-comparison-DboRjx_L.js";

@@ -1,1 +1,0 @@
-export { t as printResult, n as terminalLook } from "./print-result-BVKAbGjP.js";

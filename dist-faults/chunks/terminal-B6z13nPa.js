@@ -1,1 +1,0 @@
-export { n as renderTerminal } from "./terminal-Dkz5V7r-.js";

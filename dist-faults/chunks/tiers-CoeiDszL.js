@@ -1,1 +1,0 @@
-export { n as loadMockWorld } from "./tiers-BMkXi7mk.js";

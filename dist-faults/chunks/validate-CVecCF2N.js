@@ -1,1 +1,0 @@
-export { t as command } from "./profile-Dv5gfZ8P.js";

@@ -1,1 +1,0 @@
-export declare const connections: import("../rule.ts").Rule;

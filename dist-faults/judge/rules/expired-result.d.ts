@@ -1,1 +1,0 @@
-export declare const expiredResult: import("../rule.ts").Rule;

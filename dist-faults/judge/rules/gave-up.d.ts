@@ -1,1 +1,0 @@
-export declare const gaveUp: import("../rule.ts").Rule;

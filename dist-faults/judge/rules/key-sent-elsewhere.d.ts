@@ -1,1 +1,0 @@
-export declare const keySentElsewhere: import("../rule.ts").Rule;

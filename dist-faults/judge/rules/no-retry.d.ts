@@ -1,1 +1,0 @@
-export declare const noRetry: import("../rule.ts").Rule;

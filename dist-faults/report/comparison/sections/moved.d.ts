@@ -1,2 +1,0 @@
-import type { ComparisonSection } from '../comparison-section.ts';
-export declare const moved: ComparisonSection;

@@ -1,3 +1,0 @@
-import type { ReplicationsSection } from '../replications-section.ts';
-/** Every seed for itself. */
-export declare const seeds: ReplicationsSection;

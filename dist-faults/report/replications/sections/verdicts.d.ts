@@ -1,2 +1,0 @@
-import type { ReplicationsSection } from '../replications-section.ts';
-export declare const verdicts: ReplicationsSection;

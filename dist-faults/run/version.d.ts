@@ -1,2 +1,0 @@
-/** From package.json. */
-export declare function version(): string;

@@ -1,1 +1,0 @@
-export { n as bottleneckAdmission } from "./bottleneck-admission-DoJozSxf.js";

@@ -1,1 +1,0 @@
-export { m as renderJson } from "./report-D7wkfebU.js";

@@ -1,1 +1,0 @@
-export { t as renderOtlp } from "./otlp-DZ1el6CH.js";

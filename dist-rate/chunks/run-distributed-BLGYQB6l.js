@@ -1,1 +1,0 @@
-export { t as runDistributed } from "./run-distributed-Cslu2ryY.js";

@@ -1,1 +1,0 @@
-export { n as renderTerminal } from "./terminal-uH4kZSwn.js";

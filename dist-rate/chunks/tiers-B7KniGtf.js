@@ -1,1 +1,0 @@
-export { n as loadMockWorld } from "./tiers-DRo7e4A_.js";

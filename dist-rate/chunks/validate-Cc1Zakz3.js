@@ -1,1 +1,0 @@
-export { t as command } from "./profile-Br4QthJG.js";

@@ -1,1 +1,0 @@
-export { r as writeReports } from "./report-D7wkfebU.js";

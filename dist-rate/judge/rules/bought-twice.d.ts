@@ -1,1 +1,0 @@
-export declare const boughtTwice: import("../rule.ts").Rule;

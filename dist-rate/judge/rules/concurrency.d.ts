@@ -1,1 +1,0 @@
-export declare const concurrency: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const earlyReturn: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const herd: import("../rule.ts").Rule;

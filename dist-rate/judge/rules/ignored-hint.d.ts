@@ -1,1 +1,0 @@
-export declare const ignoredHint: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const noJitter: import("../rule.ts").Rule;

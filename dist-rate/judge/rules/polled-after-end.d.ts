@@ -1,1 +1,0 @@
-export declare const polledAfterEnd: import("../rule.ts").Rule;

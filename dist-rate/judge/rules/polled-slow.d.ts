@@ -1,1 +1,0 @@
-export declare const polledSlow: import("../rule.ts").Rule;

@@ -1,1 +1,0 @@
-export declare const polledWithoutEnd: import("../rule.ts").Rule;

@@ -1,3 +1,0 @@
-import type { RunSection } from '../run-section.ts';
-/** Tasks whose end was not seen. */
-export declare const openTasks: RunSection;

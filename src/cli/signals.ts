@@ -22,6 +22,8 @@ interface Listening {
   submits?: boolean
   /** Null where nobody counts. */
   standing?: () => Standing | null
+  /** What the first and the second signal do, where they do something else. */
+  says?: { stop: string; halt: string }
 }
 
 /**
@@ -31,7 +33,7 @@ interface Listening {
  */
 export function endingSignals(
   say: (notice: string) => void,
-  { submits = true, standing = () => null }: Listening = {},
+  { submits = true, standing = () => null, says }: Listening = {},
 ): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
@@ -39,10 +41,11 @@ export function endingSignals(
   const onSignal = (signal: NodeJS.Signals): void => {
     if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
-      say(`${signal}: no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`)
+      const what = `no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`
+      say(`${signal}: ${says?.stop ?? what}`)
     } else if (!halt.signal.aborted) {
       halt.abort(new Error(`halted by ${signal}`))
-      say(`${signal}: writing the partial report${left(standing())}. Again to quit at once.`)
+      say(`${signal}: ${says?.halt ?? `writing the partial report${left(standing())}. Again to quit at once.`}`)
     } else quit()
   }
   const end = (): void => {

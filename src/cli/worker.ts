@@ -15,6 +15,11 @@ interface Flags {
   quiet: boolean
 }
 
+const SAYS = {
+  stop: 'no new calls; others go on with this part once what was sent is answered. Again to wait for no answer.',
+  halt: 'no answer is waited for. Again to quit at once.',
+}
+
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
@@ -30,19 +35,20 @@ export const command = defineCommand<Flags>({
     if (redis === undefined) throw usageError('a worker takes --redis URL', 'the address that the run was started with')
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
-    const signals = endingSignals(say)
+    const signals = endingSignals(say, { says: SAYS })
     signals.listen()
     const { stop, halt: signal } = signals.control
     try {
       const { run, profile, out: folder } = flags
       const waitMs = durationOf('wait', flags.wait)
-      const { spilt } = await runWorker({
+      const { spilt, hasLeft } = await runWorker({
         ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
         apiKey: keyOfEnvironment,
       })
       // BullMQ would look for the Redis that was given up for as long as this process lives.
       if (spilt !== null) process.exit(EXIT.stopped)
-      return EXIT.ok
+      // Kubernetes takes 0 for done, and replaces nobody.
+      return hasLeft ? EXIT.interrupted : EXIT.ok
     } finally {
       signals.end()
     }

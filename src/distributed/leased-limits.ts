@@ -20,8 +20,10 @@ export interface LeasedLimitsOrder {
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
-  /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
-  late(name: string, ms: number, intervalMs: number): void
+  /** Told how many starts of a name are leased, and not used yet. */
+  leased(name: string, starts: number): void
+  /** Told how late a start of a name was handed out, ms. */
+  late(name: string, ms: number): void
 }
 
 type Admissions = ReadonlyMap<string, ModelAdmission>
@@ -41,15 +43,15 @@ export class LeasedLimits {
     return clients === 1 ? model : `${model} of client ${(call % clients) + 1}`
   }
 
-  /** The paces that an attempt passes: by name, with ms between two starts. */
-  pacesOf(model: string, call: number): [name: string, intervalMs: number][] {
+  /** The paces that an attempt passes, by name. */
+  pacesOf(model: string, call: number): string[] {
     const { models, retry } = this.#order.profile
-    const paces: [string, number][] = []
+    const paces: string[] = []
     const rate = models.find((load) => load.model === model)?.admission.ratePerSecond ?? null
-    if (rate !== null) paces.push([this.nameOf(model, call), 1000 / rate])
+    if (rate !== null) paces.push(this.nameOf(model, call))
     if (retry.pacing?.kind !== 'fixed') return paces
     const of = retry.pacing.scope === 'account' ? ACCOUNT : model
-    return [...paces, [`${PACING}${this.nameOf(of, call)}`, 1000 / retry.pacing.ratePerSecond]]
+    return [...paces, `${PACING}${this.nameOf(of, call)}`]
   }
 
   /** For each client its own. `adopted`: calls whose tasks the share's earlier owner left open. */

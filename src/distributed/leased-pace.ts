@@ -13,12 +13,18 @@ export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
   /** Nobody used these, nor will. */
   giveBack(notBefore: readonly number[]): void
+  /** So many starts are leased now, and not used yet. */
+  leased(starts: number): void
   /** A start was handed out so long after its instant, ms. */
   late(ms: number): void
 }
 
 /** What is asked for at once. */
 const MOST_AT_ONCE = 64
+/** A start goes through Bottleneck so long before its instant: on a busy machine each turn of a timer is late. */
+const EARLY_MS = 50
+/** So long the way through it takes as a rule: who had no time for it before is not later than others. */
+const THROUGH_MS = 3
 /** Jobs that wait in Bottleneck for a start: it starts nothing without some turns of the timer. */
 const JOBS_AHEAD = 8
 
@@ -33,7 +39,7 @@ export class LeasedPace extends QueuedAdmission {
   readonly #reservoir = new Reservoir()
   /** Instants of the starts that are leased and still to come. */
   readonly #coming = new Map<Alarm, number>()
-  /** Of those that came, and are on their way through Bottleneck. */
+  /** Of those that are on their way through Bottleneck, which they pass a little before they come. */
   readonly #passing: number[] = []
   /** Of those that are gathered for the first waiter. */
   readonly #inHand: number[] = []
@@ -69,12 +75,15 @@ export class LeasedPace extends QueuedAdmission {
       this.#reservoir.take(() => {
         this.#ahead--
         const instant = this.#passing.shift() as number
-        if (this.queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
-        else this.#lessor.giveBack([instant])
+        this.#wait(instant, instant + THROUGH_MS, () => this.#come(instant))
         this.letIn()
       })
     }
     void this.#ask()
+  }
+
+  get #leased(): number {
+    return this.#inHand.length + this.#passing.length + this.#coming.size
   }
 
   #isGood(instant: number): boolean {
@@ -82,8 +91,7 @@ export class LeasedPace extends QueuedAdmission {
   }
 
   async #ask(): Promise<void> {
-    const leased = this.#inHand.length + this.#passing.length + this.#coming.size
-    const want = Math.min(MOST_AT_ONCE, this.queue.cost - leased)
+    const want = Math.min(MOST_AT_ONCE, this.queue.cost - this.#leased)
     if (want <= 0 || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
     const { notBefore, askAgainAt } = await this.#lessor
@@ -94,7 +102,8 @@ export class LeasedPace extends QueuedAdmission {
       this.#lessor.giveBack(notBefore)
       return
     }
-    for (const instant of notBefore) this.#await(instant)
+    for (const instant of notBefore) this.#wait(instant, instant - EARLY_MS, () => this.#pass(instant))
+    if (notBefore.length > 0) this.#lessor.leased(this.#leased)
     if (notBefore.length >= want) return
     this.#again = this.clock.alarm(askAgainAt, () => {
       this.#again = undefined
@@ -102,18 +111,32 @@ export class LeasedPace extends QueuedAdmission {
     })
   }
 
-  #await(instant: number): void {
-    const alarm = this.clock.alarm(instant, () => {
+  #wait(instant: number, until: number, come: () => void): void {
+    if (until <= this.clock.now()) {
+      come()
+      return
+    }
+    const alarm = this.clock.alarm(until, () => {
       this.#coming.delete(alarm)
-      const leased = this.#inHand.length + this.#passing.length
-      if (this.queue.isHeld || leased >= this.queue.cost || !this.#isGood(instant)) this.#lessor.giveBack([instant])
-      else {
-        this.#passing.push(instant)
-        this.#reservoir.add(1)
-      }
-      this.letIn()
+      come()
     })
     this.#coming.set(alarm, instant)
+  }
+
+  #pass(instant: number): void {
+    if (this.queue.isHeld || this.#inHand.length + this.#passing.length >= this.queue.cost || !this.#isGood(instant))
+      this.#lessor.giveBack([instant])
+    else {
+      this.#passing.push(instant)
+      this.#reservoir.add(1)
+    }
+    this.letIn()
+  }
+
+  #come(instant: number): void {
+    if (this.queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
+    else this.#lessor.giveBack([instant])
+    this.letIn()
   }
 
   /** Nor is anybody to use what is still to come, while all are held. */

@@ -20,6 +20,8 @@ export class MergedEvents implements EventSink {
   readonly #arrived = new CallSet()
   /** Calls that were sent: who takes a share over tells of those that its earlier owner claimed early, who may tell of them, too. */
   readonly #sent = new CallSet()
+  /** Calls that have an end. */
+  readonly #ended = new CallSet()
   /** Lines that are in the log already, where it is gone on with. */
   readonly #known: Set<string>
 
@@ -49,22 +51,26 @@ export class MergedEvents implements EventSink {
     return events
   }
 
-  /** What workers have on their disks and Redis never got. */
+  /** What workers have on their disks and Redis never got; nothing of calls that somebody else brought to their ends meanwhile. */
   spilt(lines: readonly Spilt[]): RunEvent[] {
     const events: RunEvent[] = []
     // Each by its number: what Redis took a moment before stands beside what it never got.
-    for (const { source, item, line } of [...lines].sort((a, b) => (a.source === b.source ? a.item - b.item : 0))) {
-      if (item > (this.#read.get(source) ?? 0)) this.#take(line, events)
-    }
+    const inOrder = [...lines].sort((a, b) => (a.source === b.source ? a.item - b.item : 0))
+    const unread = inOrder.filter(({ source, item }) => item > (this.#read.get(source) ?? 0))
+    for (const line of unread.map((one) => one.line).filter((one) => !this.#isOver(one))) this.#take(line, events)
     return events
   }
 
-  /** Nobody is listened to any more. Tells `take` all that was told, and what was claimed early and may have been sent, as the plan has it. */
-  async close(profile: Profile, plan: Plan, take: (event: RunEvent) => void): Promise<void> {
+  /**
+   * Nobody is listened to any more. Tells `take` all that was told, what workers have on their disks, and what was claimed early and may have
+   * been sent, as the plan has it.
+   */
+  async close(profile: Profile, plan: Plan, lines: readonly Spilt[], take: (event: RunEvent) => void): Promise<void> {
     const { client } = this.#link
     const calls = ((await this.#link.run(CLOSE_RUN, this.#prefix)) as string[]).map(Number)
     for (let events = await this.next(); events.length > 0; events = await this.next())
       for (const event of events) take(event)
+    for (const event of this.spilt(lines)) take(event)
     if (calls.length === 0) return
     const startAt = (await this.#link.ask(() => client.hget(`${this.#prefix}run`, 'startAt'))) ?? '0 0'
     const [startedAt = 0, origin = 0] = startAt.split(' ').map(Number)
@@ -87,7 +93,15 @@ export class MergedEvents implements EventSink {
     if (!this.#isTold(event)) events.push(event)
   }
 
+  #isOver(line: string): boolean {
+    const event = JSON.parse(line) as RunEvent
+    return 'call' in event && this.#ended.has(event.call)
+  }
+
   #isTold(event: RunEvent): boolean {
+    if (event.type === 'terminal' || event.type === 'dropped') this.#ended.add(event.call)
+    // Surely not sent.
+    if (event.type === 'dropped') this.#sent.add(event.call)
     if (event.type === 'arrival') return this.#arrived.add(event.call)
     return event.type === 'attempt' && event.attempt === 1 && this.#sent.add(event.call)
   }
@@ -96,6 +110,10 @@ export class MergedEvents implements EventSink {
 /** Numbers of calls, a bit each. */
 class CallSet {
   #bits = new Uint8Array(1024)
+
+  has(call: number): boolean {
+    return ((this.#bits[call >> 3] ?? 0) & (1 << (call & 7))) !== 0
+  }
 
   /** Whether it was there already. */
   add(call: number): boolean {

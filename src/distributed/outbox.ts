@@ -29,24 +29,34 @@ interface Item {
   answer?: (answer: string) => void
 }
 
+/** What goes out in one step. */
+interface Batch {
+  items: readonly Item[]
+  last: number
+  /** Resolves when it was answered, or will not be. */
+  done: Promise<void>
+}
+
 /** What is in no hurry waits so long for company. */
 const LONGEST_WAIT_MS = 50
 const MOST_AT_ONCE = 1_000
 const MOST_REMEMBERED = 2_000
 
 /**
- * What a share tells Redis and asks of it, in one order: a batch is under way at a time, and what comes meanwhile is the next one. So a batch
- * whose answer got lost can be sent again.
+ * What a share tells Redis and asks of it, in one order: what comes while a batch is under way is the next one. Only what must not be lost goes
+ * out behind it at once: on the wire it outlives this process, however slow Redis is. A batch whose answer got lost can be sent again, and
+ * none is taken before the one that it follows.
  */
 export class Outbox {
   readonly #order: OutboxOrder
   readonly #waiting: Item[] = []
-  #underWay: readonly Item[] = []
+  #underWay: Batch[] = []
   #numbered = 0
   /** The latest lines that Redis took. */
   readonly #taken: Pick<Item, 'number' | 'line'>[] = []
   #alarm: Alarm | undefined
   #isDue = false
+  #isRushed = false
   #isLost = false
   #isLocal = false
   readonly #recorded: { item: number; resolve: () => void }[] = []
@@ -83,7 +93,17 @@ export class Outbox {
     this.#isDue = true
     queueMicrotask(() => {
       this.#isDue = false
-      void this.#send()
+      if (this.#underWay.length === 0) this.#send()
+    })
+  }
+
+  /** What is told so far goes out before this turn of the event loop ends, whatever is under way. */
+  #rush(): void {
+    if (this.#isRushed) return
+    this.#isRushed = true
+    queueMicrotask(() => {
+      this.#isRushed = false
+      while (this.#waiting.length > 0) this.#send()
     })
   }
 
@@ -102,7 +122,7 @@ export class Outbox {
     if (this.#isLost || this.#isLocal || this.#isOut(item)) return Promise.resolve()
     const recorded = new Promise<void>((resolve) => this.#recorded.push({ item, resolve }))
     if (this.#order.link.downSince !== null) this.#spillAll()
-    else this.hurry()
+    else this.#rush()
     return recorded
   }
 
@@ -116,7 +136,7 @@ export class Outbox {
   /** The share is somebody else's: nothing more is sent. */
   lose(): void {
     if (this.#isLost) return
-    const lines = [...this.#underWay, ...this.#waiting].flatMap(({ line }) => line?.split('\n') ?? [])
+    const lines = this.#untaken().flatMap(({ line }) => line?.split('\n') ?? [])
     this.#isLost = true
     this.#answer('fenced')
     this.#order.onLost(lines)
@@ -147,31 +167,47 @@ export class Outbox {
   }
 
   #isOut(item: number): boolean {
-    const first = this.#underWay[0] ?? this.#waiting[0]
+    const first = this.#underWay[0]?.items[0] ?? this.#waiting[0]
     return first === undefined || first.number > item
   }
 
-  async #send(): Promise<void> {
-    if (this.#underWay.length > 0 || this.#waiting.length === 0 || this.#isLost || this.#isLocal) return
+  #untaken(): Item[] {
+    return [...this.#underWay.flatMap(({ items }) => items), ...this.#waiting]
+  }
+
+  #send(): void {
+    if (this.#waiting.length === 0 || this.#isLost || this.#isLocal) return
     this.#alarm?.cancel()
     this.#alarm = undefined
     const items = this.#waiting.splice(0, MOST_AT_ONCE)
-    this.#underWay = items
+    const before = this.#underWay.at(-1)
+    const batch: Batch = { items, last: (items.at(-1) as Item).number, done: Promise.resolve() }
+    this.#underWay.push(batch)
+    batch.done = this.#carry(batch, before)
+  }
+
+  async #carry(batch: Batch, before: Batch | undefined): Promise<void> {
     const { link, prefix, share, fence } = this.#order
-    const last = (items.at(-1) as Item).number
+    const { items, last } = batch
+    const words = items.flatMap((item) => item.words)
+    const commit = (after: number): Promise<unknown> => link.run(COMMIT, prefix, share, fence, after, last, ...words)
     let verdict: string
     let answers: string[]
     try {
-      const words = items.flatMap((item) => item.words)
-      ;[verdict = '', ...answers] = (await link.run(COMMIT, prefix, share, fence, last, ...words)) as string[]
+      ;[verdict = '', ...answers] = (await commit(before?.last ?? 0)) as string[]
+      if (verdict === 'gap') {
+        await before?.done
+        if (this.#isLost || this.#isLocal) return
+        ;[verdict = '', ...answers] = (await commit(0)) as string[]
+      }
     } catch {
-      // The link was closed.
-      return
+      // It may be half done, so it is not asked again; who holds the link is told why.
+      return this.giveUp()
     }
     if (this.#isLost || this.#isLocal) return
     if (verdict === 'fenced') return this.lose()
     if (verdict !== 'ok') this.#hear(verdict)
-    this.#underWay = []
+    this.#underWay = this.#underWay.filter((other) => other !== batch)
     this.#remember(items, answers)
     for (const { answer } of items) answer?.(answers.shift() ?? 'again')
     this.#settle(last)
@@ -204,14 +240,16 @@ export class Outbox {
 
   #answer(answer: string): void {
     this.#alarm?.cancel()
-    for (const item of [...this.#underWay, ...this.#waiting.splice(0)]) item.answer?.(answer)
+    const items = this.#untaken()
     this.#underWay = []
+    this.#waiting.length = 0
+    for (const item of items) item.answer?.(answer)
     this.#settle(Number.POSITIVE_INFINITY)
   }
 
   /** Everything that Redis has not taken goes to the disk, once. */
   #spillAll(): void {
-    const items = [...this.#underWay, ...this.#waiting].filter(({ line, isSpilt }) => line !== undefined && !isSpilt)
+    const items = this.#untaken().filter(({ line, isSpilt }) => line !== undefined && !isSpilt)
     this.#spill(items)
     for (const item of items) item.isSpilt = true
     for (const { resolve } of this.#recorded.splice(0)) resolve()

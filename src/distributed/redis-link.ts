@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import type { Script } from './scripts/script.ts'
 
 /** How a Redis is reached. */
@@ -11,11 +11,17 @@ export interface RedisAddress {
 
 type Packages = { Redis: typeof import('ioredis').Redis; bullmq: typeof import('bullmq') }
 
-/** Answers that say what an unreachable Redis says: not now. */
-const NOT_NOW = /^(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS)\b/
+/**
+ * Answers that say what an unreachable Redis says: not now. They come before a script has written anything; Redis 6 has them inside of what it
+ * says of the script.
+ */
+const NOT_NOW =
+  /^(ERR Error running script.*-)?(OOM|MISCONF|READONLY|LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)\b/
 const AGAIN_MS = 100
 /** An answer that takes longer than this is taken for none, until it is there. */
 const SLOW_MS = 1_000
+/** A process that was not given a core for long finds its alarms due before it has read what came meanwhile. */
+const LAST_LOOK_MS = 5
 const CONNECT_MS = 5_000
 
 /** Loads what only those install who let several machines share a run. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it. */
@@ -41,10 +47,12 @@ export class RedisLink {
   readonly #clock: Clock
   readonly #known = new Set<string>()
   readonly #onDown = new Set<() => void>()
+  readonly #onRefused = new Set<(error: Error) => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
   /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
   readonly #waiting = new Set<(error: Error) => void>()
+  #lost: Alarm | undefined
   #isClosed = false
 
   /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
@@ -105,7 +113,22 @@ export class RedisLink {
     this.#onDown.add(told)
   }
 
-  /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for faults of the script. */
+  /** Told once Redis has given no answer for so long, without a break. */
+  onLost(patienceMs: number, told: () => void): void {
+    this.onDown(() => {
+      this.#lost?.cancel()
+      this.#lost = this.#clock.alarm(this.#clock.now() + patienceMs, () => {
+        if (this.#downSince !== null) told()
+      })
+    })
+  }
+
+  /** Told each time Redis refuses what it was asked, and would again: a right that it does not give, data that are not as they were left. */
+  onRefused(told: (error: Error) => void): void {
+    this.#onRefused.add(told)
+  }
+
+  /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for what is refused: it may be half done. */
   async run(script: Script, prefix: string, ...args: readonly (string | number)[]): Promise<unknown> {
     return this.ask(() => this.#once(script, prefix, args))
   }
@@ -113,13 +136,19 @@ export class RedisLink {
   /** Asks until there is an answer: what is asked must bear being done twice. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     for (;;) {
-      const slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => this.#down())
+      let slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => {
+        slow = this.#clock.alarm(this.#clock.now() + LAST_LOOK_MS, () => this.#down())
+      })
       try {
         const answer = await this.#answerTo(question())
         this.#downSince = null
         return answer
       } catch (error) {
-        if (this.#isClosed || !isPassing(error)) throw error
+        if (this.#isClosed) throw error
+        if (!isPassing(error)) {
+          if ((error as Error).name === 'ReplyError') for (const told of this.#onRefused) told(error as Error)
+          throw error
+        }
         this.#down()
       } finally {
         slow.cancel()
@@ -131,6 +160,8 @@ export class RedisLink {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#onDown.clear()
+    this.#onRefused.clear()
+    this.#lost?.cancel()
     for (const reject of this.#waiting) reject(new Error('the link to Redis is closed'))
     this.client.disconnect()
   }

@@ -13,6 +13,8 @@ import { ShareClaims } from './share-claims.ts'
  */
 export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims'> {
   const startedAt = clock.now()
+  const random = keyedRandom(profile.seed)
+  const plan = planCalls(profile, random)
   const run = async (_script: unknown, _prefix: string, ...words: readonly (string | number)[]): Promise<string[]> => [
     'ok',
     ...words.filter((word) => word === 'q' || word === 'a').map(() => 'granted'),
@@ -23,10 +25,8 @@ export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts,
   const outbox = new Outbox({ link, spill, clock, prefix: '', share: 0, fence: '', onHeld: none, onLost: none })
   const holding = { mayStillSend: async () => true }
   const limits = { nameOf: (model: string) => model, pacesOf: () => [] }
-  const ports = { outbox, limits, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
+  const ports = { profile, plan, outbox, limits, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
   const claims = new ShareClaims({ ...ports, onRefused: none, onLate: none })
-  const random = keyedRandom(profile.seed)
-  const plan = planCalls(profile, random)
   new Forerunner({ profile, plan, has: () => true, random, clock, origin: startedAt, claims }).run()
   return { sink: claims, claims }
 }

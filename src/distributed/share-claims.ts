@@ -9,6 +9,7 @@ import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
+import { PacedCalls, type PacedCallsOrder } from './paced-calls.ts'
 
 /** Who answers for a share: whether this process may still send for it. */
 export interface Holding {
@@ -16,7 +17,7 @@ export interface Holding {
   mayStillSend(): Promise<boolean>
 }
 
-export interface ShareClaimsPorts {
+export interface ShareClaimsPorts extends PacedCallsOrder {
   outbox: Outbox
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
@@ -36,7 +37,7 @@ export interface ShareClaimsPorts {
 }
 
 const AGAIN_MS = 100
-/** What leased starts are further apart for covers this. */
+/** What leased starts are further apart for covers this, for each reason. */
 const LATE_MS = 10
 
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
@@ -46,17 +47,23 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #prices = new Map<number, string>()
   /** First attempts that were claimed before their calls are due. */
   readonly #early = new Map<number, Promise<string>>()
+  /** What is claimed as soon as there is a start for it. */
+  readonly #paced: PacedCalls
   /** Those of them that are being sent. */
   readonly #leaving = new Set<number>()
   /** By the name of a model's limits, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
   /** By call that was claimed early, its first line: told with the second. */
   readonly #arrivals = new Map<number, string>()
+  /** Who waits until no attempt is under way. */
+  readonly #waiting: (() => void)[] = []
+  #isLeaving = false
   /** The latest planned call that asked for its claim. */
   #latest = -1
 
   constructor(ports: ShareClaimsPorts) {
     this.#ports = ports
+    this.#paced = new PacedCalls(ports)
   }
 
   /** The latest call that asked for its claim: what is before it is claimed early no more. */
@@ -68,6 +75,11 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   claimEarly(call: number, load: ModelLoad, request: number): void {
     const { outbox, limits } = this.#ports
     this.#early.set(call, outbox.ask(['q', String(call), limits.nameOf(load.model, call), priceOf({ load, request })]))
+  }
+
+  /** So many starts of a name are leased, and not used yet: that many calls are claimed. */
+  leased(name: string, starts: number): void {
+    if (!this.#isLeaving) this.#paced.leased(name, starts)
   }
 
   /** What an earlier owner of the share claimed early may have been sent. */
@@ -84,12 +96,28 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#early.clear()
   }
 
+  /** Somebody else goes on with the share: what was not sent is theirs to send, so it is not told as dropped. */
+  leave(): void {
+    this.#isLeaving = true
+  }
+
+  /** Resolves when every attempt that was sent has its answer on record. */
+  answered(): Promise<void> {
+    if (this.#prices.size === 0) return Promise.resolve()
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
   async claim(call: Call): Promise<ClaimVerdict> {
     const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
     const since = clock.now()
+    this.#paced.left(call.load.model, call.number)
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
     const isEarly = early !== undefined && (await early) === 'granted'
     for (;;) {
+      if (this.#isLeaving) {
+        if (isEarly) outbox.tell('u', String(call.number))
+        return 'stopped'
+      }
       // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
       if (!(await holding.mayStillSend())) {
         onRefused('fenced')
@@ -104,8 +132,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
-          for (const [name, intervalMs] of limits.pacesOf(call.load.model, call.number)) {
-            this.late(name, clock.now() - since, intervalMs)
+          for (const name of limits.pacesOf(call.load.model, call.number)) {
+            this.late(name, 'claim', clock.now() - since)
           }
           return 'granted'
         }
@@ -132,11 +160,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#held.set(name, until - this.#ports.offsetMs)
   }
 
-  /** A leased start was used so late: windows of the gateway would hold one too many if those to come were not later too. */
-  late(model: string, ms: number, intervalMs: number): void {
+  /**
+   * A leased start was used so late, for a reason: windows of the gateway would hold one too many if those to come were not later too. What two
+   * reasons delay adds up; what one delays for many starts at once does not.
+   */
+  late(model: string, reason: 'pace' | 'claim', ms: number): void {
     if (ms <= LATE_MS) return
-    this.#ports.outbox.tell(ms > intervalMs ? 'm' : 'p', model, ms.toFixed(3))
-    if (ms > intervalMs) this.#ports.outbox.hurry()
+    const { outbox, clock, offsetMs } = this.#ports
+    const due = clock.now() - ms + offsetMs
+    outbox.tell('p', model, reason, due.toFixed(3), (ms - LATE_MS).toFixed(3))
+    outbox.hurry()
   }
 
   recorded(): Promise<void> {
@@ -161,7 +194,13 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     switch (type) {
       case 'arrival':
         if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
-        else outbox.line(line)
+        else {
+          outbox.line(line)
+          this.#paced.arrived(event, (load) => {
+            this.#arrivals.set(event.call, line)
+            this.claimEarly(event.call, load, event.request)
+          })
+        }
         break
       case 'attempt': {
         const told = `${this.#arrivals.get(event.call)}\n${line}`
@@ -181,12 +220,16 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
           outbox.tell('r', price)
           outbox.hurry()
         }
+        if (this.#prices.size === 0) for (const resolve of this.#waiting.splice(0)) resolve()
         break
       }
       case 'terminal':
       case 'dropped':
+        if (this.#isLeaving && type === 'dropped') this.#arrivals.delete(event.call)
+        this.#paced.left(event.model, event.call)
         this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
+        if (this.#isLeaving && type === 'dropped') break
         outbox.line(line, ['e', String(event.call), line])
         break
       default:

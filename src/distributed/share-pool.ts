@@ -74,6 +74,13 @@ export class HeldShare {
     this.#tell(false)
   }
 
+  /** Whoever asks may have it at once. */
+  async letGo(): Promise<void> {
+    if (this.#isLost) return
+    this.lose()
+    await this.#link.ask(async () => this.#job.moveToWait(this.#token).catch(() => {}))
+  }
+
   /** Nothing of the share is left to be done. */
   async end(link: RedisLink, prefix: string): Promise<void> {
     await link.run(END_SHARE, prefix, this.share.index, this.share.fence)

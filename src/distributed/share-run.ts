@@ -51,6 +51,7 @@ export interface ShareRunOrder {
 }
 
 const FIRST_READS_APART_MS = 20
+const LAST_CLAIMS_MS = 1
 
 /** What a worker does for one share: its part of the load, and the tasks that its earlier owner left open. */
 export class ShareRun {
@@ -59,6 +60,9 @@ export class ShareRun {
   readonly #claims: ShareClaims
   readonly #stop = new AbortController()
   readonly #halt = new AbortController()
+  /** Once it is handed over. */
+  #handedOver: Promise<void> | undefined
+  #hurry: () => void = () => {}
   readonly #scope: Scope
   readonly #following: Scope
   readonly #poller: Poller
@@ -83,8 +87,9 @@ export class ShareRun {
         this.#halt.abort(new Error('the share was taken over'))
       },
     })
-    const late: ShareClaims['late'] = (...told) => this.#claims.late(...told)
-    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, late })
+    const late = (name: string, ms: number): void => this.#claims.late(name, 'pace', ms)
+    const leased = (name: string, starts: number): void => this.#claims.leased(name, starts)
+    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, leased, late })
     this.#claims = new ShareClaims({
       ...order,
       outbox: this.#outbox,
@@ -112,6 +117,38 @@ export class ShareRun {
 
   /** The share has another owner: what is in flight is waited for, and its tasks are told; nothing else is. */
   lose(): void {
+    this.#outbox.lose()
+  }
+
+  /**
+   * Somebody else goes on with it: nothing more is sent, what was sent is answered and told, and then `letGo` is called. The next owner makes the
+   * other calls, and follows what is open.
+   */
+  handOver(letGo: () => Promise<void>): void {
+    if (this.#handedOver !== undefined) return
+    this.#handedOver = this.#give(letGo)
+    // Whoever awaits the share hears of it.
+    this.#handedOver.catch(() => {})
+  }
+
+  /** Who is to hand it over waits for no answer any longer; those that come all the same are told to the next owner. */
+  hurry(): void {
+    this.#hurry()
+  }
+
+  async #give(letGo: () => Promise<void>): Promise<void> {
+    const hurried = new Promise<void>((resolve) => {
+      this.#hurry = resolve
+    })
+    this.#claims.leave()
+    this.stop(new Error('this worker was stopped'))
+    this.#claims.giveBack()
+    await this.#outbox.idle()
+    // What was granted last is sent by then.
+    await this.#order.clock.sleepUntil(this.#order.clock.now() + LAST_CLAIMS_MS)
+    await Promise.race([this.#claims.answered(), hurried])
+    await this.#outbox.idle()
+    await letGo()
     this.#outbox.lose()
   }
 
@@ -173,6 +210,7 @@ export class ShareRun {
     await Promise.all(this.#followed)
     alarm.cancel()
     await this.#outbox.idle()
+    await this.#handedOver
     await this.#scope.end()
   }
 

@@ -9,8 +9,10 @@ interface LessorPorts {
   clock: Clock
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
-  /** Told how late a start of a name was handed out, and how far its starts are apart; ms. */
-  late(name: string, ms: number, intervalMs: number): void
+  /** Told how many starts of a name are leased, and not used yet. */
+  leased(name: string, starts: number): void
+  /** Told how late a start of a name was handed out, ms. */
+  late(name: string, ms: number): void
 }
 
 /**
@@ -23,25 +25,31 @@ const LEAST_HORIZON_MS = 500
 /** How late a start may be used: an interval, within bounds. */
 const GRACE_MS = { least: 25, most: 500 }
 
+/** The quickest of so many answers tells how far this clock has come from that of Redis. */
+const ANSWERS = 16
+
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, offsetMs, late }: LessorPorts,
+  { link, prefix, clock, offsetMs, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
 ): LeasedPace {
   const intervalMs = (1000 / ratePerSecond) * STRETCH
   const horizonMs = Math.max(intervalMs, LEAST_HORIZON_MS)
+  const delays: number[] = []
   const local = (redisMs: string | undefined): number => Number(redisMs) - offsetMs
   return new LeasedPace(
     {
       lease: async (want) => {
         const answer = await link.run(LEASE_PACE, prefix, name, want, intervalMs, horizonMs, burst)
         const [at, again, ...instants] = answer as string[]
-        // The answer is later than the time in it: counted from its arrival, nothing is early.
-        const arrived = clock.now() - local(at)
+        // An answer is later than the time in it: counted from the arrival of the quickest, nothing is early, and a slow one makes nothing late.
+        delays.push(clock.now() - local(at))
+        if (delays.length > ANSWERS) delays.shift()
+        const aheadMs = Math.max(0, Math.min(...delays))
         return {
-          notBefore: instants.map((instant) => local(instant) + Math.max(0, arrived)),
-          askAgainAt: local(again) + Math.max(0, arrived),
+          notBefore: instants.map((instant) => local(instant) + aheadMs),
+          askAgainAt: local(again) + aheadMs,
         }
       },
       giveBack: (notBefore) => {
@@ -49,7 +57,8 @@ export function leasedStarts(
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
         link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },
-      late: (ms) => late(name, ms, intervalMs),
+      leased: (starts) => leased(name, starts),
+      late: (ms) => late(name, ms),
     },
     clock,
     Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs)),

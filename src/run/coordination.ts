@@ -21,7 +21,7 @@ import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import type { LocalWorker } from './local-worker.ts'
-import type { WorkerSays } from './worker-life.ts'
+import type { WorkerSays } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
 export interface CoordinationOrder extends LoadStart {
@@ -96,7 +96,7 @@ export class Coordination {
       await Promise.all(workers.map(({ ended }) => ended))
       for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
     }
-    return this.#finish()
+    return this.#finish(spillFolder)
   }
 
   #account(profile: Profile, gateway: HttpGateway): Account {
@@ -128,11 +128,8 @@ export class Coordination {
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
     await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'open', startAt }))
-    link.onDown(() => {
-      this.#scope.alarm(clock.now() + this.#patienceMs, () => {
-        if (link.downSince !== null) this.#loseRedis()
-      })
-    })
+    link.onLost(this.#patienceMs, () => this.#loseRedis('Redis was lost, and is not waited for any longer'))
+    link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
 
   async #sample(account: Account, scope: Scope): Promise<void> {
@@ -227,20 +224,21 @@ export class Coordination {
     }
   }
 
-  #loseRedis(): void {
+  #loseRedis(why: string): void {
     const { link } = this.#order
     this.#hasLostRedis = true
     this.#hasStopped = true
-    this.#stopped ??= stoppedBy('REDIS_LOST', 'Redis was lost, and is not waited for any longer')
+    this.#stopped ??= stoppedBy('REDIS_LOST', why)
     void link.close()
   }
 
   /** Tells of every call that nobody ended what can be known of it, and reads the account. */
-  async #finish(): Promise<LoadEnd> {
+  async #finish(spillFolder: string): Promise<LoadEnd> {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
       await this.#tellWorkers()
-      await this.#merged.close(profile, plan, (event) => this.#sink.emit(event))
+      // A worker may have been refused what others were not.
+      await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)

@@ -63,8 +63,9 @@ export class Leftovers implements EventSink {
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
     }
-    if (isThere) await this.#merged.close(profile, plan, (event) => sink.emit(event))
-    for (const event of this.#merged.spilt(readSpills(dirname(this.#log)))) sink.emit(event)
+    const spilt = readSpills(dirname(this.#log))
+    if (isThere) await this.#merged.close(profile, plan, spilt, (event) => sink.emit(event))
+    else for (const event of this.#merged.spilt(spilt)) sink.emit(event)
   }
 
   /** The log has it all: Redis may forget it. */

@@ -30,9 +30,9 @@ export interface RunWorkerOptions extends Listener {
   folder: string
   /** How long a run is waited for; ms. */
   waitMs: number
-  /** Aborted: this worker submits nothing more, follows what is open, and others take its shares over. */
+  /** Aborted: this worker submits nothing more, and gives its shares to others as soon as what it sent is answered. */
   stop?: AbortSignal
-  /** Aborted: the same, and nothing is waited for. */
+  /** Aborted: the same, and no answer is waited for. */
   signal?: AbortSignal
 }
 

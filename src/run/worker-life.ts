@@ -1,21 +1,21 @@
 import { hostname } from 'node:os'
-import { type ClockOffset, offsetOf } from '../distributed/clock-offset.ts'
+import type { ClockOffset } from '../distributed/clock-offset.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSpec } from '../distributed/run-book.ts'
-import { BEAT } from '../distributed/scripts/beat.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { type HeldShare, SharePool } from '../distributed/share-pool.ts'
 import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
-import { GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import type { Alarm, Clock } from '../time/clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
+import { type Pulse, WorkerBeat } from './worker-beat.ts'
 import type { WorkerResult } from './worker-result.ts'
 
 export interface WorkerLifeOrder extends Listener {
@@ -41,23 +41,6 @@ interface Working {
   run: ShareRun | null
 }
 
-/** What a beat tells. Instants of this clock. */
-interface Pulse {
-  state: string
-  start: { startedAt: number; origin: number } | null
-  hasCoordinator: boolean
-  done: number
-  late: readonly string[]
-}
-
-/** What a worker says of itself with each beat. */
-export interface WorkerSays {
-  host: string
-  /** How far its wall clock is ahead of that of Redis, give or take. */
-  aheadMs: number
-  errorMs: number
-}
-
 /** Beats in a lease: some may be late, or lost. */
 const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
@@ -65,13 +48,11 @@ const BEAT_MS = { least: 50, most: 500 }
 const LEASES_OF_PATIENCE = 4
 const GAUGE_EVERY_MS = 1_000
 const LAST_MS = 1
-/** Slower readings of Redis's time say nothing of a clock's drift. */
-const QUICK_MS = 1
-
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
   readonly #pool: SharePool
+  readonly #beat: WorkerBeat
   readonly #working = new Map<number, Working>()
   readonly #gauge = new MachineGauge()
   readonly #patienceMs: number
@@ -80,9 +61,11 @@ export class WorkerLife {
   #taken = 0
   #gaugedAt: number
   #hasLostRedis = false
+  /** What Redis said that it does not do. */
+  #refusal: GatebenchError | null = null
+  #hasLeft = false
   #aloneSince: number | null = null
   #fault: unknown
-  #errorMs: number
 
   constructor(order: WorkerLifeOrder) {
     const { link, spec, clock, number } = order
@@ -91,14 +74,9 @@ export class WorkerLife {
     this.#pool = new SharePool(link, spec.id, spec.shares, spec.leaseMs, clock, `${hostname()}-${number}`)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
-    this.#errorMs = order.offset.errorMs
-    let waiting: Alarm | undefined
-    link.onDown(() => {
-      waiting?.cancel()
-      waiting = clock.alarm(clock.now() + this.#patienceMs, () => {
-        if (link.downSince !== null) this.#giveUpRedis()
-      })
-    })
+    this.#beat = new WorkerBeat(order)
+    link.onLost(this.#patienceMs, () => this.#giveUpRedis())
+    link.onRefused((error) => this.#refused(error))
   }
 
   async toItsEnd(): Promise<WorkerResult> {
@@ -109,12 +87,12 @@ export class WorkerLife {
       say(`worker ${number} of ${spec.id}: ready`)
       await this.#pool.watch()
       for (;;) {
-        const pulse = await this.#beat()
+        const pulse = await this.#beat.beat(this.#working.keys())
         if (pulse.state === 'closed' || pulse.state === 'gone') {
           this.#loseAll()
           break
         }
-        this.#obey(pulse)
+        await this.#obey(pulse)
         await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
         if (pulse.start !== null && this.#mayTake(pulse)) await this.#takeOne()
         if (this.#hasNothingToDo(pulse)) break
@@ -122,43 +100,24 @@ export class WorkerLife {
         await clock.sleepUntil(clock.now() + beatMs)
       }
     } catch (error) {
-      if (!this.#hasLostRedis) throw error
+      if (!this.#isLocal) throw error
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
       if (!this.#hasLostRedis) await this.#pool.close()
     }
     if (this.#fault !== undefined) throw this.#fault
-    if (this.#hasLostRedis) this.#order.warn(`Redis was lost; what it lacks is in ${this.#spill.path}`)
-    return { run: spec.id, shares: this.#taken, spilt: this.#hasLostRedis ? this.#spill.path : null }
+    const why = this.#refusal?.message ?? 'Redis was lost'
+    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
+    return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
   }
 
-  async #beat(): Promise<Pulse> {
-    const { link, prefix, number, offset, clock } = this.#order
-    const { ms } = offset
-    const says: WorkerSays = { host: hostname(), aheadMs: clock.originEpochMs - ms, errorMs: this.#errorMs }
-    const asked = clock.now()
-    const answer = (await link.run(BEAT, prefix, number, JSON.stringify(says), ...this.#working.keys())) as unknown[]
-    const [at, state, start, coordinator, done, late] = answer as [string, string, string, number, number, string[]]
-    this.#note(offsetOf(asked, Number(at), clock.now()))
-    const [startedAt, origin] = start === '' ? [] : start.split(' ').map((redisMs) => Number(redisMs) - ms)
-    return {
-      state,
-      start: startedAt === undefined || origin === undefined ? null : { startedAt, origin },
-      hasCoordinator: coordinator === 1,
-      done,
-      late,
-    }
+  /** Redis is told nothing more: it is gone, or refused. */
+  get #isLocal(): boolean {
+    return this.#hasLostRedis || this.#refusal !== null
   }
 
-  /** Clocks drift: how far the offset that instants are corrected by may be off by now. */
-  #note(reading: ClockOffset): void {
-    const { offset } = this.#order
-    if (reading.errorMs > QUICK_MS) return
-    this.#errorMs = Math.max(this.#errorMs, Math.abs(reading.ms - offset.ms) + reading.errorMs)
-  }
-
-  #obey({ state, start, hasCoordinator, late }: Pulse): void {
+  async #obey({ state, start, hasCoordinator, late }: Pulse): Promise<void> {
     const { clock, stop, signal } = this.#order
     if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
     for (let n = 0; n < late.length; n += 3) {
@@ -168,16 +127,13 @@ export class WorkerLife {
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
-      state !== 'waiting' && state !== 'open'
-        ? 'the run was stopped'
-        : stop?.aborted
-          ? 'this worker was stopped'
-          : this.#isAlone
-            ? 'the coordinator is gone'
-            : null
-    for (const { run } of this.#working.values()) {
+      state !== 'waiting' && state !== 'open' ? 'the run was stopped' : this.#isAlone ? 'the coordinator is gone' : null
+    for (const working of this.#working.values()) {
+      const { run } = working
       if (reason !== null) run?.stop(new Error(reason))
-      if (state === 'halted' || signal?.aborted) run?.halt(new Error('nothing is waited for any longer'))
+      if (state === 'halted') run?.halt(new Error('nothing is waited for any longer'))
+      else if (stop?.aborted) await this.#handOver(working)
+      if (signal?.aborted) run?.hurry()
     }
   }
 
@@ -186,14 +142,24 @@ export class WorkerLife {
   }
 
   #mayTake({ start, state }: Pulse): boolean {
-    return start !== null && state !== 'halted' && this.#order.stop?.aborted !== true
+    return start !== null && state !== 'halted' && !this.#isLocal && this.#order.stop?.aborted !== true
   }
 
   #hasNothingToDo({ done, start }: Pulse): boolean {
     const { spec, stop } = this.#order
     if (start === null) return stop?.aborted === true || this.#isAlone
     if (this.#working.size > 0) return false
-    return stop?.aborted === true || (this.#isAlone && done >= spec.shares)
+    return stop?.aborted === true || this.#isLocal || (this.#isAlone && done >= spec.shares)
+  }
+
+  /** Others do what this worker will not. */
+  async #handOver({ held, run }: Working): Promise<void> {
+    this.#hasLeft = true
+    if (run !== null) run.handOver(() => held.letGo())
+    else {
+      await held.letGo()
+      this.#working.delete(held.share.index)
+    }
   }
 
   async #takeOne(): Promise<void> {
@@ -230,7 +196,7 @@ export class WorkerLife {
       holding: held,
       worker: number,
       offsetMs: offset.ms,
-      errorMs: 2 * this.#errorMs,
+      errorMs: 2 * this.#beat.errorMs,
       patienceMs: this.#patienceMs,
       onFault: (error) => {
         this.#fault ??= error
@@ -239,6 +205,7 @@ export class WorkerLife {
       warn,
     })
     working.run = run
+    if (this.#refusal !== null) run.giveUpRedis()
     this.#runs.push(
       run
         .run()
@@ -246,7 +213,7 @@ export class WorkerLife {
           if (!run.isLost && !this.#hasLostRedis) await held.end(link, prefix)
         })
         .catch((error: unknown) => {
-          if (!this.#hasLostRedis) this.#fault ??= error
+          if (!this.#isLocal) this.#fault ??= error
         })
         .then(() => {
           if (this.#working.get(held.share.index) === working) this.#working.delete(held.share.index)
@@ -267,6 +234,17 @@ export class WorkerLife {
       held.lose()
       run?.lose()
     }
+  }
+
+  /** As a Redis that is lost; but its shares stay this worker's, where it is to be had, so that nobody does again what only this disk knows of. */
+  #refused(error: Error): void {
+    if (this.#refusal !== null) return
+    this.#refusal = new GatebenchError(`Redis refused what a worker told it: ${error.message}`, {
+      code: 'REDIS_REFUSED',
+      exitCode: EXIT.stopped,
+    })
+    for (const { run } of this.#working.values()) run?.giveUpRedis()
+    this.#stopRun(this.#refusal)
   }
 
   #giveUpRedis(): void {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { checkClocks } from './distributed/clocks.ts'
 import { checkFaults } from './distributed/faults.ts'
 import { checkHosts } from './distributed/hosts.ts'
+import { checkIds } from './distributed/ids.ts'
 import { checkInvariance } from './distributed/invariance.ts'
 import { checkLimits } from './distributed/limits.ts'
 import { checkOverhead } from './distributed/overhead.ts'
@@ -19,6 +20,7 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
   limits: checkLimits,
   clocks: checkClocks,
   hosts: checkHosts,
+  ids: checkIds,
   overhead: checkOverhead,
   faults: () =>
     checkFaults({ runs: Number(values.runs ?? 20), atOnce: Number(values['at-once'] ?? 1), into: values.into ?? null }),

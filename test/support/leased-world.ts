@@ -78,6 +78,7 @@ function startLessor(intervalMs: number, burst: number, clock: Clock): StartLess
       if (burst > 1) full -= instants.length * intervalMs
       else back.push(...instants)
     },
+    leased: () => {},
     late: () => {},
   }
 }

@@ -4,16 +4,19 @@ import { KNOWN, type Script } from './script.ts'
 /**
  * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
  * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
- * answer got lost. Arguments: share, fence, number of the last item; then the items, each a letter and its fields. Gives a verdict, which is
- * `ok` with the models that are held until an instant, and the answer to each claim, lease and withdrawal.
+ * answer got lost. Arguments: share, fence, number of the item that must have been taken before, number of the last item; then the items, each
+ * a letter and its fields. Gives a verdict, which is `ok` with the models that are held until an instant, and the answer to each claim, lease
+ * and withdrawal; or `gap` where what must come before did not.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',
   lua: `${KNOWN}
-local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[4])
 if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
 local source = share .. ':' .. fence
-local isAgain = number('written', source) >= last
+local written = number('written', source)
+if written < tonumber(ARGV[3]) then return {'gap'} end
+local isAgain = written >= last
 local opens, early = p .. 'open:' .. share, p .. 'early:' .. share
 local lines, answers = {}, {}
 
@@ -115,9 +118,21 @@ local function withdraw(cause)
   return tostring(price)
 end
 
-local function postpone(model, ms)
-  local full = redis.call('GET', p .. 'pace:' .. model)
-  return full and redis.call('SET', p .. 'pace:' .. model, fixed(tonumber(full) + ms))
+-- A start that was due at an instant is used so late: what comes after it is to be as late, or a window that begins with it holds one too many.
+-- What was moved already for the same reason, later in the order of starts than it, counts for it.
+local function postpone(model, reason, due, ms)
+  local key = p .. 'pace:' .. model
+  local full = tonumber(redis.call('GET', key) or '')
+  if not full then return end
+  local moved = key .. ':moved ' .. reason
+  local lack = tonumber(ms)
+  for _, told in ipairs(redis.call('ZRANGEBYSCORE', moved, '(' .. due, '+inf')) do
+    lack = lack - tonumber(string.match(told, '^%S+'))
+  end
+  if lack <= 0 then return end
+  redis.call('SET', key, fixed(full + lack))
+  redis.call('ZREMRANGEBYSCORE', moved, '-inf', fixed(tonumber(due) - 60000))
+  redis.call('ZADD', moved, fixed(full), fixed(lack) .. ' ' .. fixed(full))
 end
 
 ${LEASE_SLOTS}
@@ -156,14 +171,7 @@ local apply = {
   f = { 1, function(model)
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
-  -- A start was used a little late: until the latest of a minute is made up for, those to come are later too.
-  p = { 2, function(model, late)
-    local slack = tonumber(redis.call('GET', p .. 'pace:' .. model .. ':slack') or '') or 0
-    if tonumber(late) <= slack or not postpone(model, late - slack) then return end
-    redis.call('SET', p .. 'pace:' .. model .. ':slack', late, 'PX', 60000)
-  end },
-  -- One that was used very late moves all that follow it by as much, whatever was made up for before it.
-  m = { 2, function(model, late) postpone(model, tonumber(late)) end },
+  p = { 4, postpone },
   b = { 0, function()
     if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
   end },
@@ -177,7 +185,7 @@ local apply = {
   end },
 }
 
-local at = 4
+local at = 5
 while at <= #ARGV do
   local kind = ARGV[at]
   if kind == 'a' then
@@ -194,7 +202,7 @@ while at <= #ARGV do
     at = at + 2
   else
     local op = apply[kind]
-    if not isAgain then op[2](ARGV[at + 1], ARGV[at + 2]) end
+    if not isAgain then op[2](unpack(ARGV, at + 1, at + op[1])) end
     at = at + 1 + op[1]
   end
 end

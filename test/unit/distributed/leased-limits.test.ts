@@ -48,7 +48,15 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
     tell: () => {},
     hurry: () => {},
   }
-  const order = { profile, share: { index: 0, of: 2 }, prefix: '', clock, offsetMs: 0, late: () => {} }
+  const order = {
+    profile,
+    share: { index: 0, of: 2 },
+    prefix: '',
+    clock,
+    offsetMs: 0,
+    leased: () => {},
+    late: () => {},
+  }
   const clients = await new LeasedLimits({ ...order, link, outbox } as never).open([])
   const limits = clients.flatMap((admissions) => [...admissions.values()])
   for (const { slot, pace } of limits) {

@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     `attempt ${call}.${attempt}`,
   ]
   const commit = (share: number, fence: number, last: number, ...words: string[]): Promise<string[]> =>
-    link.run(COMMIT, P, share, fence, last, ...words) as Promise<string[]>
+    link.run(COMMIT, P, share, fence, 0, last, ...words) as Promise<string[]>
   const journal = async (): Promise<string[]> =>
     (await link.client.xrange(`${P}events`, '-', '+')).flatMap(([, fields]) => (fields[5] as string).split('\n'))
 
@@ -72,6 +72,15 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(first.slice(0, 2)).toEqual(['ok', 'granted'])
     expect(await journal()).toEqual(['one', 'attempt 4.1', 'end'])
     expect(await link.client.hget(`${P}slots:image`, '0')).toBe('2')
+  })
+
+  it('a batch is not taken before the one that it follows', async () => {
+    const second = (): Promise<unknown> => link.run(COMMIT, P, 0, 1, 2, 3, 'l', 'three')
+    expect(await second()).toEqual(['gap'])
+    expect(await commit(0, 1, 2, 'l', 'one', 'l', 'two')).toEqual(['ok'])
+    expect(await second()).toEqual(['ok'])
+    expect(await second()).toEqual(['ok'])
+    expect(await journal()).toEqual(['one', 'two', 'three'])
   })
 
   it('what is claimed early is told when it is sent, is undone where it is not, and is taken for sent where nobody says', async () => {
@@ -149,6 +158,36 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await commit(1, 1, 1, 'w', 'throttled')).toEqual(['ok', '5'])
   })
 
+  it.each([
+    ['full', ['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0']],
+    ['a replica for a while', ['REPLICAOF', '127.0.0.1', '1'], ['REPLICAOF', 'NO', 'ONE']],
+  ])('Redis is %s: that is an outage, and what was told is taken once it is over, once', async (_, begin, end) => {
+    const told: string[] = []
+    const own = await RedisLink.open({ url: redis.url }, realClock())
+    own.onRefused(({ message }) => told.push(message))
+    own.onDown(() => {
+      told.push('down')
+      void link.client.call(end[0] as string, ...end.slice(1))
+    })
+    await link.client.call(begin[0] as string, ...begin.slice(1))
+    expect(await own.run(COMMIT, P, 0, 1, 0, 1, 'l', 'one', ...claim(0))).toEqual(['ok', 'granted'])
+    expect(told).toEqual(['down'])
+    expect(own.downSince).toBe(null)
+    expect(await journal()).toEqual(['one', 'attempt 0.1'])
+    await own.close()
+  })
+
+  it('what Redis refuses for good is told to who holds the link, and not asked again', async () => {
+    const told: string[] = []
+    const own = await RedisLink.open({ url: redis.url }, realClock())
+    own.onRefused(({ message }) => told.push(message))
+    await link.client.set(`${P}written`, 'spoilt')
+    await expect(own.run(COMMIT, P, 0, 1, 0, 1, 'l', 'one')).rejects.toThrow('WRONGTYPE')
+    expect(told).toEqual([expect.stringContaining('WRONGTYPE')])
+    expect(own.downSince).toBe(null)
+    await own.close()
+  })
+
   it('starts are leased an interval apart, to whoever asks; what is given back is leased again', async () => {
     const lease = async (want: number): Promise<number[]> =>
       ((await link.run(LEASE_PACE, P, 'image', want, 1000, 2500, 1)) as string[]).map(Number)
@@ -162,18 +201,18 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 
-  it('a start that was used late moves those to come, by what the latest before it has not moved them yet', async () => {
-    const next = async (): Promise<number> =>
-      Number(((await link.run(LEASE_PACE, P, 'image', 0, 1000, 0, 1)) as string[])[1])
-    await link.run(LEASE_PACE, P, 'image', 1, 1000, 0, 1)
-    const before = await next()
-    await commit(0, 1, 1, 'p', 'image', '40')
-    expect(Math.round((await next()) - before)).toBe(40)
-    await commit(1, 1, 2, 'p', 'image', '30', 'p', 'image', '55')
-    expect(Math.round((await next()) - before)).toBe(55)
-    // What was made up for before it leaves a very late one as it is.
-    await commit(1, 1, 3, 'm', 'image', '50', 'm', 'image', '300')
-    expect(Math.round((await next()) - before)).toBe(405)
+  it('starts that were used late move those to come: as much as the latest of those that were leased before, and again for the next', async () => {
+    const lease = async (want: number): Promise<number[]> =>
+      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 1500, 1)) as string[]).map(Number)
+    const [, , first = 0, second = 0] = await lease(2)
+    const late = (due: number, ms: number, reason = 'claim'): string[] => ['p', 'image', reason, `${due}`, `${ms}`]
+    await commit(0, 1, 1, ...late(first, 300), ...late(second, 250))
+    await commit(1, 1, 1, ...late(second, 340), ...late(first, 60, 'pace'))
+    const next = async (): Promise<number> => ((await lease(0))[1] as number) + 1500
+    expect(Math.round((await next()) - first)).toBe(2400)
+    // What is leased from now on has been moved: if it is late, what follows must be, too.
+    await commit(1, 1, 2, ...late(first + 2400, 100))
+    expect(Math.round((await next()) - first)).toBe(2500)
   })
 
   it('slots are leased up to the limit in all, and first to who has fewer', async () => {

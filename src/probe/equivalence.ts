@@ -1,4 +1,5 @@
 import { decide } from '../limits/limiter.ts'
+import { withPenalty } from '../limits/penalty.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Fit } from './fit.ts'
 import { limiterOf } from './hypothesis.ts'
@@ -68,11 +69,12 @@ function schedules(windowMs: number, size: number, originEpochMs: number): Sched
 }
 
 function answers(
-  { hypothesis, shape, size }: Fit,
+  { hypothesis, shape, size, penaltyMs }: Fit,
   { bursts, watchUntil }: Schedule,
   originEpochMs: number,
 ): { at: number; heldMs: number }[] {
-  const limiter = limiterOf(hypothesis, shape, size, { originEpochMs })
+  const plain = limiterOf(hypothesis, shape, size, { originEpochMs })
+  const limiter = penaltyMs === null ? plain : withPenalty(plain, penaltyMs)
   const passed: { at: number; heldMs: number }[] = []
   const ask = (at: number): void => {
     const decision = decide(limiter, at)

@@ -34,6 +34,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     kinds: [],
     notExcluded: [],
     notLookedFor: [],
+    penaltyMs: null,
     confidence: 0,
     limit: null,
     windowMs: null,
@@ -64,6 +65,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   return {
     ...nothing,
     state: 'found',
+    penaltyMs: penaltyOf(inference.penaltiesMs),
     kind: first.name,
     kinds: names,
     notExcluded: inference.ranked
@@ -82,6 +84,11 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+function penaltyOf(penaltiesMs: readonly number[]): Range | null {
+  const [value] = penaltiesMs
+  return value === undefined ? null : { value, low: Math.min(...penaltiesMs), high: Math.max(...penaltiesMs) }
 }
 
 /** Whether anything passed after a refusal: of a limit that does not recover nobody knows more than how many passed. */

@@ -2,6 +2,7 @@ import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
+import { penalised } from './penalty.ts'
 import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
@@ -12,6 +13,8 @@ export interface Fit {
   size: number
   /** The concurrency limit that stands beside it; null where none is needed. */
   concurrency: number | null
+  /** For so long a refusal blocks everything, in ms; null where none does. */
+  penaltyMs: number | null
   /** The gateway's clock minus what it was believed to be, in ms. */
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
@@ -88,28 +91,38 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
 /** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
 const BESIDE = -2
 
+/** And a penalty after refusals. */
+const PENALISED = -5
+
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
 function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
   if (concurrency === null || held.most < concurrency) return 'no'
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/** Evidence as a concurrency limit leaves it to the rate: what it says of each answer is the same for every law and shape. */
-export interface Held {
-  evidence: Evidence
+/** What stands beside a rate limit. */
+export interface Beside {
   concurrency: number | null
+  penaltyMs: number | null
+}
+
+/** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
+export interface Held extends Beside {
+  evidence: Evidence
   blocks: readonly ('no' | 'perhaps' | 'yes')[]
   /** What the answers cost that it perhaps gave. */
   perhaps: number
 }
 
-export function heldBeside(evidence: Evidence, concurrency: number | null): Held {
-  const blocks = evidence.marks.map((mark) => blocked(mark, concurrency))
+export function heldBeside(evidence: Evidence, beside: Beside): Held {
+  const { concurrency, penaltyMs } = beside
+  const punished = penaltyMs === null ? null : penalised(evidence.marks, penaltyMs).blocked
+  const blocks = evidence.marks.map((mark, at) => (punished?.[at] === true ? 'yes' : blocked(mark, concurrency)))
   const perhaps = evidence.marks.reduce(
     (sum, mark, index) => sum + (blocks[index] === 'perhaps' ? costOfPerhaps(mark) : 0),
     0,
   )
-  return { evidence, concurrency, blocks, perhaps }
+  return { evidence, ...beside, blocks, perhaps }
 }
 
 export interface FitOptions {
@@ -127,7 +140,7 @@ const ASKED_EVERY = 32
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, blocks, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, blocks, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
@@ -155,7 +168,8 @@ export function fitShape(
     add(misses, from, until, 1)
   }
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
-  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + (concurrency === null ? 0 : BESIDE)
+  const beside = (concurrency === null ? 0 : BESIDE) + (penaltyMs === null ? 0 : PENALISED)
+  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
   for (const [index, mark] of marks.entries()) {
     if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
       costs = new Float64Array(most + 2)
@@ -231,6 +245,7 @@ export function fitShape(
     shape,
     size,
     concurrency,
+    penaltyMs,
     clockErrorMs,
     score: scores[size] as number,
     wrong: wrongs[size] as number,

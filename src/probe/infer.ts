@@ -1,7 +1,18 @@
 import { digestOf } from './digest.ts'
-import { bestOf, costOfPerhaps, type Evidence, type Fit, fitShape, type Held, heldBeside, NEAR } from './fit.ts'
+import {
+  type Beside,
+  bestOf,
+  costOfPerhaps,
+  type Evidence,
+  type Fit,
+  fitShape,
+  type Held,
+  heldBeside,
+  NEAR,
+} from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
+import { penaltiesOf } from './penalty.ts'
 import type { Shape } from './shapes.ts'
 
 /** What the evidence of one model comes to. */
@@ -10,6 +21,10 @@ export interface Inference {
   ranked: readonly Ranked[]
   /** The concurrency limit that was met; null where none was. */
   concurrency: number | null
+  /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
+  penaltiesMs: readonly number[]
+  /** Penalties or none: as likely, or nearly, is the other. */
+  isPenaltyOpen: boolean
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
 }
@@ -36,8 +51,9 @@ const UNTOLD_BY_ONE = 0.003
 export function infer(evidence: Evidence): Inference {
   const { marks } = evidence
   const refusals = marks.filter(({ passed }) => !passed)
-  if (refusals.length === 0) return { ranked: [], concurrency: null, unexplained: 0 }
-  const without = rankedBy(evidence, null)
+  if (refusals.length === 0)
+    return { ranked: [], concurrency: null, penaltiesMs: [], isPenaltyOpen: false, unexplained: 0 }
+  const without = rankedBy(evidence, NOTHING)
   const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
   let found = { fits: without, concurrency: null as number | null, score: lone }
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
@@ -54,14 +70,41 @@ export function infer(evidence: Evidence): Inference {
   const isToldAlone = candidates.some(({ alone }) => alone.wrong <= UNTOLD_BY_ONE * marks.length)
   for (const { concurrency, alone } of isToldAlone ? [] : candidates) {
     if (alone.wrong === 0) continue
-    const fits = rankedBy(evidence, concurrency, found.score)
+    const fits = rankedBy(evidence, { ...NOTHING, concurrency }, found.score)
     const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
     if (score > found.score + CONCURRENCY_TELLS) found = { fits, concurrency, score }
+  }
+  if (found.concurrency === null && lone > Number.NEGATIVE_INFINITY) {
+    const punished = penaltiesOf(marks).map((penaltyMs) => {
+      const fits = rankedBy(evidence, { ...NOTHING, penaltyMs }, lone - RIVAL)
+      return { penaltyMs, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
+    })
+    const [best] = punished.sort((a, b) => b.score - a.score)
+    if (best !== undefined && best.score > lone - RIVAL) {
+      const isPunished = best.score > lone
+      const fits = isPunished ? best.fits : without
+      return {
+        // What the other account of it is worth is missing from this one's certainty.
+        ranked: withPosteriors(fits, 1 / (1 + Math.exp(-Math.abs(best.score - lone)))),
+        concurrency: null,
+        penaltiesMs: isPunished
+          ? punished.filter(({ score }) => score >= best.score - NEAR).map((one) => one.penaltyMs)
+          : [],
+        isPenaltyOpen: Math.abs(best.score - lone) < OPEN,
+        unexplained: (fits[0]?.best.wrong ?? 0) / marks.length,
+      }
+    }
   }
   const wrong =
     found.fits[0]?.best.wrong ??
     (found.concurrency === null ? refusals.length : scoreOfAlone(evidence, found.concurrency).wrong)
-  return { ranked: withPosteriors(found.fits), concurrency: found.concurrency, unexplained: wrong / marks.length }
+  return {
+    ranked: withPosteriors(found.fits),
+    concurrency: found.concurrency,
+    penaltiesMs: [],
+    isPenaltyOpen: false,
+    unexplained: wrong / marks.length,
+  }
 }
 
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
@@ -74,6 +117,11 @@ function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): {
   }
   return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
 }
+
+const NOTHING: Beside = { concurrency: null, penaltyMs: null }
+/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
+const RIVAL = 7
+const OPEN = 4
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */
 function concurrenciesOf(marks: readonly Mark[]): number[] {
@@ -93,11 +141,11 @@ const OUT_OF_REACH_ROUGHLY = 40
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 function rankedBy(
   evidence: Evidence,
-  concurrency: number | null,
+  beside: Beside,
   floor = Number.NEGATIVE_INFINITY,
 ): { name: HypothesisName; best: Fit; near: Fit[] }[] {
   const digest = digestOf(evidence.marks, evidence.longestWindowMs)
-  const held = heldBeside(evidence, concurrency)
+  const held = heldBeside(evidence, beside)
   let reached = floor
   const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
   const rough = sought.map((hypothesis) => {
@@ -178,9 +226,10 @@ function clockErrors(mostMs: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => ((2 * index) / (parts - 1) - 1) * mostMs)
 }
 
-function withPosteriors(fits: readonly { name: HypothesisName; best: Fit; near: Fit[] }[]): Ranked[] {
+/** `share`: of all accounts of the evidence, how likely is that which these belong to. */
+function withPosteriors(fits: readonly { name: HypothesisName; best: Fit; near: Fit[] }[], share = 1): Ranked[] {
   const most = fits[0]?.best.score ?? 0
   const weights = fits.map(({ best }) => Math.exp(best.score - most))
   const sum = weights.reduce((a, b) => a + b, 0)
-  return fits.map((one, index) => ({ ...one, posterior: (weights[index] as number) / sum }))
+  return fits.map((one, index) => ({ ...one, posterior: (share * (weights[index] as number)) / sum }))
 }

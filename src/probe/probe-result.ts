@@ -27,6 +27,7 @@ const rateFinding = z.object({
   windowMs: range.nullable(),
   ratePerSecond: range.nullable().meta({ description: 'What passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
+  penaltyMs: range.nullable().meta({ description: 'For so long a refusal blocks everything.' }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z

@@ -45,6 +45,7 @@ const SHORT_PERIOD_MS = 20_000
 const SHORT_WINDOW_MS = 10_000
 const SHORTEST_PERIOD_MS = 4000
 const GAP_MS = 3000
+const OTHER_GAP_MS = 5500
 const RECOVERIES = 6
 const SURE = 0.99
 /** After a single saturation the law must be surer, and nothing left to be told. */
@@ -133,6 +134,11 @@ export async function courseOfRate(
     }
     isLong = !wasLong && inference.concurrency === null && !isRateTold(inference)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
+    // A penalty counts from the refusal, and a window that it may be taken for from the first request.
+    if (inference.isPenaltyOpen && gapMs === GAP_MS) {
+      gapMs = OTHER_GAP_MS
+      continue
+    }
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
     if (dense > 1 && (isShared || (confidence >= SURE && !isLong))) break
@@ -160,7 +166,7 @@ function periodFor(longestWindowMs: number): number {
   return longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS
 }
 
-const NOTHING: Inference = { ranked: [], concurrency: null, unexplained: 0 }
+const NOTHING: Inference = { ranked: [], concurrency: null, penaltiesMs: [], isPenaltyOpen: false, unexplained: 0 }
 
 /** One more than was seen: others that nobody saw are there more seldom, not never. */
 function othersPerMs({ submits, inMs }: Others): number {

@@ -1,6 +1,6 @@
 import { formatCount, formatDuration, formatRate } from '../units.ts'
 import type { HypothesisName } from './hypothesis.ts'
-import type { ConcurrencyFinding, ModelFinding, RateFinding } from './probe-result.ts'
+import type { ConcurrencyFinding, ModelFinding, Range, RateFinding } from './probe-result.ts'
 
 /** Kinds of limits, as a reader knows them. */
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
@@ -19,6 +19,10 @@ export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   slope: 'a bound on growth from one window to the next',
 }
 
+function rangeWords({ low, high }: Range): string {
+  return low === high ? formatDuration(low) : `${formatDuration(low)} to ${formatDuration(high)}`
+}
+
 /** One paragraph in plain words. */
 export function sentenceOf({ rate, concurrency, model }: Pick<ModelFinding, 'rate' | 'concurrency' | 'model'>): string {
   return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}.`
@@ -35,6 +39,7 @@ export function rateWords({
   label,
   confidence,
   kinds,
+  penaltyMs,
 }: RateFinding): string {
   const passed =
     atLeast === null
@@ -63,7 +68,8 @@ export function rateWords({
       const others = kinds.slice(1).map((one) => KIND_WORDS[one])
       const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
       const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'
-      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}, ${Math.floor(confidence * 1000) / 10} % sure${shared}`
+      const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
+      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
     }
   }
 }

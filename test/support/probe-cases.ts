@@ -27,6 +27,10 @@ export interface ProbeRow {
   scoped?: true
   /** Shown, and held to no bar. */
   isFree?: true
+  /** What the law does besides, that no hypothesis has. */
+  besides?: Record<string, unknown>
+  /** For so long a refusal blocks everything. */
+  penaltyMs?: number
   /** Probed in depth, which takes long and costs more: a tenth of the cases, and no bar for the cost. */
   isDeep?: true
   /** Requests weigh one, or as many as they have images. */
@@ -100,6 +104,14 @@ export const ROWS: readonly ProbeRow[] = [
   },
   { name: 'weight by images, in depth', windows: [60], law: anyOf, isDeep: true, weighted: true },
   { name: 'scope of the limit', windows: [10], law: anyOf, scoped: true },
+  { name: 'a refusal blocks for 20 s', windows: [10, 60], law: anyOf, isFree: true, penaltyMs: 20_000 },
+  {
+    name: 'two replicas with half each',
+    windows: [10, 60],
+    law: anyOf,
+    isFree: true,
+    besides: { replicas: 2, replicaLimit: 'part' },
+  },
 ]
 
 /** Over HTTP at real speed. */
@@ -156,6 +168,8 @@ export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared
     keyedBy: isShared ? 'account' : 'model',
     law: {
       ...law.settings,
+      ...row.besides,
+      penalty: `${row.penaltyMs ?? 0}ms`,
       burst: law.isBucket ? burst : null,
       queue: burst - 1,
       ...(isGrowth ? { growth: limit } : {}),
@@ -241,7 +255,8 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   return {
     kind: row.isUnrated
       ? isHidden
-      : isNamed || (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
+      : (isNamed && isPenalty(rate.penaltyMs, row.penaltyMs)) ||
+        (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
     exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
     inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
     concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency, law),
@@ -253,6 +268,11 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
     cost: spent.accepted / models.length / limit,
     isHidden,
   }
+}
+
+function isPenalty(found: ModelFinding['rate']['penaltyMs'], trueMs: number | undefined): boolean {
+  if (found === null || trueMs === undefined) return found === null && trueMs === undefined
+  return found.low <= trueMs && trueMs <= found.high
 }
 
 /** Found, or rightly said to be out of reach: a queue that serves one after the other keeps what waits for a place from being seen. */

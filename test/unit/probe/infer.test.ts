@@ -14,7 +14,16 @@ const hypothesis = (name: HypothesisName) => HYPOTHESES.find((one) => one.name =
 
 function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
   const shape = { windowMs, ratePerSecond: (size * 1000) / windowMs, lnPrior: 0 }
-  return { hypothesis: hypothesis(name), shape, size, concurrency: null, clockErrorMs: 0, score: 0, wrong: 0 }
+  return {
+    hypothesis: hypothesis(name),
+    shape,
+    size,
+    concurrency: null,
+    penaltyMs: null,
+    clockErrorMs: 0,
+    score: 0,
+    wrong: 0,
+  }
 }
 
 const attempt = (sentAt: number, passing: 'accepted' | 'limited', over: Partial<Attempt> = {}): Attempt => ({

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Mark } from '../../../src/probe/mark.ts'
+import { penalised, penaltiesOf } from '../../../src/probe/penalty.ts'
+
+const mark = (at: number, passed: boolean): Mark => ({
+  at,
+  passed,
+  slackMs: 50,
+  held: { least: 0, most: 0 } as Mark['held'],
+  cycle: 0,
+  answeredAfterMs: null,
+  mayHaveSwapped: false,
+  isTelling: true,
+})
+
+/** Passes until `refusedAt`, then asks each 250 ms, with what passes from `passesAt` on. */
+function watched(refusedAt: number, passesAt: (at: number) => boolean, until: number): Mark[] {
+  const marks = [mark(0, true), mark(3000, true)]
+  for (let at = refusedAt; at < until; at += 250) marks.push(mark(at, at > refusedAt && passesAt(at)))
+  return marks
+}
+
+it('takes for one what lets nothing through for so long after a refusal, and everything then', () => {
+  const marks = watched(4000, (at) => at >= 24_000, 30_000)
+  expect(penaltiesOf(marks)).toContain(20_000)
+  expect(penaltiesOf(marks)).not.toContain(30_000)
+  expect(penaltiesOf(marks)).not.toContain(15_000)
+  expect(penalised(marks, 20_000)).toMatchObject({ refused: 79, contradictions: 0 })
+})
+
+it('takes for none what lets through one by one, between refusals', () => {
+  expect(penaltiesOf(watched(4000, (at) => at % 2000 === 0, 30_000))).toEqual([])
+})
+
+it('takes for none what was not seen to end', () => {
+  expect(penaltiesOf(watched(4000, () => false, 30_000))).toEqual([])
+})

@@ -7,6 +7,9 @@ export interface Pending {
   forget(): void
 }
 
+/** What closes once, for a reason: a scope, as those see it who have something pending in it. */
+export type Closing = Pick<Scope, 'isClosed' | 'reason' | 'onClose'>
+
 /** A link of a ring: those pending are called off in the order in which they began, and any of them can leave at once. */
 class Link implements Pending {
   before: Link = this

@@ -9,12 +9,10 @@ import { OUT_OF_PATIENCE, Patience } from './patience.ts'
 export interface GatePorts {
   clock: Clock
   sink: EventSink
-  /** By model name. */
-  admission: ReadonlyMap<string, ModelAdmission>
   /** Instant that event times count from. */
   startedAt: number
   /** Told of cool-downs, where other processes have a share in the run. */
-  claims?: Claims
+  claims?: Claims | undefined
 }
 
 /**
@@ -26,12 +24,15 @@ const ANOTHER_TURN = null
 /** Where a call waits on the client's own side: for a slot, for a cool-down that a 429 taught the others, for the pace. */
 export class CallGate {
   readonly #scope: RetrySettings['scope']
+  readonly #admission: ReadonlyMap<string, ModelAdmission>
   readonly #ports: GatePorts
   readonly #isTold: boolean
   #isClosed = false
 
-  constructor(scope: RetrySettings['scope'], ports: GatePorts) {
+  /** `admission`: by model name. */
+  constructor(scope: RetrySettings['scope'], admission: ReadonlyMap<string, ModelAdmission>, ports: GatePorts) {
     this.#scope = scope
+    this.#admission = admission
     this.#ports = ports
     this.#isTold = ports.sink.skips?.has('admitted') !== true
   }
@@ -120,24 +121,23 @@ export class CallGate {
 
   /** After a 429: the call's group waits as long as the call itself does; a wait already agreed is never shortened. */
   coolDown(call: Call, until: number): void {
-    const { admission, claims } = this.#ports
     if (this.#scope === 'call') return
-    const group = this.#scope === 'model' ? [call.load.model] : [...admission.keys()]
-    for (const model of group) admission.get(model)?.pace.holdUntil(until)
-    claims?.coolDown(call.number, group, until)
+    const group = this.#scope === 'model' ? [call.load.model] : [...this.#admission.keys()]
+    for (const model of group) this.#admission.get(model)?.pace.holdUntil(until)
+    this.#ports.claims?.coolDown(call.number, group, until)
   }
 
   /** Nobody is let in any more; all who wait are told so. */
   close(): void {
     this.#isClosed = true
-    for (const { slot, pace } of this.#ports.admission.values()) {
+    for (const { slot, pace } of this.#admission.values()) {
       slot.close()
       pace.close()
     }
   }
 
   #admissionOf(call: Call): ModelAdmission {
-    const admission = this.#ports.admission.get(call.load.model)
+    const admission = this.#admission.get(call.load.model)
     if (admission === undefined) throw new Error(`no admission for ${call.load.model}`)
     return admission
   }

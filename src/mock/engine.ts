@@ -89,7 +89,7 @@ export class MockEngine {
   handle(request: MockRequest): MockReply {
     const now = this.#clock.now()
     this.#jobs.settle(now)
-    const route = this.#routes.find(request.method, request.path)
+    const route = request.route ?? this.#routes.find(request.method, request.path)
     const record: RequestRecord = {
       type: 'request',
       t: now,
@@ -98,10 +98,11 @@ export class MockEngine {
       status: 200,
       reason: 'accepted',
       delayMs: 0,
-    }
-    if (request.call !== undefined) {
-      record.call = request.call.call
-      record.attempt = request.call.attempt
+      // There from the start, in the order of the log's lines: a record that grows is a slow one.
+      call: request.call?.call,
+      attempt: request.call?.attempt,
+      account: undefined,
+      model: undefined,
     }
     const reply = this.#answer(request, route, record)
     record.status = reply.status
@@ -264,6 +265,7 @@ export class MockEngine {
   }
 
   #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {
+    if (fault === null && reply.delayMs < Infinity) return reply
     if (reply.delayMs === Infinity) {
       // Work that never ends leaves its caller waiting.
       record.faultKind = 'hang'

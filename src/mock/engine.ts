@@ -157,7 +157,6 @@ export class MockEngine {
       // Every read counts, answered or not: the next one must not meet the draw that struck this one.
       job.polls++
     }
-
     const fault = this.#faults.mayStrike(endpoint)
       ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
       : null
@@ -265,15 +264,14 @@ export class MockEngine {
   }
 
   #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {
-    if (fault === null && reply.delayMs < Infinity) return reply
     if (reply.delayMs === Infinity) {
       // Work that never ends leaves its caller waiting.
       record.faultKind = 'hang'
       return { ...reply, fault: 'hang' }
     }
+    if (fault === null) return reply
     // A fault after acceptance that met a refusal did not strike.
-    const strikes =
-      fault !== null && fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
+    const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
     if (!strikes) {
       delete record.fault
       delete record.faultKind

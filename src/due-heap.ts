@@ -69,6 +69,20 @@ export class DueHeap<T> {
     return taken
   }
 
+  /** Takes out all that are not wanted, in O(n). */
+  keep(isWanted: (item: T) => boolean): void {
+    let kept = 0
+    for (let i = 0; i < this.#items.length; i++) {
+      if (isWanted(this.#items[i] as T)) this.#move(i, kept++)
+    }
+    this.#items.length = kept
+    this.#instants.length = kept
+    this.#orders.length = kept
+    for (let i = (kept >> 1) - 1; i >= 0; i--) {
+      this.#sink(i, this.#instants[i] as number, this.#orders[i] as number, this.#items[i] as T)
+    }
+  }
+
   /** Gives the first another instant; among those of that instant it keeps the order in which it was pushed. */
   postpone(instant: number): void {
     if (this.#items.length > 0) this.#sink(0, instant, this.#orders[0] as number, this.#items[0] as T)

@@ -1,4 +1,4 @@
-import type { Scope } from '../time/scope.ts'
+import type { Closing } from '../time/scope.ts'
 
 /**
  * Leave to proceed from the client's own limits. Waiting here is measured apart (admission wait) and is never part of the plan.
@@ -10,7 +10,7 @@ export interface Admission {
    * Rejects with the reason of a scope that closes, with AdmissionClosed, or with a RangeError for a cost that can never pass;
    * a waiter whose scope closes leaves the queue and takes nothing.
    */
-  acquire(cost: number, scope?: Scope): Promise<Permit>
+  acquire(cost: number, scope?: Closing): Promise<Permit>
   /**
    * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
    * without waiting. Spares those who need not wait a promise and a signal.

@@ -17,7 +17,7 @@ export interface AttemptPorts {
   /** Closing it calls the attempts under way off. */
   scope: Scope
   /** How long answers are waited for when the run is halted; HALT_GRACE_MS when left out. */
-  haltGraceMs?: number
+  haltGraceMs?: number | undefined
 }
 
 /** Sends the attempts of calls, and knows how many have no answer yet. */

@@ -1,36 +1,38 @@
 import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
 import type { Admission, ModelAdmission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
 import type { Claims } from './claims.ts'
+import { OUT_OF_PATIENCE, Patience } from './patience.ts'
 
 export interface GatePorts {
   clock: Clock
   sink: EventSink
-  /** By model name. */
-  admission: ReadonlyMap<string, ModelAdmission>
   /** Instant that event times count from. */
   startedAt: number
-  /** Of all that calls wait for. */
-  scope: Scope
   /** Told of cool-downs, where other processes have a share in the run. */
-  claims?: Claims
+  claims?: Claims | undefined
 }
 
-/** Reason of a wait that was called off: made once, for an error costs its stack. */
-const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own limiter as long as it may')
+/**
+ * Awaited, it takes a turn of the microtasks: who was let in goes on a turn after those who are told of an answer at the same instant, and the
+ * log of a seed stays the same byte for byte.
+ */
+const ANOTHER_TURN = null
 
 /** Where a call waits on the client's own side: for a slot, for a cool-down that a 429 taught the others, for the pace. */
 export class CallGate {
   readonly #scope: RetrySettings['scope']
+  readonly #admission: ReadonlyMap<string, ModelAdmission>
   readonly #ports: GatePorts
   readonly #isTold: boolean
   #isClosed = false
 
-  constructor(scope: RetrySettings['scope'], ports: GatePorts) {
+  /** `admission`: by model name. */
+  constructor(scope: RetrySettings['scope'], admission: ReadonlyMap<string, ModelAdmission>, ports: GatePorts) {
     this.#scope = scope
+    this.#admission = admission
     this.#ports = ports
     this.#isTold = ports.sink.skips?.has('admitted') !== true
   }
@@ -40,38 +42,38 @@ export class CallGate {
    * meanwhile. No promise where nothing is waited for: most calls of a fast run pass here without one.
    */
   takeSlot(call: Call): Permit | Promise<Permit | null> {
-    return this.#admissionOf(call).slot.tryAcquire() ?? this.#waitForSlot(call)
+    const { slot } = this.#admissionOf(call)
+    return slot.tryAcquire() ?? this.#waitForSlot(call, slot)
   }
 
-  async #waitForSlot(call: Call): Promise<Permit | null> {
+  async #waitForSlot(call: Call, slot: Admission): Promise<Permit | null> {
     const { clock } = this.#ports
     const before = clock.now()
-    const permit = await this.#acquire(call, this.#admissionOf(call).slot, before)
+    const patience = this.#patienceOf(call, before)
+    let permit: Permit | null
+    try {
+      permit = await slot.acquire(1, patience)
+    } catch (error) {
+      permit = this.#calledOff(error)
+    }
+    patience?.end()
+    await ANOTHER_TURN
     call.admissionWaitMs += clock.now() - before
     return permit
   }
 
-  /** Null when nobody is let in any more, or the call has waited as long as it may. */
-  async #acquire(call: Call, admission: Admission, before: number): Promise<Permit | null> {
-    const patience = this.#patienceOf(call, before)
-    try {
-      return await admission.acquire(1, patience)
-    } catch (error) {
-      // A wait called off is a value here; any other rejection is a bug and goes up.
-      if (this.#isClosed || error === OUT_OF_PATIENCE) return null
-      throw error
-    } finally {
-      patience?.close()
-    }
+  /** A wait called off is a value here; any other rejection is a bug and goes up. */
+  #calledOff(error: unknown): null {
+    if (this.#isClosed || error === OUT_OF_PATIENCE) return null
+    throw error
   }
 
-  /** Closes when all of the call's waits together have lasted as long as they may; undefined where they may last for ever. */
-  #patienceOf(call: Call, now: number): Scope | undefined {
+  /** Ends when all of the call's waits together have lasted as long as they may; undefined where they may last for ever. */
+  #patienceOf(call: Call, now: number): Patience | undefined {
     const { longestWaitMs } = call.load.admission
-    if (longestWaitMs === null) return undefined
-    const patience = this.#ports.scope.open()
-    patience.alarm(now + longestWaitMs - call.admissionWaitMs, () => patience.close(OUT_OF_PATIENCE))
-    return patience
+    return longestWaitMs === null
+      ? undefined
+      : new Patience(this.#ports.clock, now + longestWaitMs - call.admissionWaitMs)
   }
 
   /**
@@ -79,14 +81,23 @@ export class CallGate {
    */
   passPace(call: Call): Permit | Promise<Permit | null> {
     const now = this.#ports.clock.now()
-    const permit = this.#admissionOf(call).pace.tryAcquire()
-    if (permit === null) return this.#waitForPace(call, now)
+    const { pace } = this.#admissionOf(call)
+    const permit = pace.tryAcquire()
+    if (permit === null) return this.#waitForPace(call, pace, now)
     this.#tellAdmitted(call, now, now)
     return permit
   }
 
-  async #waitForPace(call: Call, before: number): Promise<Permit | null> {
-    const permit = await this.#acquire(call, this.#admissionOf(call).pace, before)
+  async #waitForPace(call: Call, pace: Admission, before: number): Promise<Permit | null> {
+    const patience = this.#patienceOf(call, before)
+    let permit: Permit | null
+    try {
+      permit = await pace.acquire(1, patience)
+    } catch (error) {
+      permit = this.#calledOff(error)
+    }
+    patience?.end()
+    await ANOTHER_TURN
     const now = this.#ports.clock.now()
     if (permit === null || call.ended) call.admissionWaitMs += now - before
     else this.#tellAdmitted(call, before, now)
@@ -110,24 +121,23 @@ export class CallGate {
 
   /** After a 429: the call's group waits as long as the call itself does; a wait already agreed is never shortened. */
   coolDown(call: Call, until: number): void {
-    const { admission, claims } = this.#ports
     if (this.#scope === 'call') return
-    const group = this.#scope === 'model' ? [call.load.model] : [...admission.keys()]
-    for (const model of group) admission.get(model)?.pace.holdUntil(until)
-    claims?.coolDown(call.number, group, until)
+    const group = this.#scope === 'model' ? [call.load.model] : [...this.#admission.keys()]
+    for (const model of group) this.#admission.get(model)?.pace.holdUntil(until)
+    this.#ports.claims?.coolDown(call.number, group, until)
   }
 
   /** Nobody is let in any more; all who wait are told so. */
   close(): void {
     this.#isClosed = true
-    for (const { slot, pace } of this.#ports.admission.values()) {
+    for (const { slot, pace } of this.#admission.values()) {
       slot.close()
       pace.close()
     }
   }
 
   #admissionOf(call: Call): ModelAdmission {
-    const admission = this.#ports.admission.get(call.load.model)
+    const admission = this.#admission.get(call.load.model)
     if (admission === undefined) throw new Error(`no admission for ${call.load.model}`)
     return admission
   }

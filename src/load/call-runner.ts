@@ -3,7 +3,7 @@ import type { Accepted, Outcome } from '../gateway/outcome.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Scope } from '../time/scope.ts'
-import type { Permit, PermitResult } from './admission.ts'
+import type { ModelAdmission, Permit, PermitResult } from './admission.ts'
 import { type AttemptPorts, Attempts } from './attempts.ts'
 import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
@@ -21,9 +21,9 @@ export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPor
   random: RandomSource
   spending: Spending
   /** Asked before each attempt, where other processes have a share in the run. */
-  claims?: Claims
+  claims?: Claims | undefined
   /** Of all of them; by default this client's own. */
-  retryBudget?: RetryBudget
+  retryBudget?: RetryBudget | undefined
 }
 
 /** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
@@ -44,10 +44,10 @@ export class CallRunner {
   readonly #retries: Retries
   #isStopping = false
 
-  constructor(profile: Profile, ports: CallRunnerPorts) {
+  constructor(profile: Profile, ports: CallRunnerPorts, admission: ReadonlyMap<string, ModelAdmission>) {
     this.#profile = profile
     this.#ports = ports
-    this.#gate = new CallGate(profile.retry.scope, ports)
+    this.#gate = new CallGate(profile.retry.scope, admission, ports)
     this.#reads = ports.scope.open()
     this.#attempts = new Attempts(ports)
     this.#calls = new CallsInHand(ports)

@@ -15,8 +15,17 @@ class LocalAdmission extends QueuedAdmission {
   #freeSlots: number
   /** Units taken for the first waiter. */
   #inHand = 0
-  #alarm: { instant: number; pending: Alarm } | undefined
+  #alarm: Alarm | undefined
+  #ringsAt: number | undefined
   #isClosed = false
+  // Made once: a call takes each of them.
+  readonly #freeOne = (): void => this.#free(1)
+  readonly #ring = (): void => {
+    const due = this.#ringsAt
+    this.#alarm = undefined
+    this.#ringsAt = undefined
+    this.letIn(due)
+  }
 
   constructor(limit: AdmissionLimit, clock: Clock) {
     super(limit.concurrency ?? Number.POSITIVE_INFINITY, clock)
@@ -77,22 +86,19 @@ class LocalAdmission extends QueuedAdmission {
   }
 
   #alarmAt(instant: number | undefined): void {
-    if (this.#alarm?.instant === instant) return
-    this.#alarm?.pending.cancel()
-    this.#alarm =
-      instant === undefined ? undefined : { instant, pending: this.clock.alarm(instant, () => this.#ring(instant)) }
+    if (this.#ringsAt === instant) return
+    this.#alarm?.cancel()
+    this.#ringsAt = instant
+    this.#alarm = instant === undefined ? undefined : this.clock.alarm(instant, this.#ring)
   }
 
-  #ring(instant: number): void {
-    this.#alarm = undefined
-    this.letIn(instant)
+  #free(slots: number): void {
+    this.#freeSlots += slots
+    this.letIn()
   }
 
   #permit(cost: number): Permit {
     if (!this.#holds) return UNHELD
-    return heldPermit(() => {
-      this.#freeSlots += cost
-      this.letIn()
-    })
+    return heldPermit(cost === 1 ? this.#freeOne : () => this.#free(cost))
   }
 }

@@ -4,7 +4,7 @@ import { hashText, type RandomSource } from '../random.ts'
 import { arrivalInstants } from './arrivals.ts'
 import { type PlanSurvey, surveyPlan } from './plan-survey.ts'
 import { type HasCall, type PlanStream, PlanWalk } from './plan-walk.ts'
-import { requestChoice, weightedChoice } from './request-choice.ts'
+import { choiceOf, weightedChoice } from './request-choice.ts'
 
 /**
  * Every call of the open models, ordered by intended start: a pure function of profile and seed. It is walked, not held, as often as
@@ -75,7 +75,7 @@ export function phaseAt(phases: readonly Phase[], instantMs: number): Phase {
 
 /** Index of the weighted request that call `call` makes. */
 export function requestOf(load: ModelLoad, call: number, random: RandomSource): number {
-  return requestChoice(load, random)(call)
+  return load.requests.length === 1 ? 0 : choiceOf(load)(random.uniform('request', call))
 }
 
 /** Files that a request asks for: as many as its `n` says, else one; text makes none. */

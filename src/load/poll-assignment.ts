@@ -17,7 +17,10 @@ export function pollAssignment(
   return {
     taskId,
     model,
-    ...instants,
+    acceptedAt: instants.acceptedAt,
+    firstReadAt: instants.firstReadAt,
+    sentAt: instants.sentAt,
+    giveUpAt: instants.giveUpAt,
     estimateMs,
     settings: poll,
     pollTimeoutMs: timeouts.pollMs,

@@ -18,7 +18,7 @@ export interface PollAssignment {
   /** The accepted reply had been read. */
   acceptedAt: number
   /** When the first read is due; undefined leaves it to the settings and what was learnt. */
-  firstReadAt?: number
+  firstReadAt?: number | undefined
   /** Sending of the accepted submit: the task was surely not done before. */
   sentAt: number
   estimateMs: number | undefined

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
+import type { Closing } from '../time/scope.ts'
 import type { Admission, Permit, PermitResult } from './admission.ts'
 import { WaiterQueue } from './waiter-queue.ts'
 
@@ -8,13 +8,20 @@ export const UNHELD: Permit = { end: () => {} }
 
 /** A permit whose end counts once. */
 export function heldPermit(onEnd: (result: PermitResult) => void): Permit {
-  let ended = false
-  return {
-    end(result) {
-      if (ended) return
-      ended = true
-      onEnd(result)
-    },
+  return new HeldPermit(onEnd)
+}
+
+class HeldPermit implements Permit {
+  #onEnd: ((result: PermitResult) => void) | undefined
+
+  constructor(onEnd: (result: PermitResult) => void) {
+    this.#onEnd = onEnd
+  }
+
+  end(result: PermitResult): void {
+    const onEnd = this.#onEnd
+    this.#onEnd = undefined
+    onEnd?.(result)
   }
 }
 
@@ -31,7 +38,7 @@ export abstract class QueuedAdmission implements Admission {
     })
   }
 
-  acquire(cost: number, scope?: Scope): Promise<Permit> {
+  acquire(cost: number, scope?: Closing): Promise<Permit> {
     const permit = this.queue.join(cost, scope)
     this.letIn()
     return permit

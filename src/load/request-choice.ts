@@ -4,9 +4,21 @@ import type { RandomSource } from '../random.ts'
 /** Index of the weighted request that a call makes: the same for a seed whatever else happens. */
 export function requestChoice(load: ModelLoad, random: RandomSource): (call: number) => number {
   if (load.requests.length === 1) return () => 0
-  const choose = weightedChoice(load.requests.map((request) => request.weight))
+  const choose = choiceOf(load)
   const uniform = random.uniforms('request')
   return (call) => choose(uniform(call))
+}
+
+const CHOICES = new WeakMap<ModelLoad, (uniform: number) => number>()
+
+/** The weighted choice among a model's requests, made once for each load. */
+export function choiceOf(load: ModelLoad): (uniform: number) => number {
+  let choice = CHOICES.get(load)
+  if (choice === undefined) {
+    choice = weightedChoice(load.requests.map(({ weight }) => weight))
+    CHOICES.set(load, choice)
+  }
+  return choice
 }
 
 /** Maps a uniform in [0, 1) to an index with probability proportional to its weight. */

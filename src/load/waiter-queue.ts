@@ -1,17 +1,42 @@
 import type { Alarm, Clock } from '../time/clock.ts'
-import type { Scope } from '../time/scope.ts'
+import type { Closing, Pending } from '../time/scope.ts'
 import { AdmissionClosed, type Permit } from './admission.ts'
 
 export interface Waiter {
   readonly cost: number
 }
 
-interface Place extends Waiter {
-  scope: Scope | undefined
-  pass: (permit: Permit) => void
-  drop: (reason: unknown) => void
+class Place implements Waiter {
+  readonly cost: number
+  readonly scope: Closing | undefined
+  readonly #resolve: (permit: Permit) => void
+  readonly #reject: (reason: unknown) => void
+  /** What its scope would call off. */
+  pending: Pending | undefined
   previous: Place | undefined
   next: Place | undefined
+
+  constructor(
+    cost: number,
+    scope: Closing | undefined,
+    resolve: (permit: Permit) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.cost = cost
+    this.scope = scope
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  pass(permit: Permit): void {
+    this.pending?.forget()
+    this.#resolve(permit)
+  }
+
+  drop(reason: unknown): void {
+    this.pending?.forget()
+    this.#reject(reason)
+  }
 }
 
 /**
@@ -68,7 +93,7 @@ export class WaiterQueue {
   }
 
   /** Joins at the end; the promise is what `acquire` promises. */
-  join(cost: number, scope?: Scope): Promise<Permit> {
+  join(cost: number, scope?: Closing): Promise<Permit> {
     if (this.#closed) return Promise.reject(new AdmissionClosed())
     if (scope?.isClosed) return Promise.reject(scope.reason)
     if (!Number.isInteger(cost) || cost < 1 || cost > this.#largestCost) {
@@ -77,24 +102,16 @@ export class WaiterQueue {
       )
     }
     return new Promise((resolve, reject) => {
-      const place: Place = { cost, scope, pass: resolve, drop: reject, previous: this.#last, next: undefined }
+      const place = new Place(cost, scope, resolve, reject)
+      place.previous = this.#last
       if (this.#last === undefined) this.#first = place
       else this.#last.next = place
       this.#last = place
       this.#cost += cost
-      if (scope === undefined) return
-      const pending = scope.onClose(() => {
+      place.pending = scope?.onClose(() => {
         if (place === this.#first) this.#dropFirst()
         else this.#drop(place, scope.reason)
       })
-      place.pass = (permit) => {
-        pending.forget()
-        resolve(permit)
-      }
-      place.drop = (reason) => {
-        pending.forget()
-        reject(reason)
-      }
     })
   }
 

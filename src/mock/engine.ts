@@ -89,7 +89,7 @@ export class MockEngine {
   handle(request: MockRequest): MockReply {
     const now = this.#clock.now()
     this.#jobs.settle(now)
-    const route = this.#routes.find(request.method, request.path)
+    const route = request.route ?? this.#routes.find(request.method, request.path)
     const record: RequestRecord = {
       type: 'request',
       t: now,
@@ -98,10 +98,11 @@ export class MockEngine {
       status: 200,
       reason: 'accepted',
       delayMs: 0,
-    }
-    if (request.call !== undefined) {
-      record.call = request.call.call
-      record.attempt = request.call.attempt
+      // There from the start, in the order of the log's lines: a record that grows is a slow one.
+      call: request.call?.call,
+      attempt: request.call?.attempt,
+      account: undefined,
+      model: undefined,
     }
     const reply = this.#answer(request, route, record)
     record.status = reply.status
@@ -156,7 +157,6 @@ export class MockEngine {
       // Every read counts, answered or not: the next one must not meet the draw that struck this one.
       job.polls++
     }
-
     const fault = this.#faults.mayStrike(endpoint)
       ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
       : null
@@ -269,9 +269,9 @@ export class MockEngine {
       record.faultKind = 'hang'
       return { ...reply, fault: 'hang' }
     }
+    if (fault === null) return reply
     // A fault after acceptance that met a refusal did not strike.
-    const strikes =
-      fault !== null && fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
+    const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
     if (!strikes) {
       delete record.fault
       delete record.faultKind

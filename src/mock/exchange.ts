@@ -4,11 +4,14 @@ import type { MockModel } from './catalogue.ts'
 import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import type { RequestRecord } from './oracle-log.ts'
+import type { Route } from './routes.ts'
 
 /** A request as the engine takes it, whatever brought it. */
 export interface MockRequest {
   method: string
   path: string
+  /** What it asks for, from those who know: method and path are not looked at then. */
+  route?: Route | undefined
   authorization?: string | undefined
   /** The body after parsing. */
   body?: unknown

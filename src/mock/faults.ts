@@ -32,7 +32,7 @@ export class Faults {
   readonly #random: RandomSource
 
   constructor(world: MockWorld, random: RandomSource) {
-    const all = Object.entries(world.faults).map(([name, fault]) => ({ ...fault, name, key: hashText(name) }))
+    const all = namedFaults(world)
     this.#wire = all.filter((fault): fault is WireSettings & Named => 'on' in fault)
     this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
     this.#endpoints = new Set(this.#wire.flatMap(({ on }) => on))
@@ -75,4 +75,16 @@ export class Faults {
     if (model !== null && fault.models !== undefined && !fault.models.some((part) => model.includes(part))) return false
     return fault.share >= 1 || this.#random.uniform('fault', fault.key, ...key) < fault.share
   }
+}
+
+const NAMED = new WeakMap<MockWorld, readonly (FaultSettings & Named)[]>()
+
+/** Made once for a world, which is met in simulation after simulation. */
+function namedFaults(world: MockWorld): readonly (FaultSettings & Named)[] {
+  let named = NAMED.get(world)
+  if (named === undefined) {
+    named = Object.entries(world.faults).map(([name, fault]) => ({ ...fault, name, key: hashText(name) }))
+    NAMED.set(world, named)
+  }
+  return named
 }

@@ -6,6 +6,7 @@ import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, type MockRequest, NO_HEADERS } from './exchange.ts'
+import { type Route, TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
 
 export interface InProcessSettings {
@@ -40,6 +41,7 @@ export function inProcessGateway(
     form: BodyForm<T>,
     method: 'GET' | 'POST',
     path: string,
+    route: Route | undefined,
     body: unknown,
     askedFor: string | undefined,
     { deadline, scope, call }: AttemptOptions,
@@ -49,7 +51,7 @@ export function inProcessGateway(
       const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
       return { kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason: 'aborted-unsent', detail }
     }
-    const request: MockRequest = { method, path, authorization, body, call }
+    const request: MockRequest = { method, path, route, authorization, body, call }
     const reply = engine.handle(request)
     const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
     const endsAt = Math.min(answeredAt, deadline)
@@ -71,11 +73,12 @@ export function inProcessGateway(
   }
 
   return {
-    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], request, undefined, how),
-    poll: (taskId, how) => attempt(TASK, 'GET', `/v1/tasks/${encodeURIComponent(taskId)}`, undefined, taskId, how),
-    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', request, undefined, how),
-    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, undefined, how),
-    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, undefined, how),
+    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], undefined, request, undefined, how),
+    // Its route says which task: a path would be written for each read only to be taken apart again.
+    poll: (taskId, how) => attempt(TASK, 'GET', TASKS, { endpoint: 'poll', taskId }, undefined, taskId, how),
+    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', undefined, request, undefined, how),
+    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, undefined, undefined, how),
+    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, undefined, undefined, how),
     async close() {
       closed = true
     },

@@ -34,8 +34,19 @@ export interface LimitRule {
 const HOUR_MS = 3_600_000
 const READS: readonly Endpoint[] = ['poll', 'credits', 'quota']
 
-/** Every limit of a world, in the order in which they are checked. */
-export function limitRules(world: MockWorld): LimitRule[] {
+const RULES = new WeakMap<MockWorld, readonly LimitRule[]>()
+
+/** Every limit of a world, in the order in which they are checked. Made once for a world, which is met in simulation after simulation. */
+export function limitRules(world: MockWorld): readonly LimitRule[] {
+  let rules = RULES.get(world)
+  if (rules === undefined) {
+    rules = rulesOfWorld(world)
+    RULES.set(world, rules)
+  }
+  return rules
+}
+
+function rulesOfWorld(world: MockWorld): LimitRule[] {
   const { limits } = world
   const rules: LimitRule[] = []
   for (const modality of MODALITIES) {

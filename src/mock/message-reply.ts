@@ -3,6 +3,7 @@ import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Job } from './job.ts'
 
 const WORDS = ['This', ' is', ' the', ' mock', ' gateway', ' speaking.']
+const TEXT = WORDS.join('')
 const CHARACTERS_A_TOKEN = 4
 
 /** The answer to a message: at once as JSON, or told bit by bit where the request says `stream: true`. */
@@ -17,7 +18,7 @@ function messageBodyOf({ id, model }: Job, request: Readonly<Record<string, unkn
     type: 'message',
     role: 'assistant',
     model: model.name,
-    content: [{ type: 'text', text: WORDS.join('') }],
+    content: [{ type: 'text', text: TEXT }],
     stop_reason: 'end_turn',
     stop_sequence: null,
     // SDKs read it from every answer; a word is counted as a token.

@@ -91,10 +91,13 @@ export class OracleTally {
     }
     const visited: readonly Visited[] = ['submit', 'poll', 'message', 'credits', 'quota', 'file', 'none']
     return {
-      endpoints: Object.fromEntries(
-        visited.map((endpoint) => [endpoint, structuredClone(this.#endpoint(endpoint))]),
-      ) as Record<Visited, EndpointCounts>,
-      models: Object.fromEntries([...this.#models].map(([name, counts]) => [name, structuredClone(counts)])),
+      endpoints: Object.fromEntries(visited.map((endpoint) => [endpoint, copyOf(this.#endpoint(endpoint))])) as Record<
+        Visited,
+        EndpointCounts
+      >,
+      models: Object.fromEntries(
+        [...this.#models].map(([name, counts]) => [name, { ...counts, hints: structuredClone(counts.hints) }]),
+      ),
       tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
       messages: { ...this.#messages },
       polls: Object.fromEntries(this.#polls),
@@ -123,4 +126,8 @@ export class OracleTally {
     }
     return counts
   }
+}
+
+function copyOf(counts: EndpointCounts): EndpointCounts {
+  return { ...counts, byStatus: { ...counts.byStatus }, byReason: { ...counts.byReason } }
 }

@@ -68,11 +68,11 @@ export interface RequestRecord {
   n: number
   endpoint: Visited
   /** Label of the token; absent when there was none. */
-  account?: string
-  model?: string
+  account?: string | undefined
+  model?: string | undefined
   /** Call and attempt, where the caller named them. */
-  call?: number
-  attempt?: number
+  call?: number | undefined
+  attempt?: number | undefined
   /** The status that was ordered; with some faults the caller never sees it. */
   status: number
   reason: Reason

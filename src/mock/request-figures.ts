@@ -7,7 +7,8 @@ export function requestFigures(
   { requests }: ModelClassSettings,
   body: Body,
 ): ModelClassSettings['requests'][string] | undefined {
-  for (const figures of Object.values(requests)) {
+  for (const name in requests) {
+    const figures = requests[name] as ModelClassSettings['requests'][string]
     if (Object.entries(figures.when).every(([field, value]) => body[field] === value)) return figures
   }
   return undefined

@@ -11,7 +11,8 @@ export type Route =
   | { endpoint: 'none'; status: 404 }
   | { endpoint: 'none'; status: 405; allow: 'GET' | 'POST' }
 
-const TASKS = '/v1/tasks/'
+/** What the paths of tasks begin with. */
+export const TASKS = '/v1/tasks/'
 /** What the paths of results begin with. */
 export const FILES = '/files/'
 const UNKNOWN: Route = { endpoint: 'none', status: 404 }

@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { Fifo } from '../fifo.ts'
 import type { FlowWindow } from '../measure/flow.ts'
 import type { Headline } from '../measure/headline.ts'
+import type { MockWorld } from '../mock/schema.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import {
   type FlowReplication,
@@ -17,7 +18,11 @@ import {
 export type Order = { watch: 'headline' | 'judged'; job: Replication } | { watch: 'flow'; job: FlowReplication }
 type Result = Headline | JudgedHeadline | FlowWindow[]
 
-export type ToWorker = { id: number } & Order
+/** An order as it goes to a thread: without its gateway where that is the one of the order before, which the thread has kept. */
+export type ToWorker =
+  | { id: number; order: Order; hasMock: true }
+  | { id: number; order: Mockless<Order>; hasMock: false }
+type Mockless<O extends Order> = O extends Order ? { watch: O['watch']; job: Omit<O['job'], 'mock'> } : never
 export type FromWorker = { id: number } & ({ result: Result } | ToldError)
 
 /** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
@@ -64,6 +69,8 @@ class ThreadPool implements SimulationWorkers {
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   readonly #busy = new Map<Worker, Waiting>()
+  /** The gateway that each was told of last. */
+  readonly #told = new WeakMap<Worker, MockWorld>()
   #jobs = 0
 
   constructor(count: number) {
@@ -108,8 +115,17 @@ class ThreadPool implements SimulationWorkers {
       const waiting = this.#queue.shift() as Waiting
       this.#busy.set(worker, waiting)
       worker.ref()
-      worker.postMessage({ id: ++this.#jobs, ...waiting.order } satisfies ToWorker)
+      worker.postMessage(this.#message(worker, waiting.order))
     }
+  }
+
+  #message(worker: Worker, order: Order): ToWorker {
+    const id = ++this.#jobs
+    const { mock, ...job } = order.job
+    if (this.#told.get(worker) === mock)
+      return { id, hasMock: false, order: { watch: order.watch, job } as Mockless<Order> }
+    this.#told.set(worker, mock)
+    return { id, hasMock: true, order }
   }
 
   #start(): Worker | undefined {

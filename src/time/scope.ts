@@ -7,15 +7,15 @@ export interface Pending {
   forget(): void
 }
 
+/** What closes once, for a reason: a scope, as those see it who have something pending in it. */
+export type Closing = Pick<Scope, 'isClosed' | 'reason' | 'onClose'>
+
 /** A link of a ring: those pending are called off in the order in which they began, and any of them can leave at once. */
 class Link implements Pending {
   before: Link = this
   after: Link = this
-  readonly onClose: () => void
 
-  constructor(onClose: () => void) {
-    this.onClose = onClose
-  }
+  onClose(): void {}
 
   insertBefore(next: Link): void {
     this.before = next.before
@@ -29,6 +29,51 @@ class Link implements Pending {
     this.after.before = this.before
     this.before = this
     this.after = this
+  }
+}
+
+class CallOffLink extends Link {
+  override readonly onClose: () => void
+
+  constructor(onClose: () => void) {
+    super()
+    this.onClose = onClose
+  }
+}
+
+/** An alarm in its scope, one object for both: nearly all that a run has pending are such. */
+class AlarmLink extends Link implements Alarm {
+  readonly #alarm: Alarm
+
+  constructor(clock: Clock, instant: number, wake: (rang: true) => void) {
+    super()
+    this.#alarm = clock.alarm(instant, () => {
+      this.forget()
+      wake(true)
+    })
+  }
+
+  cancel(): void {
+    this.forget()
+    this.#alarm.cancel()
+  }
+
+  override onClose(): void {
+    this.#alarm.cancel()
+  }
+}
+
+class SleepLink extends AlarmLink {
+  readonly #resolve: (rang: boolean) => void
+
+  constructor(clock: Clock, instant: number, resolve: (rang: boolean) => void) {
+    super(clock, instant, resolve)
+    this.#resolve = resolve
+  }
+
+  override onClose(): void {
+    super.onClose()
+    this.#resolve(false)
   }
 }
 
@@ -78,8 +123,12 @@ export class Scope {
       callOff()
       return NOTHING
     }
-    this.#ring ??= new Link(() => {})
-    const link = new Link(callOff)
+    return this.#placed(new CallOffLink(callOff))
+  }
+
+  /** Behind all that is pending. */
+  #placed<L extends Link>(link: L): L {
+    this.#ring ??= new Link()
     link.insertBefore(this.#ring)
     return link
   }
@@ -98,31 +147,14 @@ export class Scope {
   /** An alarm that closing the scope forgets. */
   alarm(instant: number, wake: () => void): Alarm {
     if (this.#isClosed) return NO_ALARM
-    const alarm = this.clock.alarm(instant, () => {
-      pending.forget()
-      wake()
-    })
-    const pending = this.onClose(() => alarm.cancel())
-    return {
-      cancel() {
-        pending.forget()
-        alarm.cancel()
-      },
-    }
+    return this.#placed(new AlarmLink(this.clock, instant, wake))
   }
 
   /** Resolves at or just after `instant` with true, or with false as soon as the scope closes. */
   sleepUntil(instant: number): Promise<boolean> {
     if (this.#isClosed) return Promise.resolve(false)
     return new Promise((resolve) => {
-      const alarm = this.clock.alarm(instant, () => {
-        pending.forget()
-        resolve(true)
-      })
-      const pending = this.onClose(() => {
-        alarm.cancel()
-        resolve(false)
-      })
+      this.#placed(new SleepLink(this.clock, instant, resolve))
     })
   }
 

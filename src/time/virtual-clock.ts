@@ -1,18 +1,6 @@
-import { DueHeap } from '../due-heap.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { AlarmHeap } from './alarm-heap.ts'
 import type { Alarm, Clock } from './clock.ts'
-
-class Entry implements Alarm {
-  wake: (() => void) | undefined
-
-  constructor(wake: () => void) {
-    this.wake = wake
-  }
-
-  cancel(): void {
-    this.wake = undefined
-  }
-}
 
 /** 2026-01-01T00:00:00Z: a virtual run must not depend on the day it is made. */
 const VIRTUAL_EPOCH_MS = 1_767_225_600_000
@@ -28,8 +16,7 @@ const TURNS_A_ROUND = 64
 export class VirtualClock implements Clock {
   readonly originEpochMs: number
   #now = 0
-  /** Cancelled entries keep their place with no `wake` and are skipped when they surface. */
-  readonly #heap = new DueHeap<Entry>()
+  readonly #alarms = new AlarmHeap()
 
   constructor(originEpochMs = VIRTUAL_EPOCH_MS) {
     this.originEpochMs = originEpochMs
@@ -45,9 +32,7 @@ export class VirtualClock implements Clock {
 
   alarm(instant: number, wake: () => void): Alarm {
     if (Number.isNaN(instant)) throw new TypeError('an alarm needs an instant, not NaN')
-    const entry = new Entry(wake)
-    this.#heap.push(Math.max(instant, this.#now), entry)
-    return entry
+    return this.#alarms.push(Math.max(instant, this.#now), wake)
   }
 
   /**
@@ -91,19 +76,11 @@ export class VirtualClock implements Clock {
 
   /** Moves to the next instant and wakes all that waits for it; false when nothing does. */
   #step(): boolean {
-    const heap = this.#heap
-    while (heap.size > 0 && heap.peek()?.wake === undefined) heap.pop()
-    if (heap.size === 0) return false
-    const { instant } = heap
+    const instant = this.#alarms.next()
+    if (instant === null) return false
     this.#now = instant
     // What a wake-up schedules at this same instant waits for the next turn: promise chains settle first.
-    const known = heap.pushed
-    while (heap.instant === instant && heap.order < known) {
-      const entry = heap.pop() as Entry
-      const { wake } = entry
-      entry.wake = undefined
-      wake?.()
-    }
+    this.#alarms.ring(instant)
     return true
   }
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DueHeap } from '../../src/due-heap.ts'
 
-type Step = { kind: 'push' | 'postpone'; instant: number } | { kind: 'pop' } | { kind: 'take'; nth: number }
+type Step =
+  | { kind: 'push' | 'postpone'; instant: number }
+  | { kind: 'pop' }
+  | { kind: 'take'; nth: number }
+  | { kind: 'keep'; nth: number }
 
 /** Few instants, so that many are the same. */
 const instant = fc.integer({ min: 0, max: 6 })
@@ -11,6 +15,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pop' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('take' as const), nth: fc.nat(30) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('postpone' as const), instant }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('keep' as const), nth: fc.integer({ min: 1, max: 5 }) }) },
 )
 
 interface Item {
@@ -36,6 +41,10 @@ describe('DueHeap', () => {
           else if (each.kind === 'take') {
             const [item] = list.splice(each.nth, 1)
             if (item !== undefined) expect(heap.takeAt(item.place)).toBe(item)
+          } else if (each.kind === 'keep') {
+            const isWanted = ({ order }: Item): boolean => order % each.nth !== 0
+            heap.keep(isWanted)
+            list.splice(0, list.length, ...list.filter(isWanted))
           } else {
             heap.postpone(each.instant)
             if (list[0] !== undefined) list[0].instant = each.instant

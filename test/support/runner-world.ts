@@ -1,3 +1,4 @@
+import type { ModelAdmission } from '../../src/load/admission.ts'
 import { newCall } from '../../src/load/call.ts'
 import type { CallRunnerPorts } from '../../src/load/call-runner.ts'
 import { Clients } from '../../src/load/clients.ts'
@@ -60,14 +61,14 @@ export async function runCalls(
   profile: Profile,
   script: Script,
   program: (calls: Calls) => Promise<void> | void,
-  ports: Partial<CallRunnerPorts> = {},
+  { admission, ...ports }: Partial<CallRunnerPorts> & { admission?: ReadonlyMap<string, ModelAdmission> } = {},
 ): Promise<CallsRun> {
   const clock = new VirtualClock()
   const scope = new Scope(clock)
   const submitting = scope.open()
   const { gateway, sent } = scriptedGateway(clock, script)
   const run: Omit<CallsRun, 'endedAt'> = { events: [], sent, faults: [], ended: [] }
-  const admissions = ports.admission === undefined ? await clientAdmissions(profile, clock, 'local') : [ports.admission]
+  const admissions = admission === undefined ? await clientAdmissions(profile, clock, 'local') : [admission]
   const clients = new Clients(
     profile,
     {

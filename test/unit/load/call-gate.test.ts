@@ -4,7 +4,6 @@ import { CallGate } from '../../../src/load/call-gate.ts'
 import { clientAdmissions } from '../../../src/load/create-admission.ts'
 import type { AdmittedEvent } from '../../../src/measure/events.ts'
 import type { RetrySettings } from '../../../src/profile/profile.ts'
-import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { callsProfile } from '../../support/runner-world.ts'
 
@@ -22,7 +21,7 @@ async function gateWorld(admission: object, scope: RetrySettings['scope'] = 'cal
   const [limits] = await clientAdmissions(profile, clock, 'local')
   const admitted: AdmittedEvent[] = []
   const sink = { emit: (event: { type: string }) => void admitted.push(event as AdmittedEvent) }
-  const gate = new CallGate(scope, { clock, sink, admission: limits, startedAt: 100, scope: new Scope(clock) })
+  const gate = new CallGate(scope, limits, { clock, sink, startedAt: 100 })
   let calls = 0
   const call = (model = 'image-a'): Call => {
     const load = profile.models.find((each) => each.model === model)

@@ -33,6 +33,18 @@ describe('simulation in threads', () => {
     expect(JSON.stringify(await headlines(3))).toBe(JSON.stringify(here))
   })
 
+  it('meets in each simulation the gateway it was given, the same as before or another', async () => {
+    const [small, large] = [loadMockWorld({ tier: 'standard' }), loadMockWorld({ tier: 'pro' })]
+    const order = [small, small, large, small, large, large]
+    const of = async (threads: number): Promise<Headline[]> => {
+      await using workers = simulationWorkers(threads)
+      return await Promise.all(order.map((mock) => workers.run({ profile, mock })))
+    }
+    const here = await of(0)
+    expect(here[2]).not.toEqual(here[0])
+    expect(await of(1)).toEqual(here)
+  })
+
   it('judges each seed as the run of that seed alone would be', async () => {
     const strict = { ...profile, thresholds: [testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.45 })] }
     const mock = loadMockWorld({ tier: 'standard' })

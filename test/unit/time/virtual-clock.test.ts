@@ -52,6 +52,23 @@ describe('alarms of one instant', () => {
     expect(notes).toEqual(['known before at 50', 'settled at 50', 'set meanwhile at 50'])
   })
 
+  it('keep their order when most others are called off, before and while they ring', async () => {
+    const notes = await noted((clock, note) => {
+      const dead = Array.from({ length: 100 }, (_, n) => {
+        clock.alarm(50, () => {
+          note(String(n))
+          for (const alarm of dead.splice(0, n % 7)) alarm.cancel()
+        })
+        return clock.alarm(51 + (n % 20), () => note('called off'))
+      })
+      for (const alarm of dead.splice(0, 70)) {
+        alarm.cancel()
+        alarm.cancel()
+      }
+    }, 100)
+    expect(notes).toEqual(Array.from({ length: 100 }, (_, n) => `${n} at 50`))
+  })
+
   it('do not ring when one before them calls them off, and the others do', async () => {
     const notes = await noted((clock, note) => {
       clock.alarm(50, () => calledOff.cancel())

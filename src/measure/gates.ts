@@ -100,6 +100,6 @@ function endsOf(counts: Counts): string {
 }
 
 /** `gaveUp` as `gave up`. */
-function inWords(end: string): string {
+export function inWords(end: string): string {
   return end.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -26,7 +26,7 @@ const NO_TASKS: ServerOptions['tasks'] = { medianMs: 0, sigma: 0, longestMs: 0 }
  * What arrives while the server collects its garbage is stamped late, and would count against the client: with V8's own choice some 0.7 ms
  * three times a second, with this 0.2 ms. It collects far more often then, which costs calls where the server is what they wait for.
  */
-const SHORT_COLLECTIONS = ['--max-semi-space-size=1', '--no-parallel-scavenge']
+const SHORT_COLLECTIONS = ['--max-semi-space-size=1', '--no-parallel-scavenge', '--expose-gc']
 
 /**
  * Starts the loopback server in a process of its own, on a core of its own where that can be. One with precedence stamps at once what

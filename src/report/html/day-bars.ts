@@ -21,11 +21,21 @@ export interface DayPanel {
   least?: number
 }
 
-const WIDTH = 960
-const PLOT = { left: 72, right: 952 }
-const HOUR = (PLOT.right - PLOT.left) / 24
-/** Left and right of a bar. */
-const GAP = 4
+/** Where a picture is drawn: a phone has one of its own, for text that shrinks with the bars is not read. */
+interface Frame {
+  name: 'wide' | 'narrow'
+  width: number
+  left: number
+  right: number
+  /** Left and right of a bar. */
+  gap: number
+  /** So many hours are between two that are named. */
+  named: number
+}
+const FRAMES: readonly Frame[] = [
+  { name: 'wide', width: 960, left: 72, right: 952, gap: 4, named: 3 },
+  { name: 'narrow', width: 340, left: 48, right: 336, gap: 1, named: 6 },
+]
 /** Above each panel, for its label and marks. */
 const HEAD = 44
 /** Below the last, for the hours. */
@@ -42,16 +52,26 @@ export function dayBars(
   const step = HEAD + height
   return html`<figure id="${id}"><figcaption>${caption}</figcaption>
 ${legend.length === 0 ? null : html`<ul class="swatches">${legend.map((one) => html`<li>${one}</li>`)}</ul>`}
-<div class="scroll" tabindex="0" role="region" aria-label="${title}"><svg class="day" viewBox="0 0 ${WIDTH} ${panels.length * step + FOOT}" role="img" aria-labelledby="${id}-title ${id}-desc">
-<title id="${id}-title">${title}</title><desc id="${id}-desc">${caption} The table beside it has the figures.</desc>
-${panels.map((panel, at) => panelOf(panel, at * step + HEAD, height, at === panels.length - 1))}</svg></div></figure>`
+<div class="scroll" tabindex="0" role="region" aria-label="${title}">${FRAMES.map(
+    (
+      frame,
+    ) => html`<svg class="day ${frame.name}" viewBox="0 0 ${frame.width} ${panels.length * step + FOOT}" role="img" aria-labelledby="${id}-${frame.name}-title ${id}-${frame.name}-desc">
+<title id="${id}-${frame.name}-title">${title}</title><desc id="${id}-${frame.name}-desc">${caption} The table beside it has the figures.</desc>
+${panels.map((panel, at) => panelOf(panel, frame, at * step + HEAD, height, at === panels.length - 1))}</svg>`,
+  )}</div></figure>`
 }
 
 export function legendOf(name: string, label: string): Html {
   return html`<span class="swatch ${name}"></span>${label}`
 }
 
-function panelOf({ label, hours, show, least = 0 }: DayPanel, top: number, height: number, isLast: boolean): Html {
+function panelOf(
+  { label, hours, show, least = 0 }: DayPanel,
+  frame: Frame,
+  top: number,
+  height: number,
+  isLast: boolean,
+): Html {
   const highest = Math.max(least, ...hours.map(totalOf))
   const limits = hours.flatMap(({ limit }) => limit ?? [])
   const end = roundedUp(Math.max(highest, Math.min(Math.max(0, ...limits), highest * MOST_ROOM)))
@@ -61,21 +81,21 @@ function panelOf({ label, hours, show, least = 0 }: DayPanel, top: number, heigh
   return html`<text class="panel" x="0" y="${top - 19}">${label}</text>
 ${ticks.map(
   (tick) =>
-    html`<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${yOf(tick)}" y2="${yOf(tick)}"/><text class="tick" x="${PLOT.left - 8}" y="${yOf(tick) + 4}" text-anchor="end">${show(tick)}</text>`,
-)}${hours.map((hour) => barOf(hour, yOf))}
-<path class="limit-line" d="${limitLine(hours, end, yOf)}"/>
+    html`<line class="grid" x1="${frame.left}" x2="${frame.right}" y1="${yOf(tick)}" y2="${yOf(tick)}"/><text class="tick" x="${frame.left - 8}" y="${yOf(tick) + 4}" text-anchor="end">${show(tick)}</text>`,
+)}${hours.map((hour) => barOf(hour, frame, yOf))}
+<path class="limit-line" d="${limitLine(hours, frame, end, yOf)}"/>
 ${hours
-  .filter(({ hour }) => isLast && hour % 3 === 0)
+  .filter(({ hour }) => isLast && hour % frame.named === 0)
   .map(
     ({ hour }) =>
-      html`<text class="tick" x="${place(leftOf(hour) + HOUR / 2)}" y="${bottom + 16}" text-anchor="middle">${hour}:00</text>`,
+      html`<text class="tick" x="${place(leftOf(frame, hour + 0.5))}" y="${bottom + 16}" text-anchor="middle">${hour}:00</text>`,
   )}
 `
 }
 
-function barOf(hour: DayHour, yOf: (value: number) => number): Html {
-  const x = place(leftOf(hour.hour) + GAP)
-  const width = place(HOUR - 2 * GAP)
+function barOf(hour: DayHour, frame: Frame, yOf: (value: number) => number): Html {
+  const x = place(leftOf(frame, hour.hour) + frame.gap)
+  const width = place(leftOf(frame, 1) - leftOf(frame, 0) - 2 * frame.gap)
   let below = 0
   const parts = hour.parts.map(({ name, value }) => {
     const [from, to] = [yOf(below), yOf(below + value)]
@@ -90,7 +110,7 @@ function barOf(hour: DayHour, yOf: (value: number) => number): Html {
 }
 
 /** A stair; nothing where the limit is unknown, or above what is drawn. */
-function limitLine(hours: readonly DayHour[], end: number, yOf: (value: number) => number): string {
+function limitLine(hours: readonly DayHour[], frame: Frame, end: number, yOf: (value: number) => number): string {
   let isOpen = false
   return hours
     .map(({ hour, limit }) => {
@@ -99,15 +119,15 @@ function limitLine(hours: readonly DayHour[], end: number, yOf: (value: number) 
         return ''
       }
       const y = yOf(limit)
-      const start = isOpen ? `V${y}` : `M${place(leftOf(hour))} ${y}`
+      const start = isOpen ? `V${y}` : `M${place(leftOf(frame, hour))} ${y}`
       isOpen = true
-      return `${start}H${place(leftOf(hour + 1))}`
+      return `${start}H${place(leftOf(frame, hour + 1))}`
     })
     .join('')
 }
 
-function leftOf(hour: number): number {
-  return PLOT.left + hour * HOUR
+function leftOf({ left, right }: Frame, hour: number): number {
+  return left + (hour * (right - left)) / 24
 }
 
 function totalOf({ parts }: DayHour): number {

@@ -138,7 +138,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .spot-present { fill: var(--throttled); stroke: var(--throttled); background: var(--throttled); }
 .spot-named { fill: var(--attempts); stroke: var(--attempts); background: var(--attempts); }
 .spot-searched { fill: var(--offered); stroke: var(--offered); background: var(--offered); }
-.day { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
+.day { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; } .day.narrow { display: none; }
 .day text, .multiples text { fill: var(--ink); } .day .tick, .multiples .tick { fill: var(--soft); } .day .panel, .multiples .panel { font-weight: 600; }
 .day .grid, .multiples .grid { stroke: var(--line); } .day rect { stroke: var(--card); stroke-width: 0.75; }
 .day .over { fill: none; stroke: var(--bad); stroke-width: 2; } .day .over-mark { fill: var(--bad); font-weight: 700; }
@@ -239,8 +239,8 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
-  .day, .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .day { padding: 0 0 0.5rem 0.75rem; }
-  .day .tick { transform: translateY(9px); } .day .tick[text-anchor=end] { transform: translateY(-1px); } .sends text { font-size: 29px; }
+  .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
+  .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .flow { display: none; }
 }

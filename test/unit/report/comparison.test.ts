@@ -49,7 +49,7 @@ test('the page shows every metric, constraint and moved call', async () => {
     'REGRESSED',
     'give-up rate',
     'ledger imbalance',
-    'completed became gaveUp',
+    'completed became gave up',
     '4 of 120 calls moved',
   ]) {
     expect(page).toContain(text)

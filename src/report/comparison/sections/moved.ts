@@ -1,4 +1,5 @@
 import type { Comparison } from '../../../compare/comparison.ts'
+import { inWords } from '../../../measure/gates.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { fold, table, text } from '../../document.ts'
 import { NONE, orNone } from '../../figures.ts'
@@ -29,7 +30,10 @@ function movedTable({ top }: Moved): Table {
   const end = (call: { end: string; endedMs: number } | null): Cell =>
     call === null
       ? { text: NONE, sort: -1 }
-      : { text: `${call.end === 'completed' ? '' : `${call.end} `}${formatDuration(call.endedMs)}`, sort: call.endedMs }
+      : {
+          text: `${call.end === 'completed' ? '' : `${inWords(call.end)} `}${formatDuration(call.endedMs)}`,
+          sort: call.endedMs,
+        }
   return tableFrom(top, [
     left('call', ({ call }) => ({ text: String(call), sort: call })),
     left('model', ({ model }) => foreign(model)),

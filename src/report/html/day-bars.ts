@@ -34,7 +34,7 @@ interface Frame {
 }
 const FRAMES: readonly Frame[] = [
   { name: 'wide', width: 960, left: 72, right: 952, gap: 4, named: 3 },
-  { name: 'narrow', width: 340, left: 48, right: 336, gap: 1, named: 6 },
+  { name: 'narrow', width: 340, left: 58, right: 336, gap: 1, named: 6 },
 ]
 /** Above each panel, for its label and marks. */
 const HEAD = 44

@@ -3,31 +3,15 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, parseShare, writeDuration, writeRate, writeShare } from '../units.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS, type ThresholdMetric, type ThresholdSpec } from './profile.ts'
 import { duration } from './scalar-schema.ts'
+import { THRESHOLD_UNITS } from './threshold-units.ts'
 
 /** How a bound of a metric is written. */
 export type BoundUnit = 'duration' | 'share' | 'rate' | 'number'
 
-/** The unit in which a metric is bounded. */
+/** The unit in which a metric is bounded: factors, counts and credits are plain numbers. */
 export function unitOfMetric(metric: ThresholdMetric): BoundUnit {
-  switch (metric) {
-    case 'response_time':
-    case 'service_time':
-    case 'submit_time':
-    case 'admission_wait':
-    case 'queue_time':
-    case 'run_time':
-    case 'poll_lag':
-    case 'schedule_lag':
-      return 'duration'
-    case 'throttle_rate':
-    case 'failure_rate':
-    case 'give_up_rate':
-      return 'share'
-    case 'goodput':
-      return 'rate'
-    default:
-      return 'number'
-  }
+  const unit = THRESHOLD_UNITS[metric]
+  return unit === 'duration' || unit === 'share' || unit === 'rate' ? unit : 'number'
 }
 
 interface BoundForm {

@@ -1,5 +1,5 @@
 import type { Summary, ThresholdResult } from '../../../measure/summary.ts'
-import { THRESHOLD_UNITS } from '../../../measure/threshold-figure.ts'
+import { THRESHOLD_UNITS } from '../../../profile/threshold-units.ts'
 import { table, text } from '../../document.ts'
 import { thresholdActual, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'

@@ -60,6 +60,13 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
   })
 }
 
+/** What is shipped does not change while this process lives, and a plan reads it for each tier and end of a range. */
+const shipped = new Map<string, unknown>()
+
 function readWorldFile(file: string): unknown {
-  return readYaml(readFileSync(file, 'utf8'), file, worldFileSchema, CODE)
+  const known = shipped.get(file)
+  if (known !== undefined) return known
+  const world = readYaml(readFileSync(file, 'utf8'), file, worldFileSchema, CODE)
+  if (file.startsWith(SHIPPED)) shipped.set(file, world)
+  return world
 }

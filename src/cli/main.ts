@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { keepHeapSmall, letHeapGrow, optimizeLater } from '../fast/v8-heap.ts'
+import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/open-files.ts'
 import { reportError } from './exit.ts'
 import { outliveReaders } from './output.ts'
@@ -18,10 +18,7 @@ try {
   requireOpenFiles()
   const words = process.argv.slice(2)
   // All others compute as fast as they can; a run has its load to go by.
-  if (commandWord(words) !== 'run') {
-    letHeapGrow()
-    optimizeLater()
-  }
+  if (commandWord(words) !== 'run') letHeapGrow()
   process.exitCode = await runProgram(words)
 } catch (error) {
   process.exitCode = reportError(error)

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * How much memory V8 takes before it collects, and when it optimizes. Left alone, its young generation grows to 32 MB as soon as something survives in it, which the
+ * How much memory V8 takes before it collects. Left alone, its young generation grows to 32 MB as soon as something survives in it, which the
  * first second of a load is enough for, and its old one to twice what is in use. Flags are all that V8 offers, and it reads these whenever
  * they matter.
  */
@@ -26,14 +26,6 @@ export function letHeapGrow(): void {
   setFlagsFromString('--semi-space-growth-factor=2')
   setFlagsFromString('--heap-growing-percent=200')
   setFlagsFromString('--no-parallel-scavenge')
-}
-
-/**
- * For simulations, all of which go the same way: V8 optimizes after four times as much has run, when it has seen the rare turns too. Sooner,
- * a tenth of the CPU of 1,000 short ones goes into code that is thrown away for them (docs/performance.md).
- */
-export function optimizeLater(): void {
-  setFlagsFromString('--interrupt-budget=270000')
 }
 
 /** For work that leaves a core its rest: the old generation may grow by 30 %, and is collected each half minute. */

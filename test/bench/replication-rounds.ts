@@ -36,13 +36,10 @@ const { EventLogWriter } = (await import(
 const { GatheredFigures } = (await import(
   built('run/gathered-figures')
 )) as typeof import('../../src/run/gathered-figures.ts')
-const { letHeapGrow, optimizeLater } = (await import(
-  built('fast/v8-heap')
-)) as typeof import('../../src/fast/v8-heap.ts')
+const { letHeapGrow } = (await import(built('fast/v8-heap'))) as typeof import('../../src/fast/v8-heap.ts')
 
 // As the command line has it for all but `run`.
 letHeapGrow()
-optimizeLater()
 const stated = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
 const mock = loadMockWorld({ tier: 'standard', preset: 'default' })
 const long = {

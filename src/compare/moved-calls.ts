@@ -1,4 +1,4 @@
-import { inWords } from '../measure/gates.ts'
+import { endInWords } from '../measure/events.ts'
 import { formatDuration } from '../units.ts'
 import type { CallDigest } from './call-digest.ts'
 
@@ -103,7 +103,7 @@ function reasons(base: CallDigest, candidate: CallDigest): string[] {
   const more = (count: number, noun: string): string[] =>
     count === 0 ? [] : [`${noun} ${count < 0 ? '−' : '+'}${Math.abs(count)}`]
   return [
-    ...(isSameEnd ? [] : [`${inWords(base.end)} became ${inWords(candidate.end)}`]),
+    ...(isSameEnd ? [] : [`${endInWords(base.end)} → ${endInWords(candidate.end)}`]),
     ...more(candidate.attempts - base.attempts, 'attempts'),
     ...more(candidate.throttled - base.throttled, '429s'),
     ...spans,

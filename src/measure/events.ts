@@ -24,6 +24,11 @@ export const CALL_ENDS = [
 ] as const
 export type CallEnd = (typeof CALL_ENDS)[number]
 
+/** `gaveUp` as `gave up`. */
+export function endInWords(end: string): string {
+  return end.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
 /** Why a retry policy does not try again. `hint`: the gateway asked for a longer wait than the policy allows. */
 export const NO_RETRY_REASONS = ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'] as const
 export type NoRetry = (typeof NO_RETRY_REASONS)[number]

@@ -1,7 +1,7 @@
 import type { GateSettings } from '../profile/profile.ts'
 import { isoAfter } from '../time/iso.ts'
 import { formatCount, formatCounted, formatDuration, formatShare } from '../units.ts'
-import { CALL_ENDS } from './events.ts'
+import { CALL_ENDS, endInWords } from './events.ts'
 import type { Counts, Summary } from './summary.ts'
 import type { GateResult } from './summary-verdict.ts'
 
@@ -95,11 +95,6 @@ function tooFew({ measured: { completed, planned }, settings }: GateView): strin
 function endsOf(counts: Counts): string {
   if (counts.planned === 0) return 'no recorded call was due'
   const ends = [...CALL_ENDS, 'dropped' as const].filter((end) => counts[end] > 0)
-  const parts = ends.map((end) => `${formatCount(counts[end])} ${inWords(end)}`)
+  const parts = ends.map((end) => `${formatCount(counts[end])} ${endInWords(end)}`)
   return `of ${formatCount(counts.planned)} recorded calls ${parts.join(', ')}`
-}
-
-/** `gaveUp` as `gave up`. */
-export function inWords(end: string): string {
-  return end.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

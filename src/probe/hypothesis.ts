@@ -22,9 +22,9 @@ export interface Hypothesis {
   shapes(digest: Digest): Shape[]
   /** Of a whole size: the limit of a window, or the burst of a bucket. */
   spec(shape: Shape, size: number): LimitSpec
-  /** What a boundless limiter of the law has counted, by its state at `now`. */
   /** Where a law is run in another way than the registry's limiter does. */
   limiter?(shape: Shape, size: number): Limiter
+  /** What a boundless limiter of the law has counted, by its state at `now`. */
   used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
   /** Only evidence that is gathered in depth tells it from a plainer law. */
   readonly isDeep?: true

@@ -23,7 +23,7 @@ export interface Inference {
   concurrency: number | null
   /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
   penaltiesMs: readonly number[]
-  /** Penalties or none: as likely, or nearly, is the other. */
+  /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number

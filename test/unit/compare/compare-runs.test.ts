@@ -184,7 +184,7 @@ describe('virtual time', () => {
     expect(comparison.moved).toMatchObject({ compared: 120, moved: 4, slower: 2, faster: 2, endedOtherwise: 1 })
     const why = comparison.moved?.top.map(({ call, why }) => [call, ...why])
     expect(why).toEqual([
-      [3, 'completed became gave up', 'attempts +3', '429s +4', 'polls −3'],
+      [3, 'completed → gave up', 'attempts +3', '429s +4', 'polls −3'],
       [1, 'attempts +1', '429s +1', 'wait between attempts +2.20 s'],
       [2, 'seen unfinished +100 ms', 'polls +1'],
       [4, 'seen unfinished −40.0 ms', 'admission wait −10.0 ms'],

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../compare/comparison.ts'
-import { inWords } from '../../../measure/gates.ts'
+import { endInWords } from '../../../measure/events.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { fold, table, text } from '../../document.ts'
 import { NONE, orNone } from '../../figures.ts'
@@ -31,7 +31,7 @@ function movedTable({ top }: Moved): Table {
     call === null
       ? { text: NONE, sort: -1 }
       : {
-          text: `${call.end === 'completed' ? '' : `${inWords(call.end)} `}${formatDuration(call.endedMs)}`,
+          text: `${call.end === 'completed' ? '' : `${endInWords(call.end)} `}${formatDuration(call.endedMs)}`,
           sort: call.endedMs,
         }
   return tableFrom(top, [

@@ -3,16 +3,27 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
-import { runCli } from '../support/cli.ts'
-import { commandsOf, fencesOf, given, NOT_CARRIED_OUT, whyNotCarriedOut } from '../support/manual.ts'
+import {
+  ALL_BLOCKS,
+  commandsOf,
+  EXCEPTIONS,
+  fencesOf,
+  given,
+  isCarriedOut,
+  isSession,
+  sessionOf,
+} from '../support/manual.ts'
+import { Session, type Typed } from '../support/session.ts'
+import { Stage } from '../support/stage.ts'
 
 /**
  * What the README and the manual show is what gatebench prints: every command is carried out, page by page, each page in a folder of its own, and
- * what stands below it in a fence of `text` is held to what it prints. What cannot be carried out here has its reason in test/support/manual.ts.
- * `UPDATE_GOLDEN=1` writes what is printed today; `GATEBENCH_ALL_BLOCKS=1` carries out what is dear too.
+ * what stands below it in a fence of `text` is held to what it prints. `GATEBENCH_ALL_BLOCKS=1` carries out what is dear too: servers, clients,
+ * a Redis, whole runs in real time. `UPDATE_GOLDEN=1` writes what is printed today.
  *
  * A fence says what it shows: `text first` the beginning alone, as many lines as stand there; `text measured` figures of real time, which differ by
- * machine: their words are compared; `text real` a whole run in real time, whose errors differ too: the heads of its parts are compared.
+ * machine: their words are compared; `text real` a whole run in real time, whose errors differ too: the heads of its parts are compared. Of a
+ * session (`$ command`) in real time the first line of each output is.
  */
 
 const PAGES = [
@@ -37,14 +48,14 @@ function place(page: string): string {
 /** Of commands that two pages show the output is made once. */
 const made = new Map<string, string>()
 
-async function printed(commands: readonly string[], cwd: string): Promise<string> {
+async function printed(commands: readonly string[], type: (command: string) => Promise<Typed>): Promise<string> {
   let output = ''
   for (const command of commands) {
-    const words = command.replace(/^(?:npx )?gatebench /, '').split(/\s+/)
-    const { stdout, stderr, code } = await runCli(words, { cwd, env: { COLUMNS: '80', NO_COLOR: '1' } })
-    // A command that is wrong is nothing to show.
-    const isWrong = code === EXIT.invalidInput || code === EXIT.bug
+    const { stdout, stderr, code } = await type(command)
+    // A command that is wrong, or that there is not, is nothing to show.
+    const isWrong = code === EXIT.invalidInput || code === EXIT.bug || code === 127
     expect([command, isWrong ? stderr : null]).toEqual([command, null])
+    expect([command, stdout]).not.toEqual([command, expect.stringContaining('nothing to judge')])
     output += stdout
   }
   return output.trimEnd()
@@ -67,37 +78,49 @@ it('gives no reason for what is not there any more', () => {
       return lines.map((line) => ({ page, line }))
     }),
   )
-  const idle = NOT_CARRIED_OUT.filter(
-    ({ page, command }) => !shown.some((one) => page.test(one.page) && command.test(one.line)),
-  )
-  expect(idle.map(({ why }) => why)).toEqual([])
+  const idle = EXCEPTIONS.filter(({ page, line }) => !shown.some((one) => page.test(one.page) && line.test(one.line)))
+  expect(idle).toEqual([])
+})
+
+it('leaves to the gate of every push what only a fresh clone can show', () => {
+  const gate = readFileSync('.ci/run', 'utf8')
+  expect(gate).toMatch(/^npm ci && npm test /m)
+  expect(gate).toMatch(/^npm start /m)
 })
 
 describe.each(PAGES)('%s', (page) => {
-  it('has a reason for each command that is not carried out', () => {
+  it('has no output without its command', () => {
     const fences = fencesOf(readFileSync(page, 'utf8'))
-    const left = fences
-      .flatMap((fence) => commandsOf(fence))
-      .filter((command) => !/^(?:npx )?gatebench /.test(command) && whyNotCarriedOut(page, command) === null)
-    expect(left).toEqual([])
-    // An output without its command would be held to nothing.
     const alone = fences.filter((fence, at) => {
       const isOutput = fence.language.startsWith('text') && fences[at - 1]?.end !== fence.start - 2
-      return isOutput && whyNotCarriedOut(page, fence.body.split('\n')[0] ?? '') === null
+      return isOutput && isCarriedOut(page, fence.body.split('\n')[0] ?? '')
     })
     expect(alone.map(({ start, body }) => [start, body.split('\n')[0]])).toEqual([])
   })
 
-  it('shows what its commands print', async () => {
+  it('shows what its commands print', { timeout: ALL_BLOCKS ? 1_200_000 : 180_000 }, async () => {
     let text = readFileSync(page, 'utf8')
     const fences = fencesOf(text)
     const cwd = place(page)
+    await using session = new Session(cwd)
+    await using stage = ALL_BLOCKS ? await Stage.of(page, session, cwd) : null
+    const type = (command: string): Promise<Typed> => stage?.play(command) ?? session.type(command)
     for (const [at, fence] of fences.entries()) {
-      const commands = commandsOf(fence).filter((command) => whyNotCarriedOut(page, command) === null)
+      const commands = commandsOf(fence).filter((command) => isCarriedOut(page, command))
       if (commands.length === 0) continue
+      if (isSession(fence)) {
+        // The client of a session stands above it.
+        const client = commands[0]?.split(' ').at(-1)
+        if (client?.startsWith('client.')) writeFileSync(join(cwd, client), fences[at - 1]?.body ?? '')
+        for (const { command, output } of sessionOf(fence)) {
+          const [first] = (await printed([command], type)).split('\n')
+          if (output !== '') expect([command, first]).toEqual([command, output.split('\n')[0]])
+        }
+        continue
+      }
       const below = fences[at + 1]
       const isShown = below?.language.startsWith('text') === true && below.start === fence.end + 2
-      const output = made.get(commands.join('\n')) ?? (await printed(commands, cwd))
+      const output = made.get(commands.join('\n')) ?? (await printed(commands, type))
       made.set(commands.join('\n'), output)
       if (!isShown || below === undefined) continue
       const part =

@@ -172,7 +172,8 @@ describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for g
     const folder = await mkdtemp(join(tmpdir(), 'gatebench-tls-'))
     const certificate = selfSigned(folder)
     const [, rule = ''] = /ACL SETUSER (gatebench on .+)/.exec(await readFile('docs/scale.md', 'utf8')) ?? []
-    const users = ['--user', 'default', 'off', '--user', ...rule.replace('PASSWORD', 'open-sesame').split(' ')]
+    const words = rule.replaceAll("'", '').replace('PASSWORD', 'open-sesame').split(' ')
+    const users = ['--user', 'default', 'off', '--user', ...words]
     const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
     const redis = await startRedis([...safe, ...users], '127.0.0.1', certificate)
     try {

@@ -74,7 +74,8 @@ export async function startRedis(
   }
 }
 
-async function freePort(host: string): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
   const address = server.address()

@@ -7,7 +7,6 @@ import type { RunSection } from './run-section.ts'
 import { allCalls } from './sections/all-calls.ts'
 import { calls } from './sections/calls.ts'
 import { credits } from './sections/credits.ts'
-import { definitions } from './sections/definitions.ts'
 import { errors } from './sections/errors.ts'
 import { generator } from './sections/generator.ts'
 import { headline } from './sections/headline.ts'
@@ -15,8 +14,8 @@ import { knee } from './sections/knee.ts'
 import { latency } from './sections/latency.ts'
 import { modelBlocks, models } from './sections/models.ts'
 import { openTasks } from './sections/open-tasks.ts'
-import { profile } from './sections/profile.ts'
 import { protocol } from './sections/protocol.ts'
+import { reference } from './sections/reference.ts'
 import { run, runFacts } from './sections/run.ts'
 import { tasks } from './sections/tasks.ts'
 import { thresholds } from './sections/thresholds.ts'
@@ -25,7 +24,7 @@ import { timeline } from './sections/timeline.ts'
 import { unscaled } from './sections/unscaled.ts'
 import { verdictOf } from './verdict.ts'
 
-/** In reading order. A section is added by a file of its own and its name here. */
+/** The subjects, in reading order. A new one is a file of its own and its name here. */
 const SECTIONS: readonly RunSection[] = [
   run,
   headline,
@@ -44,8 +43,7 @@ const SECTIONS: readonly RunSection[] = [
   protocol,
   generator,
   openTasks,
-  profile,
-  definitions,
+  reference,
 ]
 
 /** The report of a run. Without its events (`detail`) it has the summary's figures alone; the profile stands in the page only. */
@@ -71,7 +69,7 @@ export function runDocument(
     verdict,
     brief: markedBlocks(modelBlocks(summary), timeScale),
     sections: markedSections(
-      SECTIONS.map((section) => section({ summary, detail, profileYaml, charts })),
+      SECTIONS.flatMap((section) => section({ summary, detail, profileYaml, charts })),
       timeScale,
     ),
     origin: `Written by gatebench from the summary of run ${id} (${summary.schema}).`,

@@ -13,8 +13,11 @@ export interface RunReport {
   charts: () => ChartData
 }
 
-/** Makes one section. Blocks without content, and a section without blocks, are not shown: it need not ask. */
-export type RunSection = (run: RunReport) => Section
+/**
+ * Tells of one subject, in a section or in several: one more is added where the subject is, and nowhere else. Blocks without content, and a
+ * section without blocks, are not shown: it need not ask.
+ */
+export type RunSection = (run: RunReport) => Section | readonly Section[]
 
 /** Names of the models, for a figure's choice: of one there is none. */
 export const choosableModels = ({ summary: { models } }: RunReport): string[] =>

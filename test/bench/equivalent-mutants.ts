@@ -73,4 +73,23 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     mutant: 'if (to <= 0 && (x[i] as number) <= TINY * Math.max(2, from)) {',
     why: 'What is left by rounding is some 1e-16 of the coefficient: a bound of 1e-11 or twice that makes no difference.',
   },
+  {
+    file: 'src/stats/block-interval.ts',
+    line: 'const MOST_BLOCKS = 32',
+    mutant: 'const MOST_BLOCKS = 33',
+    why: 'There are a power of 2 of them: none between the two.',
+  },
+  {
+    file: 'src/stats/lognormal-fit.ts',
+    line: 'likelihood(at.map((value, n) => value + (n === i ? a * (step[n] ?? 0) : 0) + (n === j ? b * (step[n] ?? 0) : 0)))',
+    mutant:
+      'likelihood(at.map((value, n) => value + (n === i ? a * (step[n] ?? 0) : 0) + (n === j ? b * (step[n] ?? 1) : 0)))',
+    why: 'There is a step for each figure: the default is for the compiler.',
+  },
+  {
+    file: 'src/stats/lognormal-fit.ts',
+    line: 'if (!(Math.abs(pivot) > 1e-12)) return Number.NaN',
+    mutant: 'if (!(Math.abs(pivot) >= 1e-12)) return Number.NaN',
+    why: 'A pivot of exactly 1e-12 is none that a sum of floating-point terms comes to.',
+  },
 ]

@@ -81,6 +81,28 @@ describe('lognormal times', () => {
     }
   })
 
+  test('where most had not ended, the errors of both figures grow, for each hangs on the other', () => {
+    const fits = Array.from({ length: 60 }, (_, n) => {
+      const own = keyedRandom(300 + n)
+      return fitLognormal(
+        Array.from({ length: 300 }, (_, i) => {
+          const ms = lognormalQuantile(own.uniform('world', i), 8000, 0.4)
+          return ms > 6500 ? { low: 6500, high: Number.POSITIVE_INFINITY } : exact(ms)
+        }),
+      )
+    })
+    const spreadOf = (values: number[]): number => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+    }
+    const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+    const of = (value: (fit: NonNullable<(typeof fits)[number]>) => number): number[] =>
+      fits.flatMap((fit) => (fit === null ? [] : [value(fit)]))
+    // The spread of sixty is known to within a tenth; either figure by itself would say two thirds of it.
+    within(meanOf(of(({ errors }) => errors.median)), spreadOf(of(({ median }) => Math.log(median))), 0.25)
+    within(meanOf(of(({ errors }) => errors.sigma)), spreadOf(of(({ sigma }) => sigma)), 0.25)
+  })
+
   test('all the same have no spread; nothing that ended is no fit', () => {
     expect(fitLognormal([exact(500), exact(500), exact(500)])).toMatchObject({ sigma: 0, slow: null })
     within(fitLognormal([exact(500), exact(500)])?.median, 500, 1e-6)

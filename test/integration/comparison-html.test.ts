@@ -3,7 +3,7 @@ import type { Comparison } from '../../src/compare/comparison.ts'
 import { comparisonDocument } from '../../src/report/comparison/document.ts'
 import { renderHtml } from '../../src/report/html/page.ts'
 import { BrowserTab, hasNoBrowser } from '../support/browser.ts'
-import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { HOSTILE_MEDLEYS } from '../support/hostile.ts'
 import { accessOf, lookAt } from '../support/page-look.ts'
 import { exactComparison, inconclusiveComparison } from '../support/sample-comparison.ts'
 
@@ -63,7 +63,7 @@ describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
     expect(tab.faults).toEqual([])
   })
 
-  test.each(Object.entries(HOSTILE_TEXTS))('%s text stays text', async (_, text) => {
+  test.each(Object.entries(HOSTILE_MEDLEYS))('%s text stays text', async (_, text) => {
     const page = await open(await exactComparison(text))
     expect(await page.title()).toMatch(/^REGRESSED: /)
     expect(await page.locator('img, a[href^="javascript"], iframe').count()).toBe(0)

@@ -9,7 +9,7 @@ import { runDocument } from '../../src/report/run-report/document.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../src/units.ts'
 import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../support/browser.ts'
 import { detailedRun } from '../support/detailed-run.ts'
-import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { HOSTILE_MEDLEYS } from '../support/hostile.ts'
 import { lookAt } from '../support/page-look.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
@@ -230,7 +230,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     })
   })
 
-  describe.each(Object.entries(HOSTILE_TEXTS))('%s text is shown and never obeyed', (_, text) => {
+  describe.each(Object.entries(HOSTILE_MEDLEYS))('%s text is shown and never obeyed', (_, text) => {
     test('in a summary, whose JUnit stays well-formed', async () => {
       const page = await open(hostileSummary(text))
       expect(await page.title()).not.toBe('owned')

@@ -7,7 +7,7 @@ import { replicationsDocument } from '../../src/report/replications/document.ts'
 import { tuneDocument } from '../../src/report/tune/document.ts'
 import { snippetsOf } from '../../src/tune/snippets/snippets.ts'
 import { BrowserTab, hasNoBrowser, type Look } from '../support/browser.ts'
-import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { HOSTILE_MEDLEYS } from '../support/hostile.ts'
 import { carriedPlan, failingPlan } from '../support/sample-plan.ts'
 import { sampleReplications, sampleTune } from '../support/sample-tune.ts'
 
@@ -138,7 +138,7 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
       expect(tab.faults).toEqual([])
     })
 
-    test.each(Object.entries(HOSTILE_TEXTS))(`${name}: %s text stays text`, async (_, text) => {
+    test.each(Object.entries(HOSTILE_MEDLEYS))(`${name}: %s text stays text`, async (_, text) => {
       const page = await tab.open(renderHtml(make(text)))
       expect(await page.title()).not.toBe('owned')
       expect(await page.locator('img, a[href^="javascript"], iframe').count()).toBe(0)

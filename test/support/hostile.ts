@@ -12,3 +12,12 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   xml: ']]>&lt;&bogus;<x/>\u0000\u0008\ufffe\ud800',
   tag: 'a, b=c\nTag=forged,0.0,1.0,2.0,HISTF',
 }
+
+const { html, script, style, ansi, bidi, csv, markdown, backticks, lines, xml, tag } = HOSTILE_TEXTS
+
+/** The same, several in one, for what takes long to look at a text: a page in a browser. The last of the first ends what follows. */
+export const HOSTILE_MEDLEYS: Readonly<Record<string, string>> = {
+  markup: `${html}${style}${script}`,
+  marks: `${csv}${markdown}${backticks}${lines}`,
+  characters: `${bidi}${xml}${tag}${ansi}`,
+}

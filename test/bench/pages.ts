@@ -67,14 +67,16 @@ let missed = 0
 try {
   for (const name of Object.keys(PAGE_KINDS)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
-    const address = pathToFileURL(await make(name)).href
+    const file = await make(name)
+    const served = await PAGE_KINDS[name]?.serve?.(folderOf(name))
+    const address = served?.url ?? pathToFileURL(file).href
     const figures: string[] = []
     const faults: string[] = []
     for (const [width, viewport] of Object.entries(WIDTHS)) {
       for (const colorScheme of COLOURS) {
         const context = await browser.newContext({ viewport, colorScheme })
         const tab = await context.newPage()
-        const heard = faultsOf(tab, (url) => url === address)
+        const heard = faultsOf(tab, (url) => url === address || (served !== undefined && url.startsWith(served.url)))
         await tab.goto(address)
         await photograph(tab, join(out, 'pictures', `${name}-${width}-${colorScheme}`))
         const look = { ...(await lookAt(tab)), ...(await accessOf(tab)) }
@@ -88,6 +90,7 @@ try {
         await context.close()
       }
     }
+    await served?.end()
     missed += faults.length
     rows.push(`| ${[name, ...figures, faults.length].join(' | ')} |`)
     console.log(rows.at(-1))

@@ -1,7 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { runCli } from './cli.ts'
+import { EVENT_LOG_FILE } from '../../src/run/run-folder.ts'
+import { runCli, startCli } from './cli.ts'
 import { hasRedis, startRedis } from './redis-server.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -9,8 +11,10 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 export interface PageKind {
   /** Makes what the page tells of, in a folder of its own. `runs` finds the runs of others by their names. */
   make: (folder: string, other: (name: string) => string) => Promise<unknown>
-  /** Within the folder. */
+  /** Within the folder. Of a page that is served, the file that it is served for. */
   page: string
+  /** Serves the page, and ends that. */
+  serve?: (folder: string) => Promise<{ url: string; end(): Promise<unknown> }>
   /** What it reads of other kinds. */
   after?: readonly string[]
 }
@@ -85,6 +89,46 @@ function written(folder: string, name: string, text: string): string {
 }
 
 /** Every kind of page that gatebench makes, from runs of the mock: in virtual time, but for what has none. */
+/** Two models for as long as somebody looks. */
+const WATCHED = `
+version: 1
+name: watched
+gateway: { mock: { tier: pro, timeScale: 20 } }
+duration: 10m
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 30/s }
+    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 10/s }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    poll: { first: 50ms, every: 50ms }
+`
+
+/** A run that lasts, once it has calls to show. */
+async function watched(folder: string): Promise<{ url: string; end(): Promise<unknown> }> {
+  const { child, output, ended } = startCli([
+    'run',
+    join(folder, 'load.yaml'),
+    '--out',
+    join(folder, 'run'),
+    '--dashboard',
+  ])
+  const log = join(folder, 'run', EVENT_LOG_FILE)
+  while (!existsSync(log) || readFileSync(log, 'utf8').split('"completed"').length < 100) {
+    if (child.exitCode !== null) throw new Error(output.stderr)
+    await sleep(100)
+  }
+  const url = /dashboard at (\S+)/.exec(output.stderr)?.[1] as string
+  const end = async (): Promise<unknown> => {
+    child.kill('SIGKILL')
+    return await ended
+  }
+  return { url, end }
+}
+
 export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   run: { page: 'report.html', make: (to) => gatebench('simulate', 'profiles/mixed-media.yaml', '--out', to) },
   'run-long': {
@@ -93,6 +137,7 @@ export const PAGE_KINDS: Readonly<Record<string, PageKind>> = {
   },
   'run-failed': { page: 'report.html', make: (to) => gatebench('simulate', 'profiles/retry-storm.yaml', '--out', to) },
   'run-real': { page: 'report.html', make: (to) => gatebench('run', 'profiles/smoke.yaml', '--out', to) },
+  dashboard: { page: 'load.yaml', make: async (to) => written(to, 'load.yaml', WATCHED), serve: watched },
   'run-workers': {
     page: 'report.html',
     make: async (to) => {

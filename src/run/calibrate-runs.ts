@@ -18,7 +18,7 @@ import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { readRun } from './read-run.ts'
-import { eventLogOf, type Out, outNotWritable } from './run-folder.ts'
+import { eventLogOf, folderFor, type Out, outNotWritable } from './run-folder.ts'
 import { agreementsOf, twinFlows } from './twin-agreement.ts'
 
 export interface CalibrateOptions {
@@ -100,7 +100,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     notices: noticesOf(twin, probed),
   }
   const { write } = options
-  const folder = typeof options.out === 'function' ? options.out(`calibrate-${first.header.id}`) : (options.out ?? null)
+  const folder = folderFor(options.out, `calibrate-${first.header.id}`)
   const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
   const report = await attempted(() =>
     folder === null

@@ -25,7 +25,7 @@ import { horizonOf } from '../simulate/horizon.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { readRun } from './read-run.ts'
-import { eventLogOf, type Out } from './run-folder.ts'
+import { eventLogOf, folderFor, type Out } from './run-folder.ts'
 
 export interface PlanAgainstOptions {
   /** Folder or event log of the run. */
@@ -124,7 +124,7 @@ export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedA
     models,
     wrong,
   }
-  const folder = typeof options.out === 'function' ? options.out(`plan-against-${header.id}`) : (options.out ?? null)
+  const folder = folderFor(options.out, `plan-against-${header.id}`)
   const corrected: ReportFile[] = wrong.length === 0 ? [] : [['corrected-tier.yaml', correctedTier(assumed, wrong)]]
   const { problem } = await attempted(() =>
     folder === null ? [] : writeFiles(folder, [...filesOf('plan-against', planAgainstDocument(result)), ...corrected]),

@@ -20,7 +20,7 @@ import { simulationWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { clientSettings } from '../tune/advice.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
-import type { Out } from './run-folder.ts'
+import { folderFor, type Out } from './run-folder.ts'
 import { type MockChoice, mockedProfile } from './virtual-world.ts'
 
 export interface PlanProfileOptions extends MockChoice {
@@ -87,7 +87,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     patienceMs,
     simulating: { workers, seed: profile.seed, replications },
   })
-  const folder = typeof options.out === 'function' ? options.out(`plan-${plan.profile}`) : (options.out ?? null)
+  const folder = folderFor(options.out, `plan-${plan.profile}`)
   const report = await attempted(() => (folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan)))))
   const { write } = options
   const toUse = await attempted(() => (write === undefined ? [] : writePlan(write, plan, profile, demand, tiers)))

@@ -17,6 +17,11 @@ export type Out = string | ((name: string) => string) | null
 /** Where artefacts go when nobody says. */
 export const underReports = (name: string): string => join('reports', name)
 
+/** Where artefacts go that may be written again, and so need no folder of their own. */
+export function folderFor(out: Out | undefined, name: string): string | null {
+  return typeof out === 'function' ? out(name) : (out ?? null)
+}
+
 /** The folder of a run's artefacts. */
 export interface RunFolder {
   path: string
@@ -25,11 +30,11 @@ export interface RunFolder {
 }
 
 /**
- * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone.
- * Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone: where nobody named it, the next
+ * of `smoke-seed42`, `smoke-seed42-2`, … is taken. Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
  */
 export async function makeRunFolder(out: NonNullable<Out>, name: string): Promise<RunFolder> {
-  const folder = typeof out === 'string' ? out : out(name)
+  const folder = typeof out === 'string' ? out : await firstFree(out(name))
   let firstMade: string | undefined
   try {
     firstMade = await makeFolder(resolve(folder))
@@ -40,13 +45,23 @@ export async function makeRunFolder(out: NonNullable<Out>, name: string): Promis
   return { path: folder, discard: () => discard(folder, firstMade) }
 }
 
-/** Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104); where there is no folder, nothing is in it. */
-export async function requireEmpty(folder: string): Promise<void> {
-  const held = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+async function firstFree(folder: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const path = n === 1 ? folder : `${folder}-${n}`
+    if ((await namesIn(path)).length === 0) return path
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw outNotWritable(folder, error)
   })
-  if (held.length === 0) return
+}
+
+/** Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104); where there is no folder, nothing is in it. */
+export async function requireEmpty(folder: string): Promise<void> {
+  if ((await namesIn(folder)).length === 0) return
   throw new GatebenchError(`${folder} is not empty`, {
     code: 'OUT_NOT_EMPTY',
     exitCode: EXIT.invalidInput,

@@ -17,7 +17,7 @@ import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
-import { type Out, outNotWritable } from './run-folder.ts'
+import { folderFor, type Out, outNotWritable } from './run-folder.ts'
 import { version } from './version.ts'
 import { type MockChoice, type MockedProfile, mockedProfile } from './virtual-world.ts'
 
@@ -81,7 +81,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     constraints: { ...DEFAULT_OBJECTIVE.constraints, ...options.constraints },
     leastCompleted: profile.gates?.completed ?? 0,
   }
-  const folder = folderOf(options.out ?? null, `tune-${profile.name}-seed${seed}`)
+  const folder = folderFor(options.out, `tune-${profile.name}-seed${seed}`)
   const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
   const { robust = ROBUST_COST } = options
   const scenes = robust === null ? 1 : ROBUST_SCENES.length
@@ -145,10 +145,6 @@ function knownCurrent(name: string): string {
     `no policy is named ${name}`,
     near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
   )
-}
-
-function folderOf(out: Out, name: string): string | null {
-  return typeof out === 'function' ? out(name) : out
 }
 
 async function openStore(folder: string, problem: unknown): Promise<EvaluationStore> {

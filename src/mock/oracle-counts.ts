@@ -91,10 +91,13 @@ export class OracleTally {
   }
 
   ended(job: Job): void {
-    const end = job.fate.end === null ? 'completed' : 'failed'
-    this.#model(job.model.name)[end]++
+    const model = this.#model(job.model.name)
+    const isCompleted = job.fate.end === null
+    if (isCompleted) model.completed++
+    else model.failed++
     if (job.modality === 'text') this.#messages.completed++
-    else this.#tasks[end]++
+    else if (isCompleted) this.#tasks.completed++
+    else this.#tasks.failed++
   }
 
   counts(books: readonly Book[]): OracleCounts {

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.ts'
+import type { Draw, RandomSource } from '../random.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { Visit } from './exchange.ts'
@@ -15,12 +15,14 @@ const UNNAMED = -1
 export class Workshop {
   readonly #world: MockWorld
   readonly #random: RandomSource
+  readonly #latency: Draw
   readonly #faults: Faults
   #accepted = 0
 
   constructor(world: MockWorld, random: RandomSource, faults: Faults) {
     this.#world = world
     this.#random = random
+    this.#latency = random.draws('latency')
     this.#faults = faults
   }
 
@@ -32,7 +34,7 @@ export class Workshop {
     const fate = this.#faults.ofJob(model.name, now, key)
     // A text reply has no task that could fail: only faults of the exchange concern it.
     if (modality === 'text') fate.end = null
-    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
+    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#latency, key) * fate.slowFactor
 
     let startsAt = Math.max(now, passage.startsAt)
     for (const station of passage.stations) startsAt = station.startsAt(startsAt)

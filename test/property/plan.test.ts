@@ -195,6 +195,8 @@ it('draws of one purpose are what `uniform` gives, whatever the key', () => {
     fc.property(fc.integer({ min: 0 }), fc.oneof(fc.integer(), fc.maxSafeInteger()), (seed, key) => {
       const random = keyedRandom(seed)
       expect(random.uniforms('mix')(key)).toBe(random.uniform('mix', key))
+      expect(random.draws('mix')([key, 7])).toBe(random.uniform('mix', key, 7))
+      expect(random.draws('mix', key)([7])).toBe(random.uniform('mix', key, 7))
     }),
   )
 })

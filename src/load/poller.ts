@@ -77,6 +77,13 @@ export class Poller {
   readonly #budget: Pace | null
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
+  // Made once, and no alarm of the scope, which would be two objects more: each read sets one.
+  readonly #ring = (): void => {
+    const rang = this.#alarmAt
+    this.#alarmAt = Number.POSITIVE_INFINITY
+    this.#readDue(rang)
+    this.#arm()
+  }
 
   /**
    * Closing `scope` gives all tasks back unfinished, and calls off the reads under way. `readsPerSecond` is shared by all tasks: above it
@@ -88,6 +95,7 @@ export class Poller {
     this.#gateway = gateway
     this.#budget = readsPerSecond === null ? null : new Pace(readsPerSecond, 1)
     scope.onClose(() => {
+      this.#alarm?.cancel()
       for (const watched of this.#watched.values()) this.#finish(watched, 'halted', this.#clock.now())
     })
   }
@@ -136,16 +144,12 @@ export class Poller {
 
   #arm(): void {
     const next = this.#due.peek()
-    if (next === undefined) return
+    if (next === undefined || this.#scope.isClosed) return
     const instant = Math.max(next.dueAt, this.#budget?.ready ?? next.dueAt)
     if (instant >= this.#alarmAt) return
     this.#alarm?.cancel()
     this.#alarmAt = instant
-    this.#alarm = this.#scope.alarm(instant, () => {
-      this.#alarmAt = Number.POSITIVE_INFINITY
-      this.#readDue(instant)
-      this.#arm()
-    })
+    this.#alarm = this.#clock.alarm(instant, this.#ring)
   }
 
   /** Reads what is due, as far as the budget goes; `rang` is the instant that the alarm was set to. */

@@ -63,9 +63,7 @@ export class DueHeap<T> {
     const instant = this.#instants.pop() as number
     const order = this.#orders.pop() as number
     // The last fills the gap, unless it was the one.
-    if (place === this.#items.length) return taken
-    if (place > 0 && this.#isAfter((place - 1) >> 1, instant, order)) this.#rise(place, instant, order, item)
-    else this.#sink(place, instant, order, item)
+    if (place < this.#items.length) this.#rise(this.#gapBelow(place), instant, order, item)
     return taken
   }
 
@@ -86,6 +84,23 @@ export class DueHeap<T> {
   /** Gives the first another instant; among those of that instant it keeps the order in which it was pushed. */
   postpone(instant: number): void {
     if (this.#items.length > 0) this.#sink(0, instant, this.#orders[0] as number, this.#items[0] as T)
+  }
+
+  /**
+   * Moves a free place down to where nothing stands below it, and gives where that is. What was last nearly always belongs there: to compare it
+   * on the way would take twice as many comparisons.
+   */
+  #gapBelow(place: number): number {
+    const size = this.#items.length
+    let gap = place
+    for (;;) {
+      let child = 2 * gap + 1
+      if (child >= size) return gap
+      if (child + 1 < size && this.#isBefore(child + 1, this.#instants[child] as number, this.#orders[child] as number))
+        child++
+      this.#move(child, gap)
+      gap = child
+    }
   }
 
   /** Puts an item at a place that is free, or above it. */

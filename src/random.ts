@@ -17,12 +17,17 @@ export type Purpose =
   | 'replica'
   | 'sample'
 
+/** Uniform in [0, 1) for a key, or for the rest of one. */
+export type Draw = (key: readonly number[]) => number
+
 export interface RandomSource {
   readonly seed: number
   /** Uniform in [0, 1) for this purpose and key; the same arguments give the same value for ever. */
   uniform(purpose: Purpose, ...key: readonly number[]): number
   /** The draws of `uniform` for a purpose and one key, with what they share worked out once: for millions of them. */
   uniforms(purpose: Purpose): (key: number) => number
+  /** The draws of `uniform` for a purpose and keys that begin alike, each given the rest of its key. */
+  draws(purpose: Purpose, ...first: readonly number[]): Draw
   /** A sequential generator of uniforms in [0, 1) that is itself keyed: for gaps between arrivals. */
   stream(purpose: Purpose, ...key: readonly number[]): () => number
 }
@@ -98,6 +103,15 @@ export function keyedRandom(seed: number): RandomSource {
     uniforms(purpose) {
       const h = start(purpose)
       return (key) => drawn(mixed(h, key) ^ 1)
+    },
+    draws(purpose, ...first) {
+      let begun = start(purpose)
+      for (const word of first) begun = mixed(begun, word)
+      return (rest) => {
+        let h = begun
+        for (let i = 0; i < rest.length; i++) h = mixed(h, rest[i] as number)
+        return drawn(h ^ (first.length + rest.length))
+      }
     },
     stream(purpose, ...key) {
       const h = keyed(purpose, key)

@@ -209,30 +209,41 @@ export const messageRequest = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).optional(),
 })
 
-/** Names of a request's optional fields, by what they hold. */
-const REQUEST_FIELDS: Readonly<
-  Record<Modality, { texts: readonly string[]; wholes: readonly string[]; flag?: string }>
-> = {
-  image: { texts: ['prompt', 'size', 'resolution', 'quality'], wholes: ['n'] },
-  video: { texts: ['prompt', 'quality', 'aspect_ratio'], wholes: ['duration'], flag: 'generate_audio' },
-  audio: { texts: [], wholes: [] },
-  text: { texts: [], wholes: ['max_tokens'] },
-}
-
 /** As `isTask`, for the request schemas. */
 export function isRequest(modality: Modality, body: Readonly<Record<string, unknown>>): boolean {
-  const { texts, wholes, flag } = REQUEST_FIELDS[modality]
-  const { messages } = body
+  if (typeof body.model !== 'string') return false
+  switch (modality) {
+    case 'image':
+      return (
+        isOptional(body.prompt, 'string') &&
+        isOptional(body.size, 'string') &&
+        isOptional(body.resolution, 'string') &&
+        isOptional(body.quality, 'string') &&
+        isWholeOrAbsent(body.n)
+      )
+    case 'video':
+      return (
+        isOptional(body.prompt, 'string') &&
+        isOptional(body.quality, 'string') &&
+        isOptional(body.aspect_ratio, 'string') &&
+        isWholeOrAbsent(body.duration) &&
+        isOptional(body.generate_audio, 'boolean')
+      )
+    case 'audio':
+      return true
+    case 'text':
+      return isWholeOrAbsent(body.max_tokens) && (body.messages === undefined || isTurns(body.messages))
+  }
+}
+
+function isTurns(value: unknown): boolean {
   return (
-    typeof body.model === 'string' &&
-    texts.every((name) => isOptional(body[name], 'string')) &&
-    wholes.every((name) => body[name] === undefined || Number.isSafeInteger(body[name])) &&
-    (flag === undefined || isOptional(body[flag], 'boolean')) &&
-    (modality !== 'text' ||
-      messages === undefined ||
-      (Array.isArray(messages) &&
-        messages.every((turn) => isRecord(turn) && typeof turn.role === 'string' && 'content' in turn)))
+    Array.isArray(value) && value.every((turn) => isRecord(turn) && typeof turn.role === 'string' && 'content' in turn)
   )
+}
+
+function isWholeOrAbsent(value: unknown): boolean {
+  return value === undefined || Number.isSafeInteger(value)
 }
 
 /** A generation request as a profile states it; the gateway adds nothing but the model. */

@@ -3,6 +3,7 @@ import { MOST_CALLS } from '../profile/offered-calls.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import { formatCount } from '../units.ts'
+import type { KeptCalls } from './kept-calls.ts'
 import { PeakRate } from './peak-rate.ts'
 import type { PlanWalk } from './plan-walk.ts'
 import { requestChoice } from './request-choice.ts'
@@ -24,8 +25,8 @@ export interface ModelSurvey {
   requests: readonly number[]
 }
 
-/** Walks the whole plan once. Throws PLAN_TOO_LARGE (exit 104). */
-export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource): PlanSurvey {
+/** Walks the whole plan once, and lets `kept` keep it. Throws PLAN_TOO_LARGE (exit 104). */
+export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource, kept: KeptCalls): PlanSurvey {
   // By model, and by model and request: what is counted for each call is counted in the cheapest way.
   const recorded = new Float64Array(profile.models.length)
   const unrecorded = new Float64Array(profile.models.length)
@@ -49,6 +50,7 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
       counts = phase.record ? recorded : unrecorded
     }
     peak.add(intendedMs, call)
+    kept.add(intendedMs, model)
     counts[model] = (counts[model] as number) + 1
     const choice = choices[model]
     if (choice != null) {
@@ -57,6 +59,7 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
       made[request] = (made[request] as number) + 1
     }
   }
+  kept.end()
   const models = requests.map((made, model) => {
     const calls = (recorded[model] as number) + (unrecorded[model] as number)
     return { calls, recorded: recorded[model] as number, requests: made.length === 1 ? [calls] : made }

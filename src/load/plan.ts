@@ -2,6 +2,7 @@ import { weightOf } from '../profile/check-profile.ts'
 import type { ModelLoad, Phase, Profile } from '../profile/profile.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import { arrivalInstants } from './arrivals.ts'
+import { KeptCalls } from './kept-calls.ts'
 import { type PlanSurvey, surveyPlan } from './plan-survey.ts'
 import { type HasCall, type PlanStream, PlanWalk } from './plan-walk.ts'
 import { choiceOf, weightedChoice } from './request-choice.ts'
@@ -23,7 +24,8 @@ export interface Plan {
 
 export function planCalls(profile: Profile, random: RandomSource): Plan {
   const spanMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
-  const walk = (has?: HasCall): PlanWalk => new PlanWalk(streamsOf(profile, spanMs, random), has)
+  const kept = new KeptCalls()
+  const walk = (has?: HasCall): PlanWalk => new PlanWalk(kept.streams ?? streamsOf(profile, spanMs, random), has)
   let survey: PlanSurvey | undefined
   return {
     spanMs,
@@ -38,7 +40,7 @@ export function planCalls(profile: Profile, random: RandomSource): Plan {
       }
     },
     get survey() {
-      survey ??= surveyPlan(profile, walk, random)
+      survey ??= surveyPlan(profile, walk, random, kept)
       return survey
     },
     get calls() {

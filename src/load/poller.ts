@@ -56,6 +56,9 @@ interface Watched extends Followed {
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
   readonly onEnd: (followed: Followed) => void
+  /** Told what each read brings. */
+  readonly onOutcome: (outcome: Outcome<Task>) => void
+  readonly onFault: (error: unknown) => void
 }
 
 /**
@@ -74,6 +77,13 @@ export class Poller {
   readonly #budget: Pace | null
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
+  // Made once, and no alarm of the scope, which would be two objects more: each read sets one.
+  readonly #ring = (): void => {
+    const rang = this.#alarmAt
+    this.#alarmAt = Number.POSITIVE_INFINITY
+    this.#readDue(rang)
+    this.#arm()
+  }
 
   /**
    * Closing `scope` gives all tasks back unfinished, and calls off the reads under way. `readsPerSecond` is shared by all tasks: above it
@@ -85,6 +95,7 @@ export class Poller {
     this.#gateway = gateway
     this.#budget = readsPerSecond === null ? null : new Pace(readsPerSecond, 1)
     scope.onClose(() => {
+      this.#alarm?.cancel()
       for (const watched of this.#watched.values()) this.#finish(watched, 'halted', this.#clock.now())
     })
   }
@@ -104,6 +115,11 @@ export class Poller {
       at: 0,
       lastNotDone: assignment.sentAt,
       polls: 0,
+      onOutcome: (outcome) => this.#came(watched, outcome),
+      onFault: (error) => {
+        this.#scope.leave()
+        this.#faulted(watched, error)
+      },
     }
     if (this.#scope.isClosed) {
       this.#finish(watched, 'halted', this.#clock.now())
@@ -128,16 +144,12 @@ export class Poller {
 
   #arm(): void {
     const next = this.#due.peek()
-    if (next === undefined) return
+    if (next === undefined || this.#scope.isClosed) return
     const instant = Math.max(next.dueAt, this.#budget?.ready ?? next.dueAt)
     if (instant >= this.#alarmAt) return
     this.#alarm?.cancel()
     this.#alarmAt = instant
-    this.#alarm = this.#scope.alarm(instant, () => {
-      this.#alarmAt = Number.POSITIVE_INFINITY
-      this.#readDue(instant)
-      this.#arm()
-    })
+    this.#alarm = this.#clock.alarm(instant, this.#ring)
   }
 
   /** Reads what is due, as far as the budget goes; `rang` is the instant that the alarm was set to. */
@@ -150,30 +162,34 @@ export class Poller {
           if (this.#budget.ready > now) return
           this.#budget.take(now, next.dueAt <= this.#budget.ready)
         }
-        void this.#read(next)
+        this.#read(next)
       }
       this.#due.pop()
     }
   }
 
-  async #read(watched: Watched): Promise<void> {
-    const { assignment } = watched
-    const deadline = this.#clock.now() + assignment.pollTimeoutMs
+  /** Not an async function: a run makes more reads than calls, and each would cost a promise and a frame more. */
+  #read(watched: Watched): void {
+    const { taskId, pollTimeoutMs, call } = watched.assignment
+    const deadline = this.#clock.now() + pollTimeoutMs
     this.#scope.enter()
+    void this.#gateway.poll(taskId, { deadline, scope: this.#scope, call }).then(watched.onOutcome, watched.onFault)
+  }
+
+  #came(watched: Watched, outcome: Outcome<Task>): void {
     try {
-      const outcome = await this.#gateway.poll(assignment.taskId, {
-        deadline,
-        scope: this.#scope,
-        call: assignment.call,
-      })
       if (this.#watched.has(watched.number)) this.#answered(watched, outcome)
     } catch (error) {
-      if (!this.#watched.has(watched.number)) throw error
-      watched.fault = error
-      this.#finish(watched, 'faulted', this.#clock.now())
+      this.#faulted(watched, error)
     } finally {
       this.#scope.leave()
     }
+  }
+
+  #faulted(watched: Watched, error: unknown): void {
+    if (!this.#watched.has(watched.number)) throw error
+    watched.fault = error
+    this.#finish(watched, 'faulted', this.#clock.now())
   }
 
   #answered(watched: Watched, outcome: Outcome<Task>): void {

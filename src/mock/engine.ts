@@ -1,5 +1,5 @@
 import type { Endpoint } from '../gateway/outcome.ts'
-import { hashText, type RandomSource } from '../random.ts'
+import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { startOf } from '../time/calendar.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Account, Accounts } from './accounts.ts'
@@ -8,7 +8,7 @@ import { Checks, countFailed } from './checks.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
 import { Faults, type WireFault } from './faults.ts'
 import { Gate } from './gate.ts'
-import { fileName, type Job, statusOf, taskView } from './job.ts'
+import { fileNames, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
 import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
@@ -43,7 +43,8 @@ export class MockEngine {
   readonly world: MockWorld
   readonly timeScale: number
   readonly #clock: Clock
-  readonly #random: RandomSource
+  readonly #latency: Draw
+  readonly #answersAtOnce: boolean
   readonly #log: OracleLog | null
   readonly #resultsUrl: string
   readonly #ledger: Ledger
@@ -62,7 +63,8 @@ export class MockEngine {
     this.world = world
     this.timeScale = timeScale
     this.#clock = clock
-    this.#random = random
+    this.#latency = random.draws('latency')
+    this.#answersAtOnce = Object.values(world.latency.replies).every(({ median }) => median === 0)
     this.#log = log
     this.#resultsUrl = resultsUrl
     this.#ledger = new Ledger(log === null ? undefined : (entry) => log.record({ type: 'ledger', ...entry }))
@@ -230,10 +232,7 @@ export class MockEngine {
 
   #file(taskId: string, file: string, record: RequestRecord): MockReply {
     const job = this.#jobs.find(taskId)
-    const exists =
-      job !== undefined &&
-      statusOf(job, record.t) === 'completed' &&
-      Array.from({ length: job.files }, (_, i) => fileName(job, i)).includes(file)
+    const exists = job !== undefined && statusOf(job, record.t) === 'completed' && fileNames(job).includes(file)
     if (!exists) return this.#refusals.notFound(record, 'unknown-path', 'no such file')
     record.taskId = taskId
     if (record.t >= job.expiresAt) return this.#refusals.expired(record, job.expiresAt)
@@ -254,9 +253,10 @@ export class MockEngine {
 
   #replyDelay({ now, passage, record }: Visit, endpoint: keyof MockWorld['latency']['replies']): number {
     const held = Math.max(0, (passage?.startsAt ?? now) - now)
+    if (this.#answersAtOnce) return held
     const time = this.world.latency.replies[endpoint]
     if (time.median === 0) return held
-    return held + replyTimeMs(time, this.#random, [hashText(endpoint), record.n, REPLY])
+    return held + replyTimeMs(time, this.#latency, [hashText(endpoint), record.n, REPLY])
   }
 
   #estimateSeconds(medianMs: number): number {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../gateway/outcome.ts'
-import { hashText, type RandomSource } from '../random.ts'
+import { type Draw, hashText, type RandomSource } from '../random.ts'
 import type { FaultSettings } from './fault-schema.ts'
 import type { MockWorld } from './schema.ts'
 
@@ -22,6 +22,8 @@ interface Named {
   name: string
   /** Key of its draws: its name, so that adding one fault leaves the others where they were. */
   key: number
+  /** Its place among all faults. */
+  place: number
 }
 
 /** Decides which faults strike, each by a draw of its own that is keyed by what it strikes. */
@@ -29,14 +31,15 @@ export class Faults {
   readonly #wire: readonly WireFault[]
   readonly #jobs: readonly (JobSettings & Named)[]
   readonly #endpoints: ReadonlySet<Endpoint>
-  readonly #random: RandomSource
+  /** By a fault's place. */
+  readonly #draws: readonly Draw[]
 
   constructor(world: MockWorld, random: RandomSource) {
     const all = namedFaults(world)
     this.#wire = all.filter((fault): fault is WireSettings & Named => 'on' in fault)
     this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
     this.#endpoints = new Set(this.#wire.flatMap(({ on }) => on))
-    this.#random = random
+    this.#draws = all.map(({ key }) => random.draws('fault', key))
   }
 
   /** Whether any fault is meant for exchanges with this endpoint: where none is, no draw need be keyed. */
@@ -73,7 +76,7 @@ export class Faults {
   #strikes(fault: FaultSettings & Named, model: string | null, now: number, key: readonly number[]): boolean {
     if (now < fault.from || (fault.until !== null && now >= fault.until)) return false
     if (model !== null && fault.models !== undefined && !fault.models.some((part) => model.includes(part))) return false
-    return fault.share >= 1 || this.#random.uniform('fault', fault.key, ...key) < fault.share
+    return fault.share >= 1 || (this.#draws[fault.place] as Draw)(key) < fault.share
   }
 }
 
@@ -83,7 +86,7 @@ const NAMED = new WeakMap<MockWorld, readonly (FaultSettings & Named)[]>()
 function namedFaults(world: MockWorld): readonly (FaultSettings & Named)[] {
   let named = NAMED.get(world)
   if (named === undefined) {
-    named = Object.entries(world.faults).map(([name, fault]) => ({ ...fault, name, key: hashText(name) }))
+    named = Object.entries(world.faults).map(([name, fault], place) => ({ ...fault, name, key: hashText(name), place }))
     NAMED.set(world, named)
   }
   return named

@@ -44,7 +44,9 @@ const OPEN: Passage = { admitted: true, barriers: [], holds: [], stations: [], s
 export class Gate {
   readonly #rules: readonly LimitRule[]
   readonly #originEpochMs: number
-  readonly #ways = new Map<Endpoint, Map<Account | null, Map<MockModel | null, Way>>>()
+  /** By account, and by the model or else the endpoint: a model has one endpoint. */
+  readonly #ways = new Map<Account | null, Map<MockModel | Endpoint, Way>>()
+  #latest: { account: Account | null; ways: Map<MockModel | Endpoint, Way> } | undefined
   readonly #byKey = new Map<string, Barrier>()
 
   constructor(world: MockWorld, originEpochMs: number) {
@@ -85,9 +87,8 @@ export class Gate {
 
   /** Found once for each combination. */
   #wayOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
-    const byAccount = present(this.#ways, endpoint, () => new Map<Account | null, Map<MockModel | null, Way>>())
-    const byModel = present(byAccount, account, () => new Map<MockModel | null, Way>())
-    let way = byModel.get(model)
+    const ways = this.#waysOf(account)
+    let way = ways.get(model ?? endpoint)
     if (way === undefined) {
       const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
       const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
@@ -96,9 +97,21 @@ export class Gate {
         holds: barriers.filter(({ limiter }) => limiter.holds),
         stations: barriers.flatMap(({ station }) => station ?? []),
       }
-      byModel.set(model, way)
+      ways.set(model ?? endpoint, way)
     }
     return way
+  }
+
+  /** One account sends request after request. */
+  #waysOf(account: Account | null): Map<MockModel | Endpoint, Way> {
+    if (this.#latest?.account === account) return this.#latest.ways
+    let ways = this.#ways.get(account)
+    if (ways === undefined) {
+      ways = new Map()
+      this.#ways.set(account, ways)
+    }
+    this.#latest = { account, ways }
+    return ways
   }
 
   #barrier(rule: LimitRule, endpoint: Endpoint, model: MockModel | null, account: Account | null): Barrier {
@@ -116,15 +129,6 @@ export class Gate {
     }
     return barrier
   }
-}
-
-function present<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
-  }
-  return value
 }
 
 function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {

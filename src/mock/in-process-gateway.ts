@@ -5,7 +5,7 @@ import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
 import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
-import { type MockReply, type MockRequest, NO_HEADERS } from './exchange.ts'
+import { type MockReply, NO_HEADERS } from './exchange.ts'
 import { type Route, TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
 
@@ -37,28 +37,15 @@ export function inProcessGateway(
   const { paths } = engine.world
   let closed = false
 
-  const attempt = async <T>(
+  /** What an attempt came to, now that it is over. */
+  const outcomeOf = <T>(
     form: BodyForm<T>,
-    method: 'GET' | 'POST',
-    path: string,
-    route: Route | undefined,
-    body: unknown,
-    askedFor: string | undefined,
-    { deadline, scope, call }: AttemptOptions,
-  ): Promise<Outcome<T>> => {
-    const sentAt = clock.now()
-    if (closed || scope?.isClosed || deadline <= sentAt) {
-      const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
-      return { kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason: 'aborted-unsent', detail }
-    }
-    const request: MockRequest = { method, path, route, authorization, body, call }
-    const reply = engine.handle(request)
-    const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
-    const endsAt = Math.min(answeredAt, deadline)
-    const aborted = endsAt > sentAt && (await (scope ?? clock).sleepUntil(endsAt)) === false
-
+    reply: MockReply,
+    { sentAt, answeredAt, deadline, askedFor }: Exchange,
+    isAborted: boolean,
+  ): Outcome<T> => {
     const timing: Timing = { sentAt, endedAt: clock.now() }
-    if (aborted) return ambiguous('aborted', timing)
+    if (isAborted) return ambiguous('aborted', timing)
     if (answeredAt > deadline) return ambiguous('deadline', timing)
     if (reply.fault === 'reset') return ambiguous('reset', timing)
     const { status, headers } = reply
@@ -72,6 +59,35 @@ export function inProcessGateway(
     return classify(form, answer, { timing, nowEpochMs, longestHintMs, askedFor })
   }
 
+  /** Not an async function: most answers come at once, and a frame that never waits would cost as much as one that does. */
+  const attempt = <T>(
+    form: BodyForm<T>,
+    method: 'GET' | 'POST',
+    path: string,
+    route: Route | undefined,
+    body: unknown,
+    askedFor: string | undefined,
+    { deadline, scope, call }: AttemptOptions,
+  ): Promise<Outcome<T>> => {
+    const sentAt = clock.now()
+    if (closed || scope?.isClosed || deadline <= sentAt) {
+      const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
+      return Promise.resolve({
+        kind: 'unreachable',
+        timing: { sentAt, endedAt: sentAt },
+        reason: 'aborted-unsent',
+        detail,
+      })
+    }
+    const reply = engine.handle({ method, path, route, authorization, body, call })
+    const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
+    const exchange: Exchange = { sentAt, answeredAt, deadline, askedFor }
+    const endsAt = Math.min(answeredAt, deadline)
+    if (endsAt <= sentAt) return Promise.resolve(outcomeOf(form, reply, exchange, false))
+    const slept: Promise<unknown> = (scope ?? clock).sleepUntil(endsAt)
+    return slept.then((rang) => outcomeOf(form, reply, exchange, rang === false))
+  }
+
   return {
     submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], undefined, request, undefined, how),
     // Its route says which task: a path would be written for each read only to be taken apart again.
@@ -83,6 +99,15 @@ export function inProcessGateway(
       closed = true
     },
   }
+}
+
+/** Instants of the caller. */
+interface Exchange {
+  readonly sentAt: number
+  readonly answeredAt: number
+  readonly deadline: number
+  /** The task that a read asks for. */
+  readonly askedFor: string | undefined
 }
 
 /** The caller's instant at which the engine's clock has surely reached `due`: a quotient that is rounded down would come before it. */

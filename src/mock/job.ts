@@ -56,17 +56,11 @@ export function taskView(
   settings: MockWorld['tasks'],
   resultsUrl: string,
 ): Task {
-  const view: Task = {
-    id: job.id,
-    object: `${job.modality}.generation.task`,
-    model: job.model.name,
-    status,
-    progress: 0,
-  }
+  const view: Task = { id: job.id, object: OBJECT[job.modality], model: job.model.name, status, progress: 0 }
   if (status === 'processing') view.progress = progressOf(job, Math.min(now, job.doneAt), settings.progress)
   if (status === 'completed') {
     view.progress = 100
-    view.results = Array.from({ length: job.files }, (_, i) => `${resultsUrl}/files/${job.id}/${fileName(job, i)}`)
+    view.results = fileNames(job).map((name) => `${resultsUrl}/files/${job.id}/${name}`)
   }
   if (status === 'failed' && job.fate.end?.kind === 'failure') {
     view.progress = progressOf(job, job.doneAt, settings.progress)
@@ -75,8 +69,17 @@ export function taskView(
   return view
 }
 
+const OBJECT = {
+  image: 'image.generation.task',
+  video: 'video.generation.task',
+  audio: 'audio.generation.task',
+  text: 'text.generation.task',
+} as const
 const EXTENSION = { image: 'png', video: 'mp4', audio: 'wav', text: 'txt' } as const
 
-export function fileName(job: Job, index: number): string {
-  return `${index}.${EXTENSION[job.modality]}`
+/** Names of a task's results. */
+export function fileNames({ files, modality }: Job): string[] {
+  const names: string[] = []
+  for (let index = 0; index < files; index++) names.push(`${index}.${EXTENSION[modality]}`)
+  return names
 }

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.ts'
+import type { Draw } from '../random.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
 import type { MockModel } from './catalogue.ts'
 import { latencyOf } from './request-figures.ts'
@@ -10,19 +10,19 @@ export function runTimeMs(
   body: Readonly<Record<string, unknown>>,
   now: number,
   coldStart: MockWorld['latency']['coldStart'],
-  random: RandomSource,
+  draw: Draw,
   key: readonly number[],
 ): number {
   const { median, sigma } = latencyOf(model.settings, body)
   const cold = coldStart !== null && now - model.busyUntil >= coldStart.idle
-  return lognormalQuantile(random.uniform('latency', ...key), median, sigma) + (cold ? coldStart.extra : 0)
+  return lognormalQuantile(draw(key), median, sigma) + (cold ? coldStart.extra : 0)
 }
 
 /** Time to answer a request, apart from any work it asks for; ms. */
 export function replyTimeMs(
   { median, sigma }: { median: number; sigma: number },
-  random: RandomSource,
+  draw: Draw,
   key: readonly number[],
 ): number {
-  return sigma === 0 ? median : lognormalQuantile(random.uniform('latency', ...key), median, sigma)
+  return sigma === 0 ? median : lognormalQuantile(draw(key), median, sigma)
 }

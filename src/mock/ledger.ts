@@ -43,23 +43,53 @@ export interface Book {
   readonly used: number
 }
 
-type OpenBook = { -readonly [K in keyof Book]: Book[K] }
+/** Where the accounts stand in a book. */
+const GRANTED = 0
+const AVAILABLE = 1
+const RESERVED = 2
+const USED = 3
+const ACCOUNTS: readonly LedgerAccount[] = ['granted', 'available', 'reserved', 'used']
+
+/** The amounts lie side by side: as fields that are looked up by name they took 2 % of a short simulation. */
+class OpenBook implements Book {
+  readonly kind: Book['kind']
+  readonly owner: string
+  readonly unlimited: boolean
+  readonly #amounts = new Float64Array(4)
+
+  constructor(kind: Book['kind'], owner: string, unlimited: boolean) {
+    this.kind = kind
+    this.owner = owner
+    this.unlimited = unlimited
+  }
+
+  get granted(): number {
+    return this.#amounts[GRANTED] as number
+  }
+
+  get available(): number {
+    return this.#amounts[AVAILABLE] as number
+  }
+
+  get reserved(): number {
+    return this.#amounts[RESERVED] as number
+  }
+
+  get used(): number {
+    return this.#amounts[USED] as number
+  }
+
+  move(micro: number, from: number, to: number): void {
+    const amounts = this.#amounts
+    amounts[from] = (amounts[from] as number) - micro
+    amounts[to] = (amounts[to] as number) + micro
+  }
+}
 
 /** A token and the user it belongs to: both must be able to pay. */
 export interface Purse {
   user: Book
   token: Book
-}
-
-const MOVES: Readonly<Record<Exclude<LedgerKind, 'grant'>, readonly [LedgerAccount, LedgerAccount]>> = {
-  /** Set aside when a job is accepted. */
-  reserve: ['available', 'reserved'],
-  /** Paid for good. */
-  settle: ['reserved', 'used'],
-  /** Set aside no more: the job failed. */
-  release: ['reserved', 'available'],
-  /** Given back after it had been paid. */
-  refund: ['used', 'available'],
 }
 
 export class Ledger {
@@ -72,17 +102,9 @@ export class Ledger {
 
   /** Opens a book with `credits` in it. */
   open(kind: 'user' | 'token', owner: string, credits: number | 'unlimited', t = 0): Book {
-    const book: OpenBook = {
-      kind,
-      owner,
-      unlimited: credits === 'unlimited',
-      granted: 0,
-      available: 0,
-      reserved: 0,
-      used: 0,
-    }
+    const book = new OpenBook(kind, owner, credits === 'unlimited')
     this.#books.push(book)
-    if (credits !== 'unlimited' && credits > 0) this.#move(book, 'grant', 'granted', 'available', toMicro(credits), t)
+    if (credits !== 'unlimited' && credits > 0) this.#move(book, 'grant', GRANTED, AVAILABLE, toMicro(credits), t)
     return book
   }
 
@@ -91,55 +113,66 @@ export class Ledger {
     return canPay(purse.user, micro) && canPay(purse.token, micro)
   }
 
+  /** Set aside when a job is accepted. */
   reserve(purse: Purse, micro: number, t: number, job: string): void {
-    this.#post(purse, 'reserve', micro, t, job)
+    this.#post(purse, 'reserve', AVAILABLE, RESERVED, micro, t, job)
   }
 
+  /** Paid for good. */
   settle(purse: Purse, micro: number, t: number, job: string): void {
-    this.#post(purse, 'settle', micro, t, job)
+    this.#post(purse, 'settle', RESERVED, USED, micro, t, job)
   }
 
+  /** Set aside no more: the job failed. */
   release(purse: Purse, micro: number, t: number, job: string): void {
-    this.#post(purse, 'release', micro, t, job)
+    this.#post(purse, 'release', RESERVED, AVAILABLE, micro, t, job)
   }
 
+  /** Given back after it had been paid. */
   refund(purse: Purse, micro: number, t: number, job: string): void {
-    this.#post(purse, 'refund', micro, t, job)
+    this.#post(purse, 'refund', USED, AVAILABLE, micro, t, job)
   }
 
   books(): readonly Book[] {
     return this.#books
   }
 
-  #post(purse: Purse, kind: Exclude<LedgerKind, 'grant'>, micro: number, t: number, job: string): void {
+  #post(purse: Purse, kind: LedgerKind, from: number, to: number, micro: number, t: number, job: string): void {
     if (micro === 0) return
-    const [from, to] = MOVES[kind]
-    for (const book of [purse.user, purse.token] as OpenBook[]) {
-      this.#move(book, kind, source(book, from), source(book, to), micro, t, job)
-    }
+    this.#move(purse.user as OpenBook, kind, from, to, micro, t, job)
+    this.#move(purse.token as OpenBook, kind, from, to, micro, t, job)
   }
 
   #move(
     book: OpenBook,
     kind: LedgerKind,
-    from: LedgerAccount,
-    to: LedgerAccount,
+    fromAccount: number,
+    toAccount: number,
     micro: number,
     t: number,
     job?: string,
   ): void {
-    book[from] -= micro
-    book[to] += micro
+    const from = source(book, fromAccount)
+    const to = source(book, toAccount)
+    book.move(micro, from, to)
     if (this.#listener === undefined) return
-    const entry: LedgerEntry = { t, kind, book: book.kind, owner: book.owner, from, to, credits: fromMicro(micro) }
+    const entry: LedgerEntry = {
+      t,
+      kind,
+      book: book.kind,
+      owner: book.owner,
+      from: ACCOUNTS[from] as LedgerAccount,
+      to: ACCOUNTS[to] as LedgerAccount,
+      credits: fromMicro(micro),
+    }
     if (job !== undefined) entry.job = job
     this.#listener(entry)
   }
 }
 
 /** An unlimited token has nothing set aside: it draws on the source. */
-function source(book: Book, account: LedgerAccount): LedgerAccount {
-  return account === 'available' && book.unlimited ? 'granted' : account
+function source(book: Book, account: number): number {
+  return account === AVAILABLE && book.unlimited ? GRANTED : account
 }
 
 function canPay(book: Book, micro: number): boolean {

@@ -1,3 +1,5 @@
+import type { TaskStatus } from '../gateway/bodies.ts'
+import { FewCounts } from './few-counts.ts'
 import { countHintError, type HintErrorCounts, noHintErrors } from './hint-errors.ts'
 import type { Job } from './job.ts'
 import { type Book, fromMicro } from './ledger.ts'
@@ -41,10 +43,27 @@ export interface OracleCounts {
 const SILENT = new Set(['reset', 'hang'])
 const SPOILING = new Set([...SILENT, 'cut-body', 'malformed-body', 'wrong-type'])
 
+/** What `EndpointCounts` are made of. */
+class EndpointTally {
+  requests = 0
+  spoiled = 0
+  readonly byStatus = new FewCounts<number | 'none'>()
+  readonly byReason = new FewCounts<Reason>()
+
+  counts(): EndpointCounts {
+    return {
+      requests: this.requests,
+      byStatus: this.byStatus.counts(),
+      byReason: this.byReason.counts(),
+      spoiled: this.spoiled,
+    }
+  }
+}
+
 export class OracleTally {
-  readonly #endpoints = new Map<Visited, EndpointCounts>()
+  readonly #endpoints = new Map<Visited, EndpointTally>()
   readonly #models = new Map<string, ModelCounts>()
-  readonly #polls = new Map<string, number>()
+  readonly #polls = new FewCounts<TaskStatus>()
   readonly #tasks = { accepted: 0, completed: 0, failed: 0 }
   readonly #messages = { accepted: 0, completed: 0 }
 
@@ -52,13 +71,10 @@ export class OracleTally {
     const counts = this.#endpoint(record.endpoint)
     counts.requests++
     const { faultKind } = record
-    const status = faultKind !== undefined && SILENT.has(faultKind) ? 'none' : record.status
-    counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1
-    counts.byReason[record.reason] = (counts.byReason[record.reason] ?? 0) + 1
+    counts.byStatus.add(faultKind !== undefined && SILENT.has(faultKind) ? 'none' : record.status)
+    counts.byReason.add(record.reason)
     if (faultKind !== undefined && SPOILING.has(faultKind)) counts.spoiled++
-    if (record.taskStatus !== undefined && record.endpoint === 'poll') {
-      this.#polls.set(record.taskStatus, (this.#polls.get(record.taskStatus) ?? 0) + 1)
-    }
+    if (record.taskStatus !== undefined && record.endpoint === 'poll') this.#polls.add(record.taskStatus)
     if (record.model === undefined) return
     const model = this.#model(record.model)
     model.requests++
@@ -75,10 +91,13 @@ export class OracleTally {
   }
 
   ended(job: Job): void {
-    const end = job.fate.end === null ? 'completed' : 'failed'
-    this.#model(job.model.name)[end]++
+    const model = this.#model(job.model.name)
+    const isCompleted = job.fate.end === null
+    if (isCompleted) model.completed++
+    else model.failed++
     if (job.modality === 'text') this.#messages.completed++
-    else this.#tasks[end]++
+    else if (isCompleted) this.#tasks.completed++
+    else this.#tasks.failed++
   }
 
   counts(books: readonly Book[]): OracleCounts {
@@ -91,7 +110,7 @@ export class OracleTally {
     }
     const visited: readonly Visited[] = ['submit', 'poll', 'message', 'credits', 'quota', 'file', 'none']
     return {
-      endpoints: Object.fromEntries(visited.map((endpoint) => [endpoint, copyOf(this.#endpoint(endpoint))])) as Record<
+      endpoints: Object.fromEntries(visited.map((endpoint) => [endpoint, this.#endpoint(endpoint).counts()])) as Record<
         Visited,
         EndpointCounts
       >,
@@ -100,7 +119,7 @@ export class OracleTally {
       ),
       tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
       messages: { ...this.#messages },
-      polls: Object.fromEntries(this.#polls),
+      polls: this.#polls.counts(),
       credits: {
         charged: fromMicro(credits.charged),
         reserved: fromMicro(credits.reserved),
@@ -109,10 +128,10 @@ export class OracleTally {
     }
   }
 
-  #endpoint(endpoint: Visited): EndpointCounts {
+  #endpoint(endpoint: Visited): EndpointTally {
     let counts = this.#endpoints.get(endpoint)
     if (counts === undefined) {
-      counts = { requests: 0, byStatus: {}, byReason: {}, spoiled: 0 }
+      counts = new EndpointTally()
       this.#endpoints.set(endpoint, counts)
     }
     return counts
@@ -126,8 +145,4 @@ export class OracleTally {
     }
     return counts
   }
-}
-
-function copyOf(counts: EndpointCounts): EndpointCounts {
-  return { ...counts, byStatus: { ...counts.byStatus }, byReason: { ...counts.byReason } }
 }

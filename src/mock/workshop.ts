@@ -1,4 +1,4 @@
-import type { RandomSource } from '../random.ts'
+import type { Draw, RandomSource } from '../random.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { Visit } from './exchange.ts'
@@ -15,12 +15,14 @@ const UNNAMED = -1
 export class Workshop {
   readonly #world: MockWorld
   readonly #random: RandomSource
+  readonly #latency: Draw
   readonly #faults: Faults
   #accepted = 0
 
   constructor(world: MockWorld, random: RandomSource, faults: Faults) {
     this.#world = world
     this.#random = random
+    this.#latency = random.draws('latency')
     this.#faults = faults
   }
 
@@ -32,7 +34,7 @@ export class Workshop {
     const fate = this.#faults.ofJob(model.name, now, key)
     // A text reply has no task that could fail: only faults of the exchange concern it.
     if (modality === 'text') fate.end = null
-    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#random, key) * fate.slowFactor
+    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#latency, key) * fate.slowFactor
 
     let startsAt = Math.max(now, passage.startsAt)
     for (const station of passage.stations) startsAt = station.startsAt(startsAt)
@@ -68,8 +70,19 @@ export class Workshop {
   #identifier(n: number): string {
     // 30 bits: what fits a small integer is written ten times as fast.
     const drawn = Math.floor(this.#random.uniform('identifier', n) * 2 ** 30)
-    return `${n.toString(36).padStart(6, '0')}${drawn.toString(36).padStart(6, '0')}`
+    return sixDigits(n) + sixDigits(drawn)
   }
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+/** Two digits of base 36 each: to write a number by threes of them takes a third of what `toString(36).padStart(6, '0')` takes. */
+const PAIRS = Array.from(DIGITS, (high) => Array.from(DIGITS, (low) => high + low)).flat()
+
+/** A number below 36^6 in base 36. */
+function sixDigits(number: number): string {
+  const rest = Math.floor(number / PAIRS.length)
+  const high = PAIRS[Math.floor(rest / PAIRS.length)] as string
+  return high + (PAIRS[rest % PAIRS.length] as string) + (PAIRS[number % PAIRS.length] as string)
 }
 
 function lastsMs({ end }: Fate, durationMs: number): number {

@@ -25,5 +25,8 @@ export function plainModules(): { env: { GATEBENCH_MODULES: string } } {
   ]
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json'), ...flags], { stdio: 'inherit' })
+  // Threads that simulate are what is shipped, each one file.
+  const thread = 'dist/simulate/replication-worker.js'
+  cpSync(join(root, thread), join(folder, thread))
   return { env: { GATEBENCH_MODULES: pathToFileURL(join(folder, 'dist/')).href } }
 }

@@ -92,7 +92,7 @@ describe('the floors', () => {
     const purposes = [...stated.matchAll(/'(.+)'/g)].map(([, purpose]) => purpose as string)
     expect(purposes).toContain('arrival')
     const drawn = (purpose: string): boolean =>
-      [...texts.values()].some((text) => new RegExp(`\\.(uniforms?|stream)\\('${purpose}'`).test(text))
+      [...texts.values()].some((text) => new RegExp(`\\.(uniforms?|draws|stream)\\('${purpose}'`).test(text))
     expect(purposes.filter((purpose) => !drawn(purpose))).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OpenArrivals } from '../../src/load/arrivals.ts'
+import { KeptCalls } from '../../src/load/kept-calls.ts'
 import { planCalls, plannedFiles, requestOf } from '../../src/load/plan.ts'
 import { surveyPlan } from '../../src/load/plan-survey.ts'
 import type { PlanWalk } from '../../src/load/plan-walk.ts'
@@ -184,7 +185,7 @@ it('a plan without an end is refused where a walk through it would have to end',
     walk.call = 1_000_000_000
     return walk
   }
-  const refusal = (): unknown => surveyPlan(BASE, endless, keyedRandom(1))
+  const refusal = (): unknown => surveyPlan(BASE, endless, keyedRandom(1), new KeptCalls())
   expect(refusal).toThrow(expect.objectContaining({ code: 'PLAN_TOO_LARGE', exitCode: 104 }))
   expect(refusal).toThrow('walked plans more than 1,000,000,000 calls')
 })
@@ -194,6 +195,8 @@ it('draws of one purpose are what `uniform` gives, whatever the key', () => {
     fc.property(fc.integer({ min: 0 }), fc.oneof(fc.integer(), fc.maxSafeInteger()), (seed, key) => {
       const random = keyedRandom(seed)
       expect(random.uniforms('mix')(key)).toBe(random.uniform('mix', key))
+      expect(random.draws('mix')([key, 7])).toBe(random.uniform('mix', key, 7))
+      expect(random.draws('mix', key)([7])).toBe(random.uniform('mix', key, 7))
     }),
   )
 })

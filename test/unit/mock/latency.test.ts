@@ -11,8 +11,8 @@ function model(name: string): MockModel {
 describe('run time', () => {
   test('has the median and the spread of its class', () => {
     const fast = model('image-fast')
-    const random = keyedRandom(5)
-    const draws = Array.from({ length: 10_001 }, (_, call) => runTimeMs(fast, {}, 0, null, random, [call]))
+    const draw = keyedRandom(5).draws('latency')
+    const draws = Array.from({ length: 10_001 }, (_, call) => runTimeMs(fast, {}, 0, null, draw, [call]))
     draws.sort((a, b) => a - b)
     // Class: median 3 s, sigma 0.4. The standard error of the median of 10,000 is 1.25 × 0.4 / 100.
     expect(Math.abs(Math.log((draws[5000] as number) / 3000))).toBeLessThan(5 * 0.005)
@@ -21,26 +21,26 @@ describe('run time', () => {
   })
 
   test('is the same for the same call, whatever was drawn before', () => {
-    const random = keyedRandom(5)
-    const first = runTimeMs(model('image-fast'), {}, 0, null, random, [3])
-    runTimeMs(model('image-fast'), {}, 0, null, random, [4])
-    expect(runTimeMs(model('image-fast'), {}, 99, null, random, [3])).toBe(first)
+    const draw = keyedRandom(5).draws('latency')
+    const first = runTimeMs(model('image-fast'), {}, 0, null, draw, [3])
+    runTimeMs(model('image-fast'), {}, 0, null, draw, [4])
+    expect(runTimeMs(model('image-fast'), {}, 99, null, draw, [3])).toBe(first)
   })
 
   test('is longer on a model that has been idle', () => {
     const cold = { idle: 300_000, extra: 35_000 }
     const one = model('image-fast')
-    const random = keyedRandom(5)
-    const warm = runTimeMs(one, {}, 0, null, random, [1])
-    expect(runTimeMs(one, {}, 0, cold, random, [1])).toBe(warm + 35_000)
+    const draw = keyedRandom(5).draws('latency')
+    const warm = runTimeMs(one, {}, 0, null, draw, [1])
+    expect(runTimeMs(one, {}, 0, cold, draw, [1])).toBe(warm + 35_000)
     one.busyUntil = 1000
-    expect(runTimeMs(one, {}, 300_999, cold, random, [1])).toBe(warm)
-    expect(runTimeMs(one, {}, 301_000, cold, random, [1])).toBe(warm + 35_000)
+    expect(runTimeMs(one, {}, 300_999, cold, draw, [1])).toBe(warm)
+    expect(runTimeMs(one, {}, 301_000, cold, draw, [1])).toBe(warm + 35_000)
   })
 })
 
 test('a reply takes the time that the world says', () => {
-  const random = keyedRandom(5)
-  expect(replyTimeMs({ median: 40, sigma: 0 }, random, [1])).toBe(40)
-  expect(replyTimeMs({ median: 40, sigma: 0.5 }, random, [1])).not.toBe(40)
+  const draw = keyedRandom(5).draws('latency')
+  expect(replyTimeMs({ median: 40, sigma: 0 }, draw, [1])).toBe(40)
+  expect(replyTimeMs({ median: 40, sigma: 0.5 }, draw, [1])).not.toBe(40)
 })

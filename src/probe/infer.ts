@@ -27,6 +27,8 @@ export interface Inference {
   isPenaltyOpen: boolean
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
+  /** Logarithm of prior times likelihood of the best account of it all. */
+  score: number
 }
 
 export interface Ranked {
@@ -48,14 +50,23 @@ const CONCURRENCY_TELLS = 6
 /** And this share of answers untold shows that it is not alone. */
 const UNTOLD_BY_ONE = 0.003
 
-export function infer(evidence: Evidence): Inference {
+export const NOTHING_REFUSED: Inference = {
+  ranked: [],
+  concurrency: null,
+  penaltiesMs: [],
+  isPenaltyOpen: false,
+  unexplained: 0,
+  score: 0,
+}
+
+/** What does not reach `floor` is not looked at any further: that it does not is then all that is found. */
+export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inference {
   const { marks } = evidence
   const refusals = marks.filter(({ passed }) => !passed)
-  if (refusals.length === 0)
-    return { ranked: [], concurrency: null, penaltiesMs: [], isPenaltyOpen: false, unexplained: 0 }
-  const without = rankedBy(evidence, NOTHING)
+  if (refusals.length === 0) return NOTHING_REFUSED
+  const without = rankedBy(evidence, NOTHING, floor)
   const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
-  let found = { fits: without, concurrency: null as number | null, score: lone }
+  let found = { fits: without, concurrency: null as number | null, score: Math.max(floor, lone) }
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
   const candidates = (lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)).map((concurrency) => ({
     concurrency,
@@ -92,6 +103,7 @@ export function infer(evidence: Evidence): Inference {
           : [],
         isPenaltyOpen: Math.abs(best.score - lone) < OPEN,
         unexplained: (fits[0]?.best.wrong ?? 0) / marks.length,
+        score: Math.max(best.score, lone),
       }
     }
   }
@@ -104,6 +116,7 @@ export function infer(evidence: Evidence): Inference {
     penaltiesMs: [],
     isPenaltyOpen: false,
     unexplained: wrong / marks.length,
+    score: found.score,
   }
 }
 

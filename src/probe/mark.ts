@@ -29,12 +29,13 @@ export interface Network {
   offsetErrorMs: number
 }
 
-/** The submits of one model, in the order in which they met the limits. Faults tell nothing and are left out. */
-export function marksOf(attempts: readonly Attempt[], model: string, network: Network): Mark[] {
+/** The submits of models that meet the same limits, in the order in which they met them. Faults tell nothing and are left out. */
+export function marksOf(attempts: readonly Attempt[], models: readonly string[], network: Network): Mark[] {
   const own = attempts.filter(
     (one) =>
       one.target === 'submit' &&
-      one.model === model &&
+      one.model !== null &&
+      models.includes(one.model) &&
       one.endedAt !== null &&
       one.stage !== 'invalid' &&
       one.stage !== 'images',

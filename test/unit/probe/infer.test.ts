@@ -79,7 +79,7 @@ it('tells a law from exact evidence, whatever answers mean nothing', () => {
   const attempts = sends.map((at) => attempt(at, decide(limiter, at).admitted ? 'accepted' : 'limited'))
   attempts.splice(5, 0, attempt(4350, 'limited', { passing: 'other', status: 502 }))
   const network = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
-  const { ranked, unexplained } = infer(evidenceOf(marksOf(attempts, 'm', network), network, 0))
+  const { ranked, unexplained } = infer(evidenceOf(marksOf(attempts, ['m'], network), network, 0))
   expect(ranked[0]).toMatchObject({ name: 'sliding-log', best: { size: 4, shape: { windowMs: 10_000 } } })
   expect(unexplained).toBe(0)
 })

@@ -178,12 +178,12 @@ function deciding(attempts: readonly Attempt[]): number[] {
 
 /** What the evidence says of how many may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { concurrency } = course.inference
+  const { concurrency, concurrencyAtMost } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
   if (concurrency !== null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
-    const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrency }
+    const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
     return { state: 'refuses', limit, confidence: confirmations >= 3 ? 0.999 : 0.9, atLeast, confirmations }
   }
   const running = runningWhileOthersWaited(attempts)

@@ -1,4 +1,5 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
+import { normalTail } from '../stats/normal-tail.ts'
 import { scatterOf } from './answer-scatter.ts'
 import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
 import type { Mark, Network } from './mark.ts'
@@ -73,10 +74,18 @@ export function evidenceOf(
   }
 }
 
-/** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
-export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
-  return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
+/**
+ * What an answer costs of which nobody knows whether the concurrency limit gave it. After a refusal that it made all places were taken: as
+ * often as work ends since then it lets one through. Else what was held then is only about known.
+ */
+export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRefused: boolean): number {
+  const full = normalTail((concurrency - 0.5 - held.mean) / Math.sqrt(held.variance + 0.1))
+  const free = wasRefused ? 1 - Math.exp(-held.endings) : 0
+  const kept = wasRefused ? Math.exp(-held.endings) : 0
+  return Math.max(LEAST_OF_PERHAPS, Math.log((passed ? Math.max(1 - full, free) : Math.max(full, kept)) + 1e-9))
 }
+/** What is held is known too badly for more. */
+const LEAST_OF_PERHAPS = -2.3
 
 /** A gateway says more often what is true of its limits than not. */
 const STATED = 2
@@ -110,7 +119,9 @@ export interface Beside {
 export interface Held extends Beside {
   evidence: Evidence
   blocks: readonly ('no' | 'perhaps' | 'yes')[]
-  /** What the answers cost that it perhaps gave. */
+  /** What it costs where it perhaps gave an answer. */
+  costs: readonly number[]
+  /** And in all where it let through. */
   perhaps: number
 }
 
@@ -118,11 +129,12 @@ export function heldBeside(evidence: Evidence, beside: Beside): Held {
   const { concurrency, penaltyMs } = beside
   const punished = penaltyMs === null ? null : penalised(evidence.marks, penaltyMs).blocked
   const blocks = evidence.marks.map((mark, at) => (punished?.[at] === true ? 'yes' : blocked(mark, concurrency)))
-  const perhaps = evidence.marks.reduce(
-    (sum, mark, index) => sum + (blocks[index] === 'perhaps' ? costOfPerhaps(mark) : 0),
-    0,
+  const { marks } = evidence
+  const costs = marks.map((mark, index) =>
+    blocks[index] === 'perhaps' ? costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false) : 0,
   )
-  return { evidence, ...beside, blocks, perhaps }
+  const perhaps = costs.reduce((sum, cost, index) => (marks[index]?.passed ? sum + cost : sum), 0)
+  return { evidence, ...beside, blocks, costs, perhaps }
 }
 
 export interface FitOptions {
@@ -140,7 +152,7 @@ const ASKED_EVERY = 32
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, blocks, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, blocks, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
@@ -201,6 +213,9 @@ export function fitShape(
       }
       limiter.take(takenAt, 1)
       lastTakenAt = takenAt
+    } else if (block === 'perhaps') {
+      // Where the rate refuses too, nobody knows what was open.
+      if (!isRough || mark.isTelling) add(costs, passesFrom(at), most + 1, besides[index] as number)
     } else if (block === 'no' && isRough && !mark.isTelling) {
       limiter.refuse(at, 1)
     } else if (block === 'no') {

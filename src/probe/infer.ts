@@ -21,6 +21,10 @@ export interface Inference {
   ranked: readonly Ranked[]
   /** The concurrency limit that was met; null where none was. */
   concurrency: number | null
+  /** Others that are about as likely are no larger than this. */
+  concurrencyAtMost: number | null
+  /** One that may have been met: another saturation beneath it would tell. */
+  suspected: number | null
   /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
@@ -45,14 +49,19 @@ const KEPT_CLOCKED = 10
 const COARSE = 5
 const FINE = 17
 const BETWEEN = 8
-/** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
-const CONCURRENCY_TELLS = 6
-/** And this share of answers untold shows that it is not alone. */
-const UNTOLD_BY_ONE = 0.003
+/** A concurrency limit must explain this much, in logarithms, that a rate alone does not; and a rate beside one, that none alone does. */
+const CONCURRENCY_TELLS = 4
+const RATE_TELLS = 8
+/** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
+const ABOUT = 6
+/** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
+const UNTOLD_BY_RATE = 10
 
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
+  concurrencyAtMost: null,
+  suspected: null,
   penaltiesMs: [],
   isPenaltyOpen: false,
   unexplained: 0,
@@ -66,25 +75,19 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
   if (refusals.length === 0) return NOTHING_REFUSED
   const without = rankedBy(evidence, NOTHING, floor)
   const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
-  let found = { fits: without, concurrency: null as number | null, score: Math.max(floor, lone) }
+  const isWrong = (without[0]?.best.wrong ?? 1) > 0
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
-  const candidates = (lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)).map((concurrency) => ({
-    concurrency,
-    alone: scoreOfAlone(evidence, concurrency),
-  }))
-  for (const { concurrency, alone } of candidates) {
-    if (alone.score > found.score + (found.concurrency === null ? CONCURRENCY_TELLS : 0)) {
-      found = { fits: [], concurrency, score: alone.score }
-    }
-  }
-  // A rate is looked for beside one only where all of them leave answers that they cannot have given.
-  const isToldAlone = candidates.some(({ alone }) => alone.wrong <= UNTOLD_BY_ONE * marks.length)
-  for (const { concurrency, alone } of isToldAlone ? [] : candidates) {
-    if (alone.wrong === 0) continue
-    const fits = rankedBy(evidence, { ...NOTHING, concurrency }, found.score)
-    const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
-    if (score > found.score + CONCURRENCY_TELLS) found = { fits, concurrency, score }
-  }
+  const beside = isWrong || lone < -UNTOLD_BY_RATE ? besides(evidence, lone) : []
+  const [likeliest] = beside
+  const isBeside = likeliest !== undefined && likeliest.score > Math.max(floor, lone + CONCURRENCY_TELLS)
+  const found = isBeside ? likeliest : { fits: without, concurrency: null, score: Math.max(floor, lone) }
+  // What the other account of it is worth is missing from this one's certainty, where it is by another law.
+  const rival = isBeside ? { fits: without, score: lone } : likeliest
+  const isOtherLaw = rival !== undefined && rival.fits[0]?.name !== found.fits[0]?.name
+  const share = isOtherLaw ? shareOf(found.score, rival.score) : 1
+  const about = beside.filter(({ score }) => score >= found.score - ABOUT)
+  const suspected =
+    likeliest !== undefined && !isBeside && isWrong && likeliest.score > lone - OPEN ? likeliest.concurrency : null
   if (found.concurrency === null && lone > Number.NEGATIVE_INFINITY) {
     const punished = penaltiesOf(marks).map((penaltyMs) => {
       const fits = rankedBy(evidence, { ...NOTHING, penaltyMs }, lone - RIVAL)
@@ -95,9 +98,10 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
       const isPunished = best.score > lone
       const fits = isPunished ? best.fits : without
       return {
-        // What the other account of it is worth is missing from this one's certainty.
-        ranked: withPosteriors(fits, 1 / (1 + Math.exp(-Math.abs(best.score - lone)))),
+        ranked: withPosteriors(fits, share * (isPunished ? shareOf(best.score, lone) : shareOf(lone, best.score))),
         concurrency: null,
+        concurrencyAtMost: null,
+        suspected,
         penaltiesMs: isPunished
           ? punished.filter(({ score }) => score >= best.score - NEAR).map((one) => one.penaltyMs)
           : [],
@@ -111,8 +115,10 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
     found.fits[0]?.best.wrong ??
     (found.concurrency === null ? refusals.length : scoreOfAlone(evidence, found.concurrency).wrong)
   return {
-    ranked: withPosteriors(found.fits),
+    ranked: withPosteriors(found.fits, share),
     concurrency: found.concurrency,
+    concurrencyAtMost: found.concurrency === null ? null : Math.max(...about.map((one) => one.concurrency)),
+    suspected,
     penaltiesMs: [],
     isPenaltyOpen: false,
     unexplained: wrong / marks.length,
@@ -120,13 +126,47 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
   }
 }
 
+/** How likely is one account of the evidence beside another. */
+function shareOf(score: number, rival: number): number {
+  return 1 / (1 + Math.exp(rival - score))
+}
+
+interface BesideFit {
+  /** None where it alone tells as much, or hides how large a rate is. */
+  fits: ReturnType<typeof rankedBy>
+  concurrency: number
+  score: number
+}
+
+/** Concurrency limits, each with the rate beside it that tells most or without any, the likeliest first. */
+function besides(evidence: Evidence, lone: number): BesideFit[] {
+  const { marks } = evidence
+  const alone = concurrenciesOf(marks).map(
+    (concurrency): BesideFit => ({ fits: [], concurrency, score: scoreOfAlone(evidence, concurrency).score }),
+  )
+  const likeliestAlone = Math.max(...alone.map(({ score }) => score))
+  let reached = Math.max(lone - OPEN, likeliestAlone)
+  return alone
+    .map((one) => {
+      const fits = rankedBy(evidence, { ...NOTHING, concurrency: one.concurrency }, reached)
+      const [first] = fits
+      if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
+      reached = Math.max(reached, first.best.score)
+      // What no answer bounds is hidden.
+      const isBounded = first.near.every(({ size }) => size <= marks.length)
+      return { ...one, fits: isBounded ? fits : [], score: first.best.score }
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
 function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
   let [wrong, perhaps] = [0, 0]
-  for (const mark of marks) {
+  for (const [index, mark] of marks.entries()) {
     const { held, passed } = mark
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (held.least < concurrency && held.most >= concurrency) perhaps += costOfPerhaps(mark)
+    else if (held.least < concurrency && held.most >= concurrency)
+      perhaps += costOfPerhaps(mark, concurrency, marks[index - 1]?.passed === false)
   }
   return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
 }
@@ -143,7 +183,7 @@ function concurrenciesOf(marks: readonly Mark[]): number[] {
   const first = marks.find((mark) => !mark.passed)
   const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
   const atFirst = first?.held.most ?? least
-  const candidates = [least, least + 1, least + 2, atFirst - 1, atFirst]
+  const candidates = [...[0, 1, 2, 3].map((by) => atFirst - by), least, least + 1, least + 2]
   return [...new Set(candidates)].filter((one) => one >= least && one <= most)
 }
 

@@ -45,7 +45,7 @@ export function marksOf(attempts: readonly Attempt[], models: readonly string[],
     .map((attempt) => ({ ...attempt, passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
-  const held = heldBounds(told, network.slackMs)
+  const held = heldBounds(told, network)
   const marks = told.map((one, index): Mark => {
     const passed = one.passing === 'accepted'
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]

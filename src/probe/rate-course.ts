@@ -138,12 +138,15 @@ export async function courseOfRate(
       // Nothing refuses so few, or nothing below the concurrency limit does.
       break
     }
-    if (inference.concurrency !== null && !Number.isFinite(openAtMost)) {
-      openAtMost = inference.concurrency
+    dense++
+    const bound = inference.concurrency ?? inference.suspected
+    if (bound !== null && !Number.isFinite(openAtMost)) {
+      const isTold = inference.concurrency !== null && inference.unexplained < DISTURBED && isSettled(inference)
+      if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
+      openAtMost = bound
       continue
     }
     isSilent ||= end.isSilent && inference.concurrency === null
-    dense++
     const [best] = inference.ranked
     const { windowMs } = best?.best.shape ?? {}
     if (end.recovered) silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
@@ -158,6 +161,7 @@ export async function courseOfRate(
       gapMs = OTHER_GAP_MS
       continue
     }
+    if (inference.suspected !== null) continue
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
     if (dense > 1 && (isShared || (confidence >= SURE && !isLong))) break
@@ -193,7 +197,7 @@ function othersPerMs({ submits, inMs }: Others): number {
 /** Whether the likeliest law leaves its figures in no doubt. */
 function isSettled(inference: Inference): boolean {
   const [first] = inference.ranked
-  if (first === undefined || inference.concurrency !== null) return false
+  if (first === undefined) return false
   const { best, near } = first
   return (
     isRateTold(inference) &&

@@ -62,7 +62,10 @@ describe('laws that no probe can tell apart', () => {
 describe('what was open', () => {
   it('is surely so many until an end was possible, and perhaps so many until it was seen', () => {
     const one = attempt(0, 'accepted', { openAt: 1000, overAt: 2000 })
-    const bounds = heldBounds([one, ...[500, 1500, 2500].map((at) => attempt(at, 'limited'))], 50)
+    const bounds = heldBounds([one, ...[500, 1500, 2500].map((at) => attempt(at, 'limited'))], {
+      delayMs: 0,
+      slackMs: 50,
+    })
     expect(bounds.map(({ least, most }) => [least, most])).toEqual([
       [0, 0],
       [1, 1],

@@ -35,6 +35,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: [],
     notLookedFor: [],
     penaltyMs: null,
+    replicas: null,
     confidence: 0,
     limit: null,
     windowMs: null,
@@ -66,6 +67,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     ...nothing,
     state: 'found',
     penaltyMs: penaltyOf(inference.penaltiesMs),
+    replicas: inference.replicas > 1 ? inference.replicas : null,
     kind: first.name,
     kinds: names,
     notExcluded: inference.ranked

@@ -125,7 +125,7 @@ function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null)
     ...NEVER,
   ]
 }
-const NEVER = ['balance', 'replicas'] as const
+const NEVER = ['balance'] as const
 
 /** What one submit costs: stated, or seen from the balance around a single one. */
 export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {

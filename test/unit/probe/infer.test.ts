@@ -3,7 +3,8 @@ import { createLimiter } from '../../../src/limits/create-limiter.ts'
 import { decide } from '../../../src/limits/limiter.ts'
 import type { Attempt } from '../../../src/probe/attempt.ts'
 import { sameAnswers } from '../../../src/probe/equivalence.ts'
-import { evidenceOf, type Fit } from '../../../src/probe/fit.ts'
+import { evidenceOf } from '../../../src/probe/evidence.ts'
+import type { Fit } from '../../../src/probe/fit.ts'
 import { heldBounds } from '../../../src/probe/held.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
 import { infer } from '../../../src/probe/infer.ts'
@@ -20,6 +21,7 @@ function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
     size,
     concurrency: null,
     penaltyMs: null,
+    replicas: 1,
     clockErrorMs: 0,
     score: 0,
     wrong: 0,

@@ -53,6 +53,23 @@ describe('a probe', () => {
     expect(result.models[0]?.rate).toMatchObject({ state: 'hidden', hiddenBy: 'a concurrency of 3', label: 'stable' })
   })
 
+  it.each([
+    [{ kind: 'fixed-window', anchor: 'first' }, 11, 2, 'fixed-window-first'],
+    [{ kind: 'sliding-counter' }, 16, 2, 'sliding-counter'],
+    [{ kind: 'fixed-window', anchor: 'first' }, 18, 3, 'fixed-window-first'],
+  ])('tells a limit that replicas keep in parts: %o, %i by %i', async (law, limit, replicas, kind) => {
+    const world = worldWith({ limits: rate(limit, '10s'), law: { ...law, replicas, replicaLimit: 'part' } })
+    const { result } = await virtualProbe(world)
+    const [found] = result.models
+    expect(found?.rate).toMatchObject({ kind, limit: { value: limit }, windowMs: { value: 10_000 }, replicas })
+    expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
+  })
+
+  it('takes one limit for no replicas', async () => {
+    const { result } = await virtualProbe(worldWith({ limits: rate(16, '10s'), law: { kind: 'sliding-counter' } }))
+    expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-counter', limit: { value: 16 }, replicas: null })
+  })
+
   it('says by what a rate is hidden that concurrency keeps out of reach, and how large it is at least', async () => {
     const world = worldWith({ limits: { image: { rate: '60/min', concurrency: 2 } }, law: { kind: 'sliding-log' } })
     const { result } = await virtualProbe(world, { models: [probed('image-standard')] })

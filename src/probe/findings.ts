@@ -11,6 +11,8 @@ import { runningWhileOthersWaited } from './running.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
+/** What is said of a law as sure at most where answers are left untold; and where a refusal blocks everything, so that few answers tell. */
+const SURE_AT_MOST = { untold: 0.95, penalised: 0.75 }
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 
@@ -73,7 +75,11 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: inference.ranked
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
-    confidence: isUntold ? Math.min(confidence, 0.95) : confidence,
+    confidence: Math.min(
+      confidence,
+      isUntold ? SURE_AT_MOST.untold : 1,
+      inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
+    ),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
     ratePerSecond: widened(

@@ -83,8 +83,8 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
     all
       .map((beside) => accountOf(evidence, { ...ALONE, ...beside }, found.score - RIVAL))
       .sort((a, b) => b.score - a.score)
-  const isRated = found === plain && plain.fits.length > 0
-  const punished = isRated ? accountsOf(penaltiesOf(marks).map((penaltyMs) => ({ penaltyMs }))) : []
+  const unpunished = found.score
+  const punished = plain.fits.length > 0 ? accountsOf(penaltiesOf(marks).map((penaltyMs) => ({ penaltyMs }))) : []
   const [penalty] = punished
   if (penalty !== undefined && penalty.score > found.score) found = penalty
   const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
@@ -104,7 +104,7 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
       found.penaltyMs === null
         ? []
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
-    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - plain.score) < OPEN,
+    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
     unexplained: wrongOf(found, evidence) / marks.length,
     score: Math.max(floor, found.score),

@@ -65,6 +65,13 @@ describe('a probe', () => {
     expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
   })
 
+  it('is not sure of the law where a refusal blocks everything, and few answers tell it', async () => {
+    const law = { kind: 'token-bucket', burst: 9, penalty: '20s' }
+    const { result } = await virtualProbe(worldWith({ limits: rate(9, '60s'), law }))
+    expect(result.models[0]?.rate.penaltyMs).not.toBeNull()
+    expect(result.models[0]?.rate.confidence).toBeLessThanOrEqual(0.75)
+  })
+
   it('takes one limit for no replicas', async () => {
     const { result } = await virtualProbe(worldWith({ limits: rate(16, '10s'), law: { kind: 'sliding-counter' } }))
     expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-counter', limit: { value: 16 }, replicas: null })

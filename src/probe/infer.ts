@@ -46,7 +46,7 @@ const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
 const ABOUT = 6
 /** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
-const UNTOLD_BY_RATE = 10
+const UNTOLD_BY_RATE = 4
 /** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
 const RIVAL = 7
 const OPEN = 4
@@ -93,7 +93,7 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
   const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
-  const isSuspected = !isBounded && isWrong && !isAmongOthers && bound > plain.score - OPEN
+  const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
     ranked: withPosteriors(found.fits, 1 / (1 + odds)),

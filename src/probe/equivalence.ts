@@ -1,6 +1,8 @@
-import { decide } from '../limits/limiter.ts'
+import { decide, type Limiter } from '../limits/limiter.ts'
 import { withPenalty } from '../limits/penalty.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
+import { inTurn, replicated } from '../limits/replicas.ts'
+import { shapeOfPart, sizeOfPart } from './copies.ts'
 import type { Fit } from './fit.ts'
 import { limiterOf } from './hypothesis.ts'
 
@@ -69,11 +71,16 @@ function schedules(windowMs: number, size: number, originEpochMs: number): Sched
 }
 
 function answers(
-  { hypothesis, shape, size, penaltyMs }: Fit,
+  { hypothesis, shape, size, penaltyMs, replicas }: Fit,
   { bursts, watchUntil }: Schedule,
   originEpochMs: number,
 ): { at: number; heldMs: number }[] {
-  const plain = limiterOf(hypothesis, shape, size, { originEpochMs })
+  const copies = Array.from({ length: replicas }, (_, copy) =>
+    limiterOf(hypothesis, shapeOfPart(shape, replicas), sizeOfPart(hypothesis, size, replicas, copy), {
+      originEpochMs,
+    }),
+  )
+  const plain = replicas === 1 ? (copies[0] as Limiter) : replicated(copies, inTurn(replicas))
   const limiter = penaltyMs === null ? plain : withPenalty(plain, penaltyMs)
   const passed: { at: number; heldMs: number }[] = []
   const ask = (at: number): void => {

@@ -11,6 +11,8 @@ import { runningWhileOthersWaited } from './running.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
+/** What is said of a law as sure at most where answers are left untold; and where a refusal blocks everything, so that few answers tell. */
+const SURE_AT_MOST = { untold: 0.95, penalised: 0.75 }
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 
@@ -35,6 +37,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: [],
     notLookedFor: [],
     penaltyMs: null,
+    replicas: null,
     confidence: 0,
     limit: null,
     windowMs: null,
@@ -66,12 +69,17 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     ...nothing,
     state: 'found',
     penaltyMs: penaltyOf(inference.penaltiesMs),
+    replicas: inference.replicas > 1 ? inference.replicas : null,
     kind: first.name,
     kinds: names,
     notExcluded: inference.ranked
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
-    confidence: isUntold ? Math.min(confidence, 0.95) : confidence,
+    confidence: Math.min(
+      confidence,
+      isUntold ? SURE_AT_MOST.untold : 1,
+      inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
+    ),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
     ratePerSecond: widened(
@@ -178,12 +186,12 @@ function deciding(attempts: readonly Attempt[]): number[] {
 
 /** What the evidence says of how many may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { concurrency } = course.inference
+  const { concurrency, concurrencyAtMost } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
   if (concurrency !== null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
-    const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrency }
+    const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
     return { state: 'refuses', limit, confidence: confirmations >= 3 ? 0.999 : 0.9, atLeast, confirmations }
   }
   const running = runningWhileOthersWaited(attempts)

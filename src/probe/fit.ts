@@ -1,8 +1,10 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { scatterOf } from './answer-scatter.ts'
-import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
-import type { Mark, Network } from './mark.ts'
-import { penalised } from './penalty.ts'
+import type { Held } from './beside.ts'
+import { copiesOf } from './copies.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Mark } from './mark.ts'
 import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
@@ -15,6 +17,8 @@ export interface Fit {
   concurrency: number | null
   /** For so long a refusal blocks everything, in ms; null where none does. */
   penaltyMs: number | null
+  /** So many gateways count for themselves, each its part, and are asked in turn. */
+  replicas: number
   /** The gateway's clock minus what it was believed to be, in ms. */
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
@@ -31,52 +35,8 @@ const OFF = [
 ] as const
 /** And one that is not told at all. */
 const HARD = -4.6
-const EPSILON = 1e-6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
-
-export interface Evidence {
-  marks: readonly Mark[]
-  network: Network
-  originEpochMs: number
-  /** Limits that the gateway states. */
-  stated: readonly StatedLimit[]
-  /** What the scatter of answers says where no law holds requests back. */
-  plainScatter: number
-  /** Requests that others make of the same limit, in a ms. */
-  othersPerMs: number
-  /** The longest window that is looked for: much longer ones do not show. */
-  longestWindowMs: number
-  /** Whether it was gathered in depth. */
-  isDeep: boolean
-}
-
-const LONGEST_WINDOW_MS = 3_600_000
-
-export function evidenceOf(
-  marks: readonly Mark[],
-  network: Network,
-  originEpochMs: number,
-  stated: readonly StatedLimit[] = [],
-  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS, isDeep = false } = {},
-): Evidence {
-  const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
-  return {
-    marks,
-    network,
-    originEpochMs,
-    stated,
-    plainScatter: scatterOf(answers, network),
-    othersPerMs,
-    longestWindowMs,
-    isDeep,
-  }
-}
-
-/** What an answer costs of which nobody knows whether the concurrency limit gave it: as often as work ends it should let one through. */
-export function costOfPerhaps({ passed, held }: Pick<Mark, 'passed' | 'held'>): number {
-  return passed ? Math.max(-2.3, Math.log(1 - Math.exp(-held.endings) + 1e-9)) : -Math.min(0.7, held.endings)
-}
 
 /** A gateway says more often what is true of its limits than not. */
 const STATED = 2
@@ -91,39 +51,11 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
 /** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
 const BESIDE = -2
 
-/** And a penalty after refusals. */
+/** And a penalty after refusals, or replicas that count for themselves. */
 const PENALISED = -5
-
-/** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
-function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
-  if (concurrency === null || held.most < concurrency) return 'no'
-  return held.least >= concurrency ? 'yes' : 'perhaps'
-}
-
-/** What stands beside a rate limit. */
-export interface Beside {
-  concurrency: number | null
-  penaltyMs: number | null
-}
-
-/** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
-export interface Held extends Beside {
-  evidence: Evidence
-  blocks: readonly ('no' | 'perhaps' | 'yes')[]
-  /** What the answers cost that it perhaps gave. */
-  perhaps: number
-}
-
-export function heldBeside(evidence: Evidence, beside: Beside): Held {
-  const { concurrency, penaltyMs } = beside
-  const punished = penaltyMs === null ? null : penalised(evidence.marks, penaltyMs).blocked
-  const blocks = evidence.marks.map((mark, at) => (punished?.[at] === true ? 'yes' : blocked(mark, concurrency)))
-  const perhaps = evidence.marks.reduce(
-    (sum, mark, index) => sum + (blocks[index] === 'perhaps' ? costOfPerhaps(mark) : 0),
-    0,
-  )
-  return { evidence, ...beside, blocks, perhaps }
-}
+const REPLICATED = -5
+/** What an answer costs that another replica gave because requests overtook each other. */
+const OVERTOOK = -1.2
 
 export interface FitOptions {
   clockErrorMs: number
@@ -140,14 +72,11 @@ const ASKED_EVERY = 32
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, blocks, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, replicas, blocks, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
-  const limiter = limiterOf(hypothesis, shape, BOUNDLESS, {
-    originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
-  })
-  const usedAt = (now: number): number => hypothesis.used(limiter.state(now), shape, now)
+  const copies = copiesOf(hypothesis, shape, replicas, originEpochMs + network.offsetMs + clockErrorMs)
   const most = Math.ceil(marks.length) + 2
   /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
   let costs = new Float64Array(most + 2)
@@ -156,8 +85,12 @@ export function fitShape(
   const answers: number[] = []
   let lastTakenAt = Number.NEGATIVE_INFINITY
   let wasRefused = false
+  let turn = 0
   /** The size from which a request passes at an instant. */
-  const passesFrom = (now: number): number => Math.min(most + 1, Math.max(1, Math.ceil(usedAt(now) + 1 - EPSILON)))
+  const passesFrom = (now: number, copy = turn): number => Math.min(most + 1, copies.passesFrom(now, copy))
+  /** The same of all replicas, where the order of requests is not sure. */
+  const fromAny = (index: number, now: number): number[] =>
+    replicas === 1 || !isCrowded(marks, index) ? [] : copies.limiters.map((_, copy) => passesFrom(now, copy))
   const add = (to: Float64Array, from: number, until: number, what: number): void => {
     if (from >= until) return
     to[from] = (to[from] as number) + what
@@ -168,7 +101,8 @@ export function fitShape(
     add(misses, from, until, 1)
   }
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
-  const beside = (concurrency === null ? 0 : BESIDE) + (penaltyMs === null ? 0 : PENALISED)
+  const beside =
+    (concurrency === null ? 0 : BESIDE) + (penaltyMs === null ? 0 : PENALISED) + (replicas > 1 ? REPLICATED : 0)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
   for (const [index, mark] of marks.entries()) {
     if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
@@ -183,6 +117,8 @@ export function fitShape(
     const { slackMs } = mark
     const at = Math.max(mark.at, lastTakenAt)
     const block = blocks[index]
+    turn = index % replicas
+    const limiter = copies.limiters[turn] as Limiter
     if (mark.passed) {
       let from = passesFrom(at)
       let takenAt = at
@@ -194,13 +130,18 @@ export function fitShape(
         if (wasRefused && takenAt === at && from - later > 1) takenAt = at + share * slackMs
         from = later
       }
-      miss(0, from)
+      const [least = from] = fromAny(index, at).sort((a, b) => a - b)
+      add(costs, least, from, OVERTOOK)
+      miss(0, Math.min(least, from))
       if (block === 'yes') miss(0, most + 1)
       if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
         answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
       }
       limiter.take(takenAt, 1)
       lastTakenAt = takenAt
+    } else if (block === 'perhaps') {
+      // Where the rate refuses too, nobody knows what was open.
+      if (!isRough || mark.isTelling) add(costs, passesFrom(at), most + 1, besides[index] as number)
     } else if (block === 'no' && isRough && !mark.isTelling) {
       limiter.refuse(at, 1)
     } else if (block === 'no') {
@@ -212,7 +153,9 @@ export function fitShape(
         add(costs, from, earlier, cost)
         from = earlier
       }
-      miss(from, most + 1)
+      const largest = Math.max(from, ...fromAny(index, at))
+      add(costs, from, largest, OVERTOOK)
+      miss(largest, most + 1)
       limiter.refuse(at, 1)
     }
     wasRefused = !mark.passed
@@ -246,6 +189,7 @@ export function fitShape(
     size,
     concurrency,
     penaltyMs,
+    replicas,
     clockErrorMs,
     score: scores[size] as number,
     wrong: wrongs[size] as number,
@@ -255,6 +199,12 @@ export function fitShape(
   const fits: Fit[] = []
   for (let size = 1; size <= most; size++) if ((scores[size] as number) >= best - NEAR) fits.push(fitOf(size))
   return fits
+}
+
+/** Whether another request came so close that either may have been first. */
+function isCrowded(marks: readonly Mark[], index: number): boolean {
+  const { at, slackMs } = marks[index] as Mark
+  return [marks[index - 1], marks[index + 1]].some((other) => other !== undefined && Math.abs(other.at - at) <= slackMs)
 }
 
 /** The highest sum of changes, of all sizes: further answers can only lower it. */

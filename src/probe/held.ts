@@ -6,29 +6,45 @@ export interface HeldBounds {
   most: number
   /** How much work is likely to have ended since the request before, of that which was seen open and then over. */
   endings: number
+  /** What was held on average, were each end as likely at any instant between the last reading before it and the first after it. */
+  mean: number
+  variance: number
 }
 
 /**
- * Bounds of what is held at each instant, from what is known of when accepted work ended. `attempts` in the order in which they came;
- * `delayMs` is the way to the gateway.
+ * Bounds of what is held at each instant, from what is known of when accepted work ended. `attempts` in the order in which they came.
+ * An answer that a queue kept back came while its work was open.
  */
-export function heldBounds(attempts: readonly Attempt[], slackMs: number): HeldBounds[] {
+export function heldBounds(
+  attempts: readonly Attempt[],
+  { delayMs, slackMs }: { delayMs: number; slackMs: number },
+): HeldBounds[] {
   const work = attempts.filter(({ passing }) => passing === 'accepted')
   return attempts.map((at, index) => {
-    let [least, most, endings] = [0, 0, 0]
+    let [least, most, endings, mean, variance] = [0, 0, 0, 0, 0]
     const before = attempts[index - 1]?.sentAt ?? at.sentAt
     for (const one of work) {
       if (one === at || one.sentAt > at.sentAt + slackMs) continue
       const isSurelyBefore = one.sentAt < at.sentAt
       // What was seen to be over before a request was sent was over when it came.
       if ((one.overAt ?? Number.POSITIVE_INFINITY) > at.sentAt) most++
-      const openAt =
-        one.overAt === undefined ? (one.openAt ?? one.sentAt) : Math.min(one.openAt ?? one.sentAt, one.overAt)
       const until = one.overAt ?? Number.POSITIVE_INFINITY
+      const answeredAt = (one.endedAt ?? one.sentAt) - 2 * delayMs - slackMs
+      const openAt = Math.min(Math.max(one.sentAt, one.openAt ?? 0, answeredAt), until)
       const shared = Math.min(until, at.sentAt) - Math.max(openAt, before)
       if (shared > 0 && until > openAt) endings += shared / (until - openAt)
-      if (isSurelyBefore && openAt >= at.sentAt + slackMs) least++
+      if (!isSurelyBefore) continue
+      const share = openShare(at.sentAt, openAt, until)
+      mean += share
+      variance += share * (1 - share)
+      if (openAt >= at.sentAt + slackMs) least++
     }
-    return { least, most, endings }
+    return { least, most, endings, mean, variance }
   })
+}
+
+/** How likely work is open still that ended at any instant between two. */
+function openShare(at: number, openAt: number, until: number): number {
+  if (at <= openAt || until === Number.POSITIVE_INFINITY) return 1
+  return Math.max(0, (until - at) / (until - openAt))
 }

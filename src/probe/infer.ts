@@ -1,19 +1,9 @@
-import { digestOf } from './digest.ts'
-import {
-  type Beside,
-  bestOf,
-  costOfPerhaps,
-  type Evidence,
-  type Fit,
-  fitShape,
-  type Held,
-  heldBeside,
-  NEAR,
-} from './fit.ts'
-import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
+import { ALONE, type Beside, costOfPerhaps } from './beside.ts'
+import type { Evidence } from './evidence.ts'
+import { NEAR } from './fit.ts'
 import type { Mark } from './mark.ts'
 import { penaltiesOf } from './penalty.ts'
-import type { Shape } from './shapes.ts'
+import { type FitsOfLaw, rankedBy } from './ranking.ts'
 
 /** What the evidence of one model comes to. */
 export interface Inference {
@@ -21,107 +11,164 @@ export interface Inference {
   ranked: readonly Ranked[]
   /** The concurrency limit that was met; null where none was. */
   concurrency: number | null
+  /** Others that are about as likely are no larger than this. */
+  concurrencyAtMost: number | null
+  /** One that may have been met: another saturation beneath it would tell. */
+  suspected: number | null
   /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
+  /** So many gateways count for themselves; 1 where nothing speaks for more. */
+  replicas: number
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
+  /** Logarithm of prior times likelihood of the best account of it all. */
+  score: number
 }
 
-export interface Ranked {
-  name: HypothesisName
+export interface Ranked extends FitsOfLaw {
   posterior: number
-  best: Fit
-  /** Its other fits that are about as likely. */
-  near: readonly Fit[]
 }
 
-const KEPT = 16
-const KEPT_CLOCKED = 10
-/** Clock errors that are tried for every shape, and for the best. */
-const COARSE = 5
-const FINE = 17
-const BETWEEN = 8
-/** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
-const CONCURRENCY_TELLS = 6
-/** And this share of answers untold shows that it is not alone. */
-const UNTOLD_BY_ONE = 0.003
+/** One account of the evidence: what stands beside a rate, and the laws of that rate, the likeliest first. */
+interface Account extends Beside {
+  /** None where no rate tells anything that what stands beside it does not. */
+  fits: readonly FitsOfLaw[]
+  score: number
+}
 
-export function infer(evidence: Evidence): Inference {
+/** A concurrency limit must explain this much, in logarithms, that a rate alone does not; and a rate beside one, that none alone does. */
+const CONCURRENCY_TELLS = 4
+const RATE_TELLS = 8
+/** The first where others use the account, who may have made the same answers. */
+const CONCURRENCY_TELLS_AMONG_OTHERS = 12
+/** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
+const ABOUT = 6
+/** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
+const UNTOLD_BY_RATE = 4
+/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
+const RIVAL = 7
+const OPEN = 4
+/** Gateways behind one address, and what they must explain that nothing else does. */
+const REPLICAS = [2, 3, 4]
+const REPLICAS_TELL = 4
+
+export const NOTHING_REFUSED: Inference = {
+  ranked: [],
+  concurrency: null,
+  concurrencyAtMost: null,
+  suspected: null,
+  penaltiesMs: [],
+  isPenaltyOpen: false,
+  replicas: 1,
+  unexplained: 0,
+  score: 0,
+}
+
+/** What does not reach `floor` is not looked at any further: that it does not is then all that is found. */
+export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inference {
   const { marks } = evidence
-  const refusals = marks.filter(({ passed }) => !passed)
-  if (refusals.length === 0)
-    return { ranked: [], concurrency: null, penaltiesMs: [], isPenaltyOpen: false, unexplained: 0 }
-  const without = rankedBy(evidence, NOTHING)
-  const lone = without[0]?.best.score ?? Number.NEGATIVE_INFINITY
-  let found = { fits: without, concurrency: null as number | null, score: lone }
+  if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
+  const plain = accountOf(evidence, ALONE, floor)
+  const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
-  const candidates = (lone > -CONCURRENCY_TELLS ? [] : concurrenciesOf(marks)).map((concurrency) => ({
-    concurrency,
-    alone: scoreOfAlone(evidence, concurrency),
-  }))
-  for (const { concurrency, alone } of candidates) {
-    if (alone.score > found.score + (found.concurrency === null ? CONCURRENCY_TELLS : 0)) {
-      found = { fits: [], concurrency, score: alone.score }
-    }
-  }
-  // A rate is looked for beside one only where all of them leave answers that they cannot have given.
-  const isToldAlone = candidates.some(({ alone }) => alone.wrong <= UNTOLD_BY_ONE * marks.length)
-  for (const { concurrency, alone } of isToldAlone ? [] : candidates) {
-    if (alone.wrong === 0) continue
-    const fits = rankedBy(evidence, { ...NOTHING, concurrency }, found.score)
-    const score = fits[0]?.best.score ?? Number.NEGATIVE_INFINITY
-    if (score > found.score + CONCURRENCY_TELLS) found = { fits, concurrency, score }
-  }
-  if (found.concurrency === null && lone > Number.NEGATIVE_INFINITY) {
-    const punished = penaltiesOf(marks).map((penaltyMs) => {
-      const fits = rankedBy(evidence, { ...NOTHING, penaltyMs }, lone - RIVAL)
-      return { penaltyMs, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
-    })
-    const [best] = punished.sort((a, b) => b.score - a.score)
-    if (best !== undefined && best.score > lone - RIVAL) {
-      const isPunished = best.score > lone
-      const fits = isPunished ? best.fits : without
-      return {
-        // What the other account of it is worth is missing from this one's certainty.
-        ranked: withPosteriors(fits, 1 / (1 + Math.exp(-Math.abs(best.score - lone)))),
-        concurrency: null,
-        penaltiesMs: isPunished
-          ? punished.filter(({ score }) => score >= best.score - NEAR).map((one) => one.penaltyMs)
-          : [],
-        isPenaltyOpen: Math.abs(best.score - lone) < OPEN,
-        unexplained: (fits[0]?.best.wrong ?? 0) / marks.length,
-      }
-    }
-  }
-  const wrong =
-    found.fits[0]?.best.wrong ??
-    (found.concurrency === null ? refusals.length : scoreOfAlone(evidence, found.concurrency).wrong)
+  const bounded = isWrong || plain.score < -UNTOLD_BY_RATE ? besides(evidence, plain.score) : []
+  const isAmongOthers = evidence.othersPerMs > 0
+  const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
+  const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
+  const isBounded = bound > Math.max(floor, plain.score + tells)
+  let found = (isBounded ? bounded[0] : plain) as Account
+  const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
+    all
+      .map((beside) => accountOf(evidence, { ...ALONE, ...beside }, found.score - RIVAL))
+      .sort((a, b) => b.score - a.score)
+  const unpunished = found.score
+  const punished = plain.fits.length > 0 ? accountsOf(penaltiesOf(marks).map((penaltyMs) => ({ penaltyMs }))) : []
+  const [penalty] = punished
+  if (penalty !== undefined && penalty.score > found.score) found = penalty
+  const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
+  const copies = isUntold ? accountsOf(REPLICAS.map((replicas) => ({ replicas }))) : []
+  if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
+  // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
+  const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
+  const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
+  const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
+  const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
-    ranked: withPosteriors(found.fits),
+    ranked: withPosteriors(found.fits, 1 / (1 + odds)),
     concurrency: found.concurrency,
-    penaltiesMs: [],
-    isPenaltyOpen: false,
-    unexplained: wrong / marks.length,
+    concurrencyAtMost: found.concurrency === null ? null : Math.max(...about),
+    suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
+    penaltiesMs:
+      found.penaltyMs === null
+        ? []
+        : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
+    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
+    replicas: found.replicas,
+    unexplained: wrongOf(found, evidence) / marks.length,
+    score: Math.max(floor, found.score),
   }
+}
+
+function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
+  const fits = rankedBy(evidence, beside, floor)
+  return { ...beside, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
+}
+
+/** Answers that it does not tell. */
+function wrongOf({ fits, concurrency }: Account, evidence: Evidence): number {
+  const [first] = fits
+  if (first !== undefined) return first.best.wrong
+  return concurrency === null
+    ? evidence.marks.filter(({ passed }) => !passed).length
+    : scoreOfAlone(evidence, concurrency).wrong
+}
+
+function isOther(one: Account, found: Account): boolean {
+  return (
+    one !== found &&
+    (one.fits[0]?.name !== found.fits[0]?.name || (one.penaltyMs === null) !== (found.penaltyMs === null))
+  )
+}
+
+/** Concurrency limits, each with the rate beside it that tells most or without any, the likeliest first. */
+function besides(evidence: Evidence, lone: number): Account[] {
+  const { marks } = evidence
+  const alone = concurrenciesOf(marks).map(
+    (concurrency): Account => ({
+      ...ALONE,
+      concurrency,
+      fits: [],
+      score: scoreOfAlone(evidence, concurrency).score,
+    }),
+  )
+  const likeliestAlone = Math.max(...alone.map(({ score }) => score))
+  let reached = Math.max(lone - OPEN, likeliestAlone)
+  return alone
+    .map((one) => {
+      const fits = rankedBy(evidence, { ...ALONE, concurrency: one.concurrency }, reached)
+      const [first] = fits
+      if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
+      reached = Math.max(reached, first.best.score)
+      // What no answer bounds is hidden.
+      const isBounded = first.near.every(({ size }) => size <= marks.length)
+      return { ...one, fits: isBounded ? fits : [], score: first.best.score }
+    })
+    .sort((a, b) => b.score - a.score)
 }
 
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
 function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
   let [wrong, perhaps] = [0, 0]
-  for (const mark of marks) {
+  for (const [index, mark] of marks.entries()) {
     const { held, passed } = mark
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (held.least < concurrency && held.most >= concurrency) perhaps += costOfPerhaps(mark)
+    else if (held.least < concurrency && held.most >= concurrency)
+      perhaps += costOfPerhaps(mark, concurrency, marks[index - 1]?.passed === false)
   }
   return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
 }
-
-const NOTHING: Beside = { concurrency: null, penaltyMs: null }
-/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
-const RIVAL = 7
-const OPEN = 4
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */
 function concurrenciesOf(marks: readonly Mark[]): number[] {
@@ -130,104 +177,12 @@ function concurrenciesOf(marks: readonly Mark[]): number[] {
   const first = marks.find((mark) => !mark.passed)
   const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
   const atFirst = first?.held.most ?? least
-  const candidates = [least, least + 1, least + 2, atFirst - 1, atFirst]
+  const candidates = [...[0, 1, 2, 3].map((by) => atFirst - by), least, least + 1, least + 2]
   return [...new Set(candidates)].filter((one) => one >= least && one <= most)
 }
 
-/** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
-const OUT_OF_REACH = 20
-const OUT_OF_REACH_ROUGHLY = 40
-
-/** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
-function rankedBy(
-  evidence: Evidence,
-  beside: Beside,
-  floor = Number.NEGATIVE_INFINITY,
-): { name: HypothesisName; best: Fit; near: Fit[] }[] {
-  const digest = digestOf(evidence.marks, evidence.longestWindowMs)
-  const held = heldBeside(evidence, beside)
-  let reached = floor
-  const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
-  const rough = sought.map((hypothesis) => {
-    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
-    let best = Number.NEGATIVE_INFINITY
-    const coarse = hypothesis.shapes(digest).flatMap((shape) =>
-      clocks.flatMap((clockErrorMs) => {
-        const [fit] = fitShape(hypothesis, shape, held, {
-          clockErrorMs,
-          isRough: true,
-          floor: Math.max(best, reached) - OUT_OF_REACH_ROUGHLY,
-        })
-        if (fit === undefined) return []
-        best = Math.max(best, fit.score)
-        reached = Math.max(reached, fit.score)
-        return [fit]
-      }),
-    )
-    return { hypothesis, coarse, best }
-  })
-  // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
-  reached = floor
-  return rough
-    .sort((a, b) => b.best - a.best)
-    .flatMap(({ hypothesis, coarse, best: atMost }) => {
-      if (atMost < reached - OUT_OF_REACH_ROUGHLY) return []
-      const fits = refined(hypothesis, coarse, held, reached - OUT_OF_REACH)
-      const [best] = bestOf(fits, 1)
-      if (best === undefined) return []
-      reached = Math.max(reached, best.score)
-      const near = fits.filter(({ score }) => score >= best.score - NEAR)
-      return [{ name: hypothesis.name, best, near }]
-    })
-    .sort((a, b) => b.best.score - a.best.score)
-}
-
-/** The best shapes again: rates more finely, and clocks that are a little off. */
-function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
-  const shapes: Shape[] = []
-  for (const { shape } of bestOf(coarse, coarse.length)) {
-    if (!shapes.includes(shape)) shapes.push(shape)
-    if (shapes.length === (hypothesis.isClocked ? KEPT_CLOCKED : KEPT)) break
-  }
-  const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
-    const { ratePerSecond } = shape
-    if (ratePerSecond === undefined) return []
-    return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
-      ...shape,
-      ratePerSecond: ratePerSecond * (1 + by),
-      lnPrior: -3,
-    }))
-  })
-  const { offsetErrorMs } = held.evidence.network
-  const errors = hypothesis.isClocked ? clockErrors(offsetErrorMs, FINE) : [0]
-  const someErrors = hypothesis.isClocked ? clockErrors(offsetErrorMs, COARSE) : [0]
-  const again = [
-    ...shapes.map((shape) => ({ shape, errors })),
-    ...finer.map((shape) => ({ shape, errors: someErrors })),
-  ]
-  let reached = floor
-  const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
-    const fits = fitShape(hypothesis, shape, held, { clockErrorMs, floor: reached })
-    for (const { score } of fits) reached = Math.max(reached, score - NEAR)
-    return fits
-  }
-  const fits = again.flatMap(({ shape, errors }) => errors.flatMap((error) => tried(shape, error)))
-  if (!hypothesis.isClocked || offsetErrorMs <= 0) return fits
-  // Between two instants of the clock that were tried.
-  const stepMs = (2 * offsetErrorMs) / (FINE - 1)
-  const between = bestOf(fits, BETWEEN).flatMap(({ shape, clockErrorMs }) =>
-    [-0.5, -0.25, 0.25, 0.5].flatMap((share) => tried(shape, clockErrorMs + share * stepMs)),
-  )
-  return [...fits, ...between]
-}
-
-function clockErrors(mostMs: number, parts: number): number[] {
-  if (mostMs <= 0) return [0]
-  return Array.from({ length: parts }, (_, index) => ((2 * index) / (parts - 1) - 1) * mostMs)
-}
-
 /** `share`: of all accounts of the evidence, how likely is that which these belong to. */
-function withPosteriors(fits: readonly { name: HypothesisName; best: Fit; near: Fit[] }[], share = 1): Ranked[] {
+function withPosteriors(fits: readonly FitsOfLaw[], share: number): Ranked[] {
   const most = fits[0]?.best.score ?? 0
   const weights = fits.map(({ best }) => Math.exp(best.score - most))
   const sum = weights.reduce((a, b) => a + b, 0)

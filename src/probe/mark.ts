@@ -29,12 +29,13 @@ export interface Network {
   offsetErrorMs: number
 }
 
-/** The submits of one model, in the order in which they met the limits. Faults tell nothing and are left out. */
-export function marksOf(attempts: readonly Attempt[], model: string, network: Network): Mark[] {
+/** The submits of models that meet the same limits, in the order in which they met them. Faults tell nothing and are left out. */
+export function marksOf(attempts: readonly Attempt[], models: readonly string[], network: Network): Mark[] {
   const own = attempts.filter(
     (one) =>
       one.target === 'submit' &&
-      one.model === model &&
+      one.model !== null &&
+      models.includes(one.model) &&
       one.endedAt !== null &&
       one.stage !== 'invalid' &&
       one.stage !== 'images',
@@ -44,7 +45,7 @@ export function marksOf(attempts: readonly Attempt[], model: string, network: Ne
     .map((attempt) => ({ ...attempt, passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
-  const held = heldBounds(told, network.slackMs)
+  const held = heldBounds(told, network)
   const marks = told.map((one, index): Mark => {
     const passed = one.passing === 'accepted'
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]

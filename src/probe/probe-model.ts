@@ -1,6 +1,5 @@
 import { formatDuration } from '../units.ts'
 import type { Attempt } from './attempt.ts'
-import { PRESUMED_AFTER_MS } from './cycle.ts'
 import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
 import { countsImages, countsInvalid, fillTwoWindows, lookBehind } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
@@ -9,6 +8,7 @@ import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { courseOfRate, type RateCourse } from './rate-course.ts'
 import type { Requester } from './requester.ts'
+import { bySecondKey, testScope } from './scope.ts'
 import { sentenceOf } from './sentence.ts'
 
 export interface ModelOptions {
@@ -44,18 +44,24 @@ export async function probeModel(
   let countedImages: boolean | null = null
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
-    const marks = marksOf(attempts, model.model, network)
+    const marks = marksOf(attempts, [model.model], network)
     return { course, marks, attempts, originEpochMs: clock.originEpochMs, seesHolding: model.modality !== 'text' }
   }
+  const besides = [
+    ...(other === null ? [] : [other.model]),
+    ...(requester.hasSecondKey ? [bySecondKey(model.model)] : []),
+  ]
   const course = await courseOfRate(requester, model, {
     cycles: mode === 'headers-only' ? 0 : mode === 'quick' ? 1 : 3,
     longestWindowMs,
     burstAtMost,
     network,
     isDeep: mode === 'deep',
-    whileSaturated: async (cycle) => {
-      if (mode !== 'quick' && (cycle === 0 || scope.otherModel === 'not-tried'))
-        await testScope(requester, model, other, cycle, scope)
+    besides,
+    whileSaturated: async (cycle, sharing) => {
+      const isTold = besides.every((name) => (sharing.get(name) ?? 'not-tried') !== 'not-tried')
+      if (mode !== 'quick' && (cycle === 0 || !isTold))
+        Object.assign(scope, await testScope(requester, model, other, cycle))
     },
     further: async (first) => {
       const rate = rateFinding(metBy(first))
@@ -73,6 +79,8 @@ export async function probeModel(
       requester.checkLoss()
     },
   })
+  scope.otherModel = course.sharing.get(other?.model ?? '') ?? 'not-tried'
+  scope.otherKey = course.sharing.get(bySecondKey(model.model)) ?? 'not-tried'
   const met = metBy(course)
   const { attempts, marks } = met
   const rate = { ...rateFinding(met), notLookedFor: notLookedFor(mode, countedImages) }
@@ -117,7 +125,7 @@ function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null)
     ...NEVER,
   ]
 }
-const NEVER = ['balance', 'replicas'] as const
+const NEVER = ['balance'] as const
 
 /** What one submit costs: stated, or seen from the balance around a single one. */
 export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
@@ -139,70 +147,6 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   requester.balance.setPrice(model.model, price)
   requester.balance.buy(price)
   return price
-}
-
-/** A submit of the model before and after another's, in ms: so close that between two refusals the limit was met all the time. */
-const BESIDE_MS = 5
-const BESIDE_TRIES = 5
-
-/** While a model is refused: is another model, another key, a read of a task, the balance refused too? */
-async function testScope(
-  requester: Requester,
-  model: ProbedModel,
-  other: ProbedModel | null,
-  cycle: number,
-  scope: ModelFinding['scope'],
-): Promise<void> {
-  const reads = async (): Promise<void> => {
-    const task = requester.attempts.findLast((one) => one.model === model.model && one.taskId !== undefined)
-    if (task !== undefined) scope.polls = sharing(await requester.read(task, 'scope', cycle))
-    scope.credits = sharing((await requester.credits(cycle, 'scope')).attempt)
-  }
-  // In the books of the first key its place is another's, and says nothing of this one's limit.
-  const again = requester.hasSecondKey ? { ...model, model: `${model.model} by the second key` } : null
-  const [, otherModel, otherKey] = await Promise.all([
-    reads(),
-    other === null ? null : besides(requester, model, () => requester.submit(other, 'scope', cycle), cycle),
-    again === null ? null : besides(requester, model, () => requester.submit(again, 'scope', cycle, true), cycle),
-  ])
-  scope.otherModel = otherModel ?? 'not-tried'
-  scope.otherKey = otherKey ?? 'not-tried'
-}
-
-/** What passes between two refusals of the model twice is apart from its limit; what is refused once is not. */
-async function besides(
-  requester: Requester,
-  model: ProbedModel,
-  submit: () => ReturnType<Requester['submit']>,
-  cycle: number,
-): Promise<ModelFinding['scope']['polls']> {
-  const { clock, submitting } = requester
-  let [passed, taken] = [0, 0]
-  for (let tried = 0; tried < BESIDE_TRIES; tried++) {
-    const before = requester.submit(model, 'scope', cycle)
-    if (before === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
-    const sent = submit()
-    if (sent === null || !(await submitting.sleepUntil(clock.now() + BESIDE_MS))) break
-    const after = requester.submit(model, 'scope', cycle)
-    if (after === null) break
-    // Refusals come at once; what is held back has passed.
-    await Promise.race([
-      Promise.all([before.done, sent.done, after.done]),
-      submitting.sleepUntil(clock.now() + PRESUMED_AFTER_MS),
-    ])
-    const { passing } = sent.attempt
-    // Where it passed before, what refuses it now may be a limit of its own.
-    if (passing === 'limited') return taken > 0 ? (passed > 0 ? 'apart' : 'not-tried') : 'shared'
-    taken++
-    const isMet = before.attempt.passing === 'limited' && after.attempt.passing === 'limited'
-    if (isMet && passing !== 'other' && ++passed === 2) break
-  }
-  return passed > 0 ? 'apart' : 'not-tried'
-}
-
-function sharing({ passing }: Pick<Attempt, 'passing'>): ModelFinding['scope']['polls'] {
-  if (passing === 'limited') return 'shared'
-  return passing === 'accepted' ? 'apart' : 'not-tried'
 }
 
 function statedWords(attempts: readonly Attempt[]): string[] {

@@ -28,6 +28,9 @@ const rateFinding = z.object({
   ratePerSecond: range.nullable().meta({ description: 'What passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
   penaltyMs: range.nullable().meta({ description: 'For so long a refusal blocks everything.' }),
+  replicas: z.number().nullable().meta({
+    description: 'So many gateways count for themselves, each its part of the limit; null where nothing speaks for it.',
+  }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z

@@ -2,11 +2,13 @@ import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
-import { evidenceOf } from './fit.ts'
-import { type Inference, infer } from './infer.ts'
+import { evidenceOf } from './evidence.ts'
+import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
+import type { ScopeAnswer } from './scope.ts'
+import { type Sharing, sharing as sharingOf } from './sharing.ts'
 
 export interface RateCourseOptions {
   /** Saturations at most. */
@@ -16,8 +18,10 @@ export interface RateCourseOptions {
   network: Network
   /** Whether laws are looked for that only more evidence tells. */
   isDeep: boolean
-  /** Called while the model is saturated, with the number of the saturation. */
-  whileSaturated?: (cycle: number) => Promise<void>
+  /** Other models, and other keys, that may meet the same limits. */
+  besides?: readonly string[]
+  /** Called while the model is saturated, with the number of the saturation and what is known of the others. */
+  whileSaturated?: (cycle: number, sharing: Sharing) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
   further?: (course: RateCourse) => Promise<boolean>
   /** Called before each and after. */
@@ -31,6 +35,7 @@ export interface RateCourse {
   confidence: number
   /** Submits of others that the balance told. */
   others: Others
+  sharing: Sharing
 }
 
 /**
@@ -70,16 +75,30 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = () =>
+  const evidence = (models: readonly string[]) =>
     evidenceOf(
-      marksOf(requester.attempts.slice(from), model.model, network),
+      marksOf(requester.attempts.slice(from), models, network),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
       { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
     )
+  const sharing = new Map<string, ScopeAnswer>()
+  const inferred = (): Inference => {
+    let models: readonly string[] = [model.model]
+    let found = infer(evidence(models))
+    for (const other of options.besides ?? []) {
+      const together = [...models, other]
+      const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
+      const told = sharingOf(asked, found, (floor) => infer(evidence(together), floor))
+      sharing.set(other, told.answer)
+      if (told.inference !== found) models = together
+      found = told.inference
+    }
+    return found
+  }
   const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
-  let inference: Inference = NOTHING
+  let inference: Inference = NOTHING_REFUSED
   // What was asked of it while other models were probed belongs to no saturation of its own.
   const from = requester.attempts.length
   const seesHolding = model.modality !== 'text'
@@ -107,24 +126,27 @@ export async function courseOfRate(
     }
     const end = await runCycle(requester, model, plan, {
       offsetMs: network.offsetMs,
-      whileSaturated: options.whileSaturated,
+      whileSaturated: (number) => options.whileSaturated?.(number, sharing) ?? Promise.resolve(),
     })
     cycles.push({ ...plan, ...end })
     wasLong ||= isLong
     await requester.answered()
     await options.checkBalance?.()
     if (submitting.isClosed) break
-    inference = infer(evidence())
+    inference = inferred()
     if (!end.saturated) {
       // Nothing refuses so few, or nothing below the concurrency limit does.
       break
     }
-    if (inference.concurrency !== null && !Number.isFinite(openAtMost)) {
-      openAtMost = inference.concurrency
+    dense++
+    const bound = inference.concurrency ?? inference.suspected
+    if (bound !== null && !Number.isFinite(openAtMost)) {
+      const isTold = inference.concurrency !== null && inference.unexplained < DISTURBED && isSettled(inference)
+      if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
+      openAtMost = bound
       continue
     }
     isSilent ||= end.isSilent && inference.concurrency === null
-    dense++
     const [best] = inference.ranked
     const { windowMs } = best?.best.shape ?? {}
     if (end.recovered) silentWindowMs = Math.min(longestWindowMs, windowMs ?? longestWindowMs)
@@ -139,6 +161,7 @@ export async function courseOfRate(
       gapMs = OTHER_GAP_MS
       continue
     }
+    if (inference.suspected !== null) continue
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
     if (dense > 1 && (isShared || (confidence >= SURE && !isLong))) break
@@ -152,9 +175,9 @@ export async function courseOfRate(
     if (requester.stopped === null) await requester.settle()
     else await requester.finish()
     if (requester.mayRead) await requester.credits()
-    inference = infer(evidence())
+    inference = inferred()
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    return { inference, cycles, confidence, others: requester.balance.othersOf(model.model) }
+    return { inference, cycles, confidence, others: requester.balance.othersOf(model.model), sharing }
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded() : course
@@ -166,8 +189,6 @@ function periodFor(longestWindowMs: number): number {
   return longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS
 }
 
-const NOTHING: Inference = { ranked: [], concurrency: null, penaltiesMs: [], isPenaltyOpen: false, unexplained: 0 }
-
 /** One more than was seen: others that nobody saw are there more seldom, not never. */
 function othersPerMs({ submits, inMs }: Others): number {
   return submits === 0 ? 0 : (submits + 1) / inMs
@@ -176,7 +197,7 @@ function othersPerMs({ submits, inMs }: Others): number {
 /** Whether the likeliest law leaves its figures in no doubt. */
 function isSettled(inference: Inference): boolean {
   const [first] = inference.ranked
-  if (first === undefined || inference.concurrency !== null) return false
+  if (first === undefined) return false
   const { best, near } = first
   return (
     isRateTold(inference) &&

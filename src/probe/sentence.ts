@@ -40,6 +40,7 @@ export function rateWords({
   confidence,
   kinds,
   penaltyMs,
+  replicas,
 }: RateFinding): string {
   const passed =
     atLeast === null
@@ -69,7 +70,8 @@ export function rateWords({
       const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
       const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'
       const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
-      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
+      const parts = replicas === null ? '' : `, in parts by ${replicas} replicas that are asked in turn`
+      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}${parts}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
     }
   }
 }

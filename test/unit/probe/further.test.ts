@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { worldWith } from '../../support/mock-harness.ts'
-import { virtualProbe } from '../../support/probe-world.ts'
+import { probed, virtualProbe } from '../../support/probe-world.ts'
 
 const rate = { image: { rate: { limit: 8, window: '10s' } } }
 
@@ -69,3 +69,21 @@ it.each([
   expect(result.models[0]?.counts.images).toBe(isWeighted)
   expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 8 }, label: 'stable' })
 })
+
+it.each([
+  ['account', 'shared', 17, 3],
+  ['account', 'shared', 22, 11],
+  ['model', 'apart', 22, 11],
+] as const)(
+  'tells of a limit that lets through a little all the time whether it is kept by %s',
+  async (keyedBy, otherModel, limit, burst) => {
+    const law = { kind: 'leaky-queue', queue: burst - 1 }
+    const world = worldWith({ limits: { image: { rate: { limit, window: '10s' } } }, keyedBy, law })
+    const { result } = await virtualProbe(world, { models: [probed('image-fast'), probed('image-standard')] })
+    const [found] = result.models
+    expect(found?.scope.otherModel).toBe(otherModel)
+    // What the other model took of it is no part of the first's.
+    expect(found?.rate).toMatchObject({ kind: 'leaky-queue', limit: { value: burst } })
+    expect(found?.rate.ratePerSecond?.value).toBeCloseTo(limit / 10, 1)
+  },
+)

@@ -3,7 +3,8 @@ import { createLimiter } from '../../../src/limits/create-limiter.ts'
 import { decide } from '../../../src/limits/limiter.ts'
 import type { Attempt } from '../../../src/probe/attempt.ts'
 import { sameAnswers } from '../../../src/probe/equivalence.ts'
-import { evidenceOf, type Fit } from '../../../src/probe/fit.ts'
+import { evidenceOf } from '../../../src/probe/evidence.ts'
+import type { Fit } from '../../../src/probe/fit.ts'
 import { heldBounds } from '../../../src/probe/held.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
 import { infer } from '../../../src/probe/infer.ts'
@@ -20,6 +21,7 @@ function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
     size,
     concurrency: null,
     penaltyMs: null,
+    replicas: 1,
     clockErrorMs: 0,
     score: 0,
     wrong: 0,
@@ -62,7 +64,10 @@ describe('laws that no probe can tell apart', () => {
 describe('what was open', () => {
   it('is surely so many until an end was possible, and perhaps so many until it was seen', () => {
     const one = attempt(0, 'accepted', { openAt: 1000, overAt: 2000 })
-    const bounds = heldBounds([one, ...[500, 1500, 2500].map((at) => attempt(at, 'limited'))], 50)
+    const bounds = heldBounds([one, ...[500, 1500, 2500].map((at) => attempt(at, 'limited'))], {
+      delayMs: 0,
+      slackMs: 50,
+    })
     expect(bounds.map(({ least, most }) => [least, most])).toEqual([
       [0, 0],
       [1, 1],
@@ -79,7 +84,7 @@ it('tells a law from exact evidence, whatever answers mean nothing', () => {
   const attempts = sends.map((at) => attempt(at, decide(limiter, at).admitted ? 'accepted' : 'limited'))
   attempts.splice(5, 0, attempt(4350, 'limited', { passing: 'other', status: 502 }))
   const network = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
-  const { ranked, unexplained } = infer(evidenceOf(marksOf(attempts, 'm', network), network, 0))
+  const { ranked, unexplained } = infer(evidenceOf(marksOf(attempts, ['m'], network), network, 0))
   expect(ranked[0]).toMatchObject({ name: 'sliding-log', best: { size: 4, shape: { windowMs: 10_000 } } })
   expect(unexplained).toBe(0)
 })

@@ -30,6 +30,53 @@ describe('a probe', () => {
     expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 20 } })
   })
 
+  it.each([
+    [{ kind: 'fixed-window', anchor: 'first' }, 15, 13, 'fixed-window-first'],
+    [{ kind: 'sliding-log' }, 34, 20, 'sliding-log'],
+  ])(
+    'tells a rate from the concurrency limit just beneath it, for little: %o',
+    async (law, limit, concurrency, kind) => {
+      const { result } = await virtualProbe(
+        worldWith({ limits: { image: { rate: { limit, window: '10s' }, concurrency } }, law }),
+      )
+      const [found] = result.models
+      expect(found?.rate).toMatchObject({ state: 'found', kind, limit: { value: limit }, label: 'stable' })
+      expect(found?.concurrency.limit?.low).toBeLessThanOrEqual(concurrency)
+      expect(found?.concurrency.limit?.high).toBeGreaterThanOrEqual(concurrency)
+      expect(result.spent.accepted).toBeLessThanOrEqual(2 * limit)
+    },
+  )
+
+  it('takes no queue that keeps its answers for long for one that is as small as the concurrency before it', async () => {
+    const law = { kind: 'leaky-queue', queue: 4 }
+    const { result } = await virtualProbe(worldWith({ limits: { image: { rate: '5/min', concurrency: 3 } }, law }))
+    expect(result.models[0]?.rate).toMatchObject({ state: 'hidden', hiddenBy: 'a concurrency of 3', label: 'stable' })
+  })
+
+  it.each([
+    [{ kind: 'fixed-window', anchor: 'first' }, 11, 2, 'fixed-window-first'],
+    [{ kind: 'sliding-counter' }, 16, 2, 'sliding-counter'],
+    [{ kind: 'fixed-window', anchor: 'first' }, 18, 3, 'fixed-window-first'],
+  ])('tells a limit that replicas keep in parts: %o, %i by %i', async (law, limit, replicas, kind) => {
+    const world = worldWith({ limits: rate(limit, '10s'), law: { ...law, replicas, replicaLimit: 'part' } })
+    const { result } = await virtualProbe(world)
+    const [found] = result.models
+    expect(found?.rate).toMatchObject({ kind, limit: { value: limit }, windowMs: { value: 10_000 }, replicas })
+    expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
+  })
+
+  it('is not sure of the law where a refusal blocks everything, and few answers tell it', async () => {
+    const law = { kind: 'token-bucket', burst: 9, penalty: '20s' }
+    const { result } = await virtualProbe(worldWith({ limits: rate(9, '60s'), law }))
+    expect(result.models[0]?.rate.penaltyMs).not.toBeNull()
+    expect(result.models[0]?.rate.confidence).toBeLessThanOrEqual(0.75)
+  })
+
+  it('takes one limit for no replicas', async () => {
+    const { result } = await virtualProbe(worldWith({ limits: rate(16, '10s'), law: { kind: 'sliding-counter' } }))
+    expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-counter', limit: { value: 16 }, replicas: null })
+  })
+
   it('says by what a rate is hidden that concurrency keeps out of reach, and how large it is at least', async () => {
     const world = worldWith({ limits: { image: { rate: '60/min', concurrency: 2 } }, law: { kind: 'sliding-log' } })
     const { result } = await virtualProbe(world, { models: [probed('image-standard')] })

@@ -1,0 +1,56 @@
+import { normalTail } from '../stats/normal-tail.ts'
+import type { Evidence } from './evidence.ts'
+import type { Mark } from './mark.ts'
+import { penalised } from './penalty.ts'
+
+/**
+ * What an answer costs of which nobody knows whether the concurrency limit gave it. After a refusal that it made all places were taken: as
+ * often as work ends since then it lets one through. Else what was held then is only about known.
+ */
+export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRefused: boolean): number {
+  const full = normalTail((concurrency - 0.5 - held.mean) / Math.sqrt(held.variance + 0.1))
+  const free = wasRefused ? 1 - Math.exp(-held.endings) : 0
+  const kept = wasRefused ? Math.exp(-held.endings) : 0
+  return Math.max(LEAST_OF_PERHAPS, Math.log((passed ? Math.max(1 - full, free) : Math.max(full, kept)) + 1e-9))
+}
+/** What is held is known too badly for more. */
+const LEAST_OF_PERHAPS = -2.3
+
+/** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
+function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
+  if (concurrency === null || held.most < concurrency) return 'no'
+  return held.least >= concurrency ? 'yes' : 'perhaps'
+}
+
+/** What stands beside a rate limit. */
+export interface Beside {
+  concurrency: number | null
+  penaltyMs: number | null
+  /** So many gateways count for themselves, each its part, and are asked in turn. */
+  replicas: number
+}
+
+/** A rate limit alone. */
+export const ALONE: Beside = { concurrency: null, penaltyMs: null, replicas: 1 }
+
+/** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
+export interface Held extends Beside {
+  evidence: Evidence
+  blocks: readonly ('no' | 'perhaps' | 'yes')[]
+  /** What it costs where it perhaps gave an answer. */
+  costs: readonly number[]
+  /** And in all where it let through. */
+  perhaps: number
+}
+
+export function heldBeside(evidence: Evidence, beside: Beside): Held {
+  const { concurrency, penaltyMs } = beside
+  const punished = penaltyMs === null ? null : penalised(evidence.marks, penaltyMs).blocked
+  const blocks = evidence.marks.map((mark, at) => (punished?.[at] === true ? 'yes' : blocked(mark, concurrency)))
+  const { marks } = evidence
+  const costs = marks.map((mark, index) =>
+    blocks[index] === 'perhaps' ? costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false) : 0,
+  )
+  const perhaps = costs.reduce((sum, cost, index) => (marks[index]?.passed ? sum + cost : sum), 0)
+  return { evidence, ...beside, blocks, costs, perhaps }
+}

@@ -1,0 +1,42 @@
+import type { Limiter } from '../limits/limiter.ts'
+import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
+import type { Shape } from './shapes.ts'
+
+const EPSILON = 1e-6
+
+/** Boundless limiters of a law, one for each replica, and from which size of all together each lets a request through. */
+export interface Copies {
+  limiters: readonly Limiter[]
+  passesFrom(now: number, copy: number): number
+}
+
+export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, originEpochMs: number): Copies {
+  const own = shapeOfPart(shape, count)
+  const limiters = Array.from({ length: count }, () => limiterOf(hypothesis, own, BOUNDLESS, { originEpochMs }))
+  return {
+    limiters,
+    passesFrom(now, copy) {
+      const used = hypothesis.used((limiters[copy] as Limiter).state(now), own, now)
+      const size = Math.max(1, Math.ceil(used + 1 - EPSILON))
+      return count === 1 ? size : wholeOf(hypothesis, size, count, copy)
+    },
+  }
+}
+
+/** What is left of a rate for each of so many. */
+export function shapeOfPart(shape: Shape, count: number): Shape {
+  if (count === 1 || shape.ratePerSecond === undefined) return shape
+  return { ...shape, ratePerSecond: shape.ratePerSecond / count }
+}
+
+/** The least that so many share, the first of them what is left over, where `copy` has this size. Of a queue they share the places that wait. */
+function wholeOf({ name }: Hypothesis, size: number, count: number, copy: number): number {
+  const alone = name === 'leaky-queue' ? 1 : 0
+  return size <= alone ? size : count * (size - 1 - alone) + copy + 1 + alone
+}
+
+/** And the size of each where they share this. */
+export function sizeOfPart({ name }: Hypothesis, size: number, count: number, copy: number): number {
+  const alone = name === 'leaky-queue' ? 1 : 0
+  return Math.floor((size - alone) / count) + (copy < (size - alone) % count ? 1 : 0) + alone
+}

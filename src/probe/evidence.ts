@@ -1,0 +1,42 @@
+import type { StatedLimit } from '../gateway/stated-limits.ts'
+import { scatterOf } from './answer-scatter.ts'
+import type { Mark, Network } from './mark.ts'
+
+/** All that inference sees. */
+export interface Evidence {
+  marks: readonly Mark[]
+  network: Network
+  originEpochMs: number
+  /** Limits that the gateway states. */
+  stated: readonly StatedLimit[]
+  /** What the scatter of answers says where no law holds requests back. */
+  plainScatter: number
+  /** Requests that others make of the same limit, in a ms. */
+  othersPerMs: number
+  /** The longest window that is looked for: much longer ones do not show. */
+  longestWindowMs: number
+  /** Whether it was gathered in depth. */
+  isDeep: boolean
+}
+
+const LONGEST_WINDOW_MS = 3_600_000
+
+export function evidenceOf(
+  marks: readonly Mark[],
+  network: Network,
+  originEpochMs: number,
+  stated: readonly StatedLimit[] = [],
+  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS, isDeep = false } = {},
+): Evidence {
+  const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
+  return {
+    marks,
+    network,
+    originEpochMs,
+    stated,
+    plainScatter: scatterOf(answers, network),
+    othersPerMs,
+    longestWindowMs,
+    isDeep,
+  }
+}

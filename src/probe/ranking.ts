@@ -1,0 +1,108 @@
+import { type Beside, type Held, heldBeside } from './beside.ts'
+import { digestOf } from './digest.ts'
+import type { Evidence } from './evidence.ts'
+import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
+import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
+import type { Shape } from './shapes.ts'
+
+/** The best fits of one law. */
+export interface FitsOfLaw {
+  name: HypothesisName
+  best: Fit
+  /** Its other fits that are about as likely. */
+  near: Fit[]
+}
+
+const KEPT = 16
+const KEPT_CLOCKED = 10
+/** Clock errors that are tried for every shape, and for the best. */
+const COARSE = 5
+const FINE = 17
+const BETWEEN = 8
+/** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
+const OUT_OF_REACH = 20
+const OUT_OF_REACH_ROUGHLY = 40
+
+/** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
+export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
+  const digest = digestOf(evidence.marks, evidence.longestWindowMs)
+  const held = heldBeside(evidence, beside)
+  let reached = floor
+  const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
+  const rough = sought.map((hypothesis) => {
+    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+    let best = Number.NEGATIVE_INFINITY
+    const coarse = hypothesis.shapes(digest).flatMap((shape) =>
+      clocks.flatMap((clockErrorMs) => {
+        const [fit] = fitShape(hypothesis, shape, held, {
+          clockErrorMs,
+          isRough: true,
+          floor: Math.max(best, reached) - OUT_OF_REACH_ROUGHLY,
+        })
+        if (fit === undefined) return []
+        best = Math.max(best, fit.score)
+        reached = Math.max(reached, fit.score)
+        return [fit]
+      }),
+    )
+    return { hypothesis, coarse, best }
+  })
+  // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
+  reached = floor
+  return rough
+    .sort((a, b) => b.best - a.best)
+    .flatMap(({ hypothesis, coarse, best: atMost }) => {
+      if (atMost < reached - OUT_OF_REACH_ROUGHLY) return []
+      const fits = refined(hypothesis, coarse, held, reached - OUT_OF_REACH)
+      const [best] = bestOf(fits, 1)
+      if (best === undefined) return []
+      reached = Math.max(reached, best.score)
+      const near = fits.filter(({ score }) => score >= best.score - NEAR)
+      return [{ name: hypothesis.name, best, near }]
+    })
+    .sort((a, b) => b.best.score - a.best.score)
+}
+
+/** The best shapes again: rates more finely, and clocks that are a little off. */
+function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
+  const shapes: Shape[] = []
+  for (const { shape } of bestOf(coarse, coarse.length)) {
+    if (!shapes.includes(shape)) shapes.push(shape)
+    if (shapes.length === (hypothesis.isClocked ? KEPT_CLOCKED : KEPT)) break
+  }
+  const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
+    const { ratePerSecond } = shape
+    if (ratePerSecond === undefined) return []
+    return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
+      ...shape,
+      ratePerSecond: ratePerSecond * (1 + by),
+      lnPrior: -3,
+    }))
+  })
+  const { offsetErrorMs } = held.evidence.network
+  const errors = hypothesis.isClocked ? clockErrors(offsetErrorMs, FINE) : [0]
+  const someErrors = hypothesis.isClocked ? clockErrors(offsetErrorMs, COARSE) : [0]
+  const again = [
+    ...shapes.map((shape) => ({ shape, errors })),
+    ...finer.map((shape) => ({ shape, errors: someErrors })),
+  ]
+  let reached = floor
+  const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
+    const fits = fitShape(hypothesis, shape, held, { clockErrorMs, floor: reached })
+    for (const { score } of fits) reached = Math.max(reached, score - NEAR)
+    return fits
+  }
+  const fits = again.flatMap(({ shape, errors }) => errors.flatMap((error) => tried(shape, error)))
+  if (!hypothesis.isClocked || offsetErrorMs <= 0) return fits
+  // Between two instants of the clock that were tried.
+  const stepMs = (2 * offsetErrorMs) / (FINE - 1)
+  const between = bestOf(fits, BETWEEN).flatMap(({ shape, clockErrorMs }) =>
+    [-0.5, -0.25, 0.25, 0.5].flatMap((share) => tried(shape, clockErrorMs + share * stepMs)),
+  )
+  return [...fits, ...between]
+}
+
+function clockErrors(mostMs: number, parts: number): number[] {
+  if (mostMs <= 0) return [0]
+  return Array.from({ length: parts }, (_, index) => ((2 * index) / (parts - 1) - 1) * mostMs)
+}

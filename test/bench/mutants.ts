@@ -43,10 +43,15 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   measure: [
     'test/unit/measure',
     'test/property/json-bytes.test.ts',
+    'test/property/encoded-histogram.test.ts',
+    'test/unit/report/metrics.test.ts',
+    'test/property/price-check.test.ts',
     'test/property/latency-histogram.test.ts',
     'test/property/run-detail.test.ts',
     'test/property/measure.test.ts',
     'test/oracle/coordinated-omission.test.ts',
+    'test/oracle/verdicts.test.ts',
+    'test/property/credits.test.ts',
     'test/oracle/run.test.ts',
   ],
 }

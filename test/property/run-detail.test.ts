@@ -48,6 +48,10 @@ test('every figure of the detail adds up to the summary’s', () => {
 
       const rows = detail.flow.attempts
       expect(sum(rows.map((row) => row.sent))).toBe(measured.attempts)
+      for (const { sent, outcomes } of rows) expect(sum(Object.values(outcomes))).toBe(sent)
+      for (const { call, attempts } of detail.tasks) {
+        expect(attempts).toBe(events.filter((event) => event.type === 'attempt' && event.call === call).length)
+      }
       expect(sum(rows.map((row) => row.outcomes.throttled ?? 0))).toBe(measured.throttled)
       expect(sum(rows.map((row) => row.retriedBy.hint ?? 0))).toBe(summary.retrying.waitsFromHints)
       expect(sum(rows.map((row) => row.retriedBy.backoff ?? 0))).toBe(summary.retrying.waitsFromBackoff)

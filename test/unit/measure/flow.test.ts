@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { RunEvent } from '../../../src/measure/events.ts'
+import { FlowSink } from '../../../src/measure/flow.ts'
+
+const of = (call: number) => ({ call, model: 'image-fast' }) as const
+
+/** A call that is due at `intended`, is sent then, and completes after `ms`; is given up long after, where that is null. */
+function callOf(call: number, intended: number, ms: number | null): RunEvent[] {
+  const planned = { modality: 'image', intended, phase: 'measure', record: true, request: 0 } as const
+  const begun: RunEvent[] = [
+    { type: 'arrival', t: intended, ...of(call), ...planned },
+    { type: 'attempt', t: intended, ...of(call), endpoint: 'submit', attempt: 1 },
+    { type: 'outcome', t: intended, ...of(call), endpoint: 'submit', attempt: 1, outcome: 'accepted', ms: 0 },
+    { type: 'accepted', t: intended, ...of(call), attempt: 1, taskId: `task-${call}` },
+  ]
+  const counted = { attempts: 1, polls: 1, admissionWaitMs: 0, backoffMs: 0 }
+  const ended: RunEvent = {
+    ...{ type: 'terminal', t: intended + (ms ?? 9000), ...of(call), modality: 'image', intended, record: true },
+    ...{ end: ms === null ? 'timedOut' : 'completed', ...counted, taskId: `task-${call}`, sentAt: intended },
+  }
+  return [...begun, ended]
+}
+
+function flowOf(calls: readonly RunEvent[][]) {
+  const sink = new FlowSink(['image-fast'], { edgesMs: [0, 1000, 2000], goodMs: { 'image-fast': 300 } })
+  for (const event of calls.flat().sort((a, b) => a.t - b.t)) sink.emit(event)
+  return sink.finish().map(({ models: [model] }) => model)
+}
+
+test('what went in and came out of a window, with the times of the calls that were due in it', () => {
+  const times = [500, 100, 200, 400, 300]
+  const [first, second] = flowOf([...times.map((ms, n) => callOf(n, 100 * n, ms)), callOf(9, 1500, 900)])
+  expect(first).toEqual({
+    ...{ model: 'image-fast', offered: 5, accepted: 5, completed: 5, good: 3, lost: 0, throttled: 0 },
+    ...{ open: 0, waiting: 0, p50Ms: 300, p90Ms: 500, p95Ms: 500 },
+  })
+  // It is not over when the window is, and took what it took.
+  expect(second).toMatchObject({ offered: 1, completed: 0, open: 1, waiting: 0, p50Ms: 900 })
+})
+
+test('a call without a result takes for ever', () => {
+  const [first] = flowOf([...[10, 20, 30].map((ms, n) => callOf(n, n, ms)), callOf(3, 5, null)])
+  expect(first).toMatchObject({ offered: 4, completed: 3, open: 1, p50Ms: 20, p90Ms: null })
+})

@@ -31,6 +31,8 @@ export interface ProbeRow {
   besides?: Record<string, unknown>
   /** For so long a refusal blocks everything. */
   penaltyMs?: number
+  /** So much each request weighs before long: what is to be found is the limit as it then is. */
+  weighs?: number
   /** Probed in depth, which takes long and costs more: a tenth of the cases, and no bar for the cost. */
   isDeep?: true
   /** Requests weigh one, or as many as they have images. */
@@ -111,6 +113,15 @@ export const ROWS: readonly ProbeRow[] = [
     law: anyOf,
     isFree: true,
     besides: { replicas: 2, replicaLimit: 'part' },
+  },
+  {
+    name: 'half the limit once 40 credits are spent',
+    windows: [10, 60],
+    law: anyOf,
+    isFree: true,
+    // The account begins with a million.
+    besides: { balance: { below: 1_000_000 - 40, weight: 2 } },
+    weighs: 2,
   },
 ]
 
@@ -247,8 +258,9 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   const { rate } = found
   const isHidden = rate.state === 'hidden'
   const isNamed = rate.kinds.includes(law.name)
-  const size = law.isBucket ? burst : limit
-  const perSecond = limit / windowS
+  const { weighs = 1 } = row
+  const size = Math.floor((law.isBucket ? burst : limit) / weighs)
+  const perSecond = limit / weighs / windowS
   const isRate = Math.abs((rate.ratePerSecond?.value ?? 0) / perSecond - 1) <= 0.02
   // Said as a law that no probe could tell from it, a window is known by its rate.
   const isWindow = law.isBucket || rate.windowMs === null ? isRate : rate.windowMs.value === windowS * 1000

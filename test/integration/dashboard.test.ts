@@ -8,26 +8,7 @@ import type { Summary } from '../../src/measure/summary.ts'
 import { formatCount, formatShare } from '../../src/units.ts'
 import { faultsOf, hasNoBrowser, inkOf, launchBrowser, tilesOf } from '../support/browser.ts'
 import { type CliRun, runCli, startCli } from '../support/cli.ts'
-
-/** A minute of load: it ends when the test has seen enough. */
-const PROFILE = `
-version: 1
-name: watched
-gateway: { mock: { preset: unlimited, timeScale: 30 } }
-duration: 60s
-drain: 10s
-models:
-  - model: text-fast
-    modality: text
-    arrivals: { process: constant, rate: 30/s }
-    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
-  - model: image-fast
-    modality: image
-    arrivals: { process: constant, rate: 10/s }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: 50ms, every: 50ms }
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`
+import { WATCHED } from '../support/watched.ts'
 
 const title = hasNoBrowser ? 'the dashboard (skipped: no Chromium; install it or set CHROMIUM_PATH)' : 'the dashboard'
 
@@ -39,7 +20,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
   let cutOff: CliRun
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gatebench-dashboard-'))
-    writeFileSync(join(folder, 'profile.yaml'), PROFILE)
+    writeFileSync(join(folder, 'profile.yaml'), WATCHED)
     shown = startCli([...runArgs('shown'), '--dashboard'])
     cutOff = startCli([...runArgs('cut-off'), '--dashboard'])
     browser = await launchBrowser()
@@ -82,7 +63,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await page.locator('#timeline-model').selectOption('1')
     await page.locator('#timeline-chart .plot').focus()
     await expect.poll(completed).toBeGreaterThan(before)
-    expect(await state(page)).toMatch(/^▸ RUNNING\s+[\d.]+ s of 1m 00s$/)
+    expect(await state(page)).toMatch(/^▸ RUNNING\s+[\d.]+ s of 10m 00s$/)
 
     shown.child.kill('SIGINT')
     await expect.poll(() => page.locator('#link').innerText()).toBe('the run is over')

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { EVENT_LOG_FILE } from '../../src/run/run-folder.ts'
 import { runCli, startCli } from './cli.ts'
 import { hasRedis, startRedis } from './redis-server.ts'
+import { WATCHED } from './watched.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -89,24 +90,6 @@ function written(folder: string, name: string, text: string): string {
 }
 
 /** Every kind of page that gatebench makes, from runs of the mock: in virtual time, but for what has none. */
-/** Two models for as long as somebody looks. */
-const WATCHED = `
-version: 1
-name: watched
-gateway: { mock: { tier: pro, timeScale: 20 } }
-duration: 10m
-models:
-  - model: text-fast
-    modality: text
-    arrivals: { process: constant, rate: 30/s }
-    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
-  - model: image-fast
-    modality: image
-    arrivals: { process: poisson, rate: 10/s }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: 50ms, every: 50ms }
-`
-
 /** A run that lasts, once it has calls to show. */
 async function watched(folder: string): Promise<{ url: string; end(): Promise<unknown> }> {
   const { child, output, ended } = startCli([

@@ -9,36 +9,37 @@ import { freePort } from './redis-server.ts'
 import type { Session, Started, Typed } from './session.ts'
 import { Terminal } from './terminal.ts'
 
-/** A profile of yours against a gateway of yours. */
-const loadProfile = (url: string): string => `
+/** A profile of yours. */
+const profileOf = (
+  name: string,
+  gateway: string,
+  { duration, drain, rate, more = '' }: Record<string, string>,
+): string => `
 version: 1
-name: load
-gateway: { baseUrl: '${url}' }
-phases: [{ name: measure, duration: 6s }]
-drain: 30s
+name: ${name}
+gateway: ${gateway}
+phases: [{ name: measure, duration: ${duration} }]
+drain: ${drain}
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 4/s }
+    arrivals: { process: poisson, rate: ${rate} }
     requests: [{ body: { prompt: a red kite }, price: 2 }]
     poll: { every: 200ms, max: 1s }
-credits: { budget: 500 }
+${more}
 `
 
-/** A profile of yours, for the virtual time. */
-const APP = `
-version: 1
-name: app
-gateway: { mock: { tier: standard, preset: default } }
-phases: [{ name: measure, duration: 10m }]
-drain: 5m
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: poisson, rate: 24/min }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { every: 1s, max: 5s }
-`
+/** In real time, against a gateway of yours. */
+const loadProfile = (url: string): string =>
+  profileOf('load', `{ baseUrl: '${url}' }`, {
+    duration: '6s',
+    drain: '30s',
+    rate: '4/s',
+    more: 'credits: { budget: 500 }',
+  })
+
+/** For virtual time. */
+const APP = profileOf('app', '{ mock: {} }', { duration: '10m', drain: '5m', rate: '24/min' })
 
 /** The calls of a day. */
 const DAY = `timestamp,model\n${Array.from({ length: 24 }, (_, hour) => `2026-03-02T${`${hour}`.padStart(2, '0')}:30:00Z,image-fast\n`).join('')}`

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatDuration } from '../units.ts'
+import { sharedLimits } from './shared-limits.ts'
 
 /** What calibrate reads of the findings of `gatebench probe`, model by model; whatever else they say is left alone. */
 const range = z.looseObject({ value: z.number(), low: z.number(), high: z.number() })
@@ -22,7 +23,13 @@ const modelSchema = z.looseObject({
     confidence: z.number().catch(0),
     atLeast: z.number().nullish(),
   }),
-  scope: z.looseObject({ otherModel: z.string().nullish(), other: z.string().nullish() }).nullish(),
+  scope: z
+    .looseObject({
+      other: z.string().nullish(),
+      otherModel: z.string().nullish(),
+      otherModelConcurrency: z.string().nullish(),
+    })
+    .nullish(),
 })
 type ProbedModel = z.output<typeof modelSchema>
 
@@ -30,36 +37,19 @@ export const probedModelsSchema = z.looseObject({ models: z.array(modelSchema) }
 
 /** The same as a list of limits. One that models share is stated once, for all of them. */
 export function limitsOfModels({ models }: z.output<typeof probedModelsSchema>): unknown[] {
-  const groups = models.map(({ model }) => new Set([model]))
-  for (const [index, { scope }] of models.entries()) {
-    if (scope?.otherModel !== 'shared') continue
+  const asked = models.map(({ model, scope, rate, concurrency }, index) => {
     // Without its name, the other is the next that was probed.
-    const other = scope.other ?? models[(index + 1) % models.length]?.model
-    const says = models.find(({ model }) => model === other)?.scope
-    // What passed while the other was refused is not shared, whatever was refused besides.
-    if (says?.otherModel === 'apart' && says.other === models[index]?.model) continue
-    const [own, theirs] = [groups[index], groups[models.findIndex(({ model }) => model === other)]]
-    if (own === undefined || theirs === undefined || own === theirs) continue
-    for (const model of theirs) own.add(model)
-    for (const [at, group] of groups.entries()) if (group === theirs) groups[at] = own
-  }
-  return [...new Set(groups)].flatMap((group) => {
-    const own = models.filter(({ model }) => group.has(model))
-    if (own.length === 1) return own.flatMap((found) => [{ model: found.model, ...rateOf(found) }, slotsOf(found)])
-    const names = own.map(({ model }) => model)
-    return [firstSeen(own.map(rateOf)), firstSeen(own.map(slotsOf))].map((limit) => ({
-      ...limit,
-      model: null,
-      models: names,
-    }))
+    const other = scope?.other ?? models[(index + 1) % models.length]?.model ?? null
+    const { otherModel, otherModelConcurrency = otherModel } = scope ?? {}
+    return {
+      rate: { model, other, answer: otherModel, limit: rateOf({ rate }), size: rate.limit },
+      slots: { model, other, answer: otherModelConcurrency, limit: slotsOf({ concurrency }), size: concurrency.limit },
+    }
   })
+  return [...sharedLimits(asked.map(({ rate }) => rate)), ...sharedLimits(asked.map(({ slots }) => slots))]
 }
 
-function firstSeen(limits: readonly Record<string, unknown>[]): Record<string, unknown> {
-  return limits.find(({ label }) => label !== 'unobserved') ?? limits[0] ?? {}
-}
-
-function rateOf({ rate }: ProbedModel): Record<string, unknown> {
+function rateOf({ rate }: Pick<ProbedModel, 'rate'>): Record<string, unknown> {
   const { spec, limit, state, kinds, confidence, hiddenBy, atLeast } = rate
   if (state !== 'found' || spec == null) {
     const passed = atLeast == null ? 'nothing passed' : `${atLeast.requests} passed in ${formatDuration(atLeast.inMs)}`
@@ -77,11 +67,10 @@ function rateOf({ rate }: ProbedModel): Record<string, unknown> {
   }
 }
 
-function slotsOf({ model, concurrency }: ProbedModel): Record<string, unknown> {
+function slotsOf({ concurrency }: Pick<ProbedModel, 'concurrency'>): Record<string, unknown> {
   const { state, limit, atLeast, confidence } = concurrency
   if (limit == null || state === 'not-reached') {
     return {
-      model,
       kind: 'concurrency',
       label: 'unobserved',
       evidence: `${state}; ${atLeast ?? 0} were open at a time`,
@@ -90,7 +79,6 @@ function slotsOf({ model, concurrency }: ProbedModel): Record<string, unknown> {
   const excess = state === 'queues' ? 'queue' : 'reject'
   const evidence = `the probe, by ${Number((100 * confidence).toFixed(1))} %`
   return {
-    model,
     kind: 'concurrency',
     size: limit.value,
     range: endsOf(limit),

@@ -13,14 +13,16 @@ export interface HeldBounds {
 
 /**
  * Bounds of what is held at each instant, from what is known of when accepted work ended. `attempts` in the order in which they came.
- * An answer that a queue kept back came while its work was open.
+ * An answer that a queue kept back came while its work was open. What does not count in the limit meets none that is held.
  */
 export function heldBounds(
   attempts: readonly Attempt[],
   { delayMs, slackMs }: { delayMs: number; slackMs: number },
+  counts: (attempt: Attempt) => boolean = () => true,
 ): HeldBounds[] {
-  const work = attempts.filter(({ passing }) => passing === 'accepted')
+  const work = attempts.filter((one) => one.passing === 'accepted' && counts(one))
   return attempts.map((at, index) => {
+    if (!counts(at)) return NOTHING_HELD
     let [least, most, endings, mean, variance] = [0, 0, 0, 0, 0]
     const before = attempts[index - 1]?.sentAt ?? at.sentAt
     for (const one of work) {
@@ -42,6 +44,8 @@ export function heldBounds(
     return { least, most, endings, mean, variance }
   })
 }
+
+const NOTHING_HELD: HeldBounds = { least: 0, most: 0, endings: 0, mean: 0, variance: 0 }
 
 /** How likely work is open still that ended at any instant between two. */
 function openShare(at: number, openAt: number, until: number): number {

@@ -29,8 +29,16 @@ export interface Network {
   offsetErrorMs: number
 }
 
-/** The submits of models that meet the same limits, in the order in which they met them. Faults tell nothing and are left out. */
-export function marksOf(attempts: readonly Attempt[], models: readonly string[], network: Network): Mark[] {
+/**
+ * The submits of models that meet the same limits, in the order in which they met them. Faults tell nothing and are left out. `holding`: those of
+ * them that a limit on open requests may count.
+ */
+export function marksOf(
+  attempts: readonly Attempt[],
+  models: readonly string[],
+  network: Network,
+  holding: readonly string[] = models,
+): Mark[] {
   const own = attempts.filter(
     (one) =>
       one.target === 'submit' &&
@@ -45,7 +53,8 @@ export function marksOf(attempts: readonly Attempt[], models: readonly string[],
     .map((attempt) => ({ ...attempt, passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
-  const held = heldBounds(told, network)
+  const isHeld = ({ model }: Attempt): boolean => model !== null && holding.includes(model)
+  const held = heldBounds(told, network, isHeld)
   const marks = told.map((one, index): Mark => {
     const passed = one.passing === 'accepted'
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]

@@ -10,6 +10,7 @@ import { courseOfRate, type RateCourse } from './rate-course.ts'
 import type { Requester } from './requester.ts'
 import { bySecondKey, testScope } from './scope.ts'
 import { sentenceOf } from './sentence.ts'
+import { NOT_TRIED } from './sharing.ts'
 
 export interface ModelOptions {
   mode: ProbeResult['mode']
@@ -36,6 +37,7 @@ export async function probeModel(
   const scope: ModelFinding['scope'] = {
     other: other?.model ?? null,
     otherModel: 'not-tried',
+    otherModelConcurrency: 'not-tried',
     otherKey: 'not-tried',
     polls: 'not-tried',
     credits: 'not-tried',
@@ -58,9 +60,9 @@ export async function probeModel(
     network,
     isDeep: mode === 'deep',
     besides,
-    whileSaturated: async (cycle, sharing) => {
-      const isTold = besides.every((name) => (sharing.get(name) ?? 'not-tried') !== 'not-tried')
-      if (mode !== 'quick' && (cycle === 0 || !isTold))
+    whileSaturated: async ({ cycle, sharing, isBeneath }) => {
+      const isTold = besides.every((name) => (sharing.get(name) ?? NOT_TRIED).rate !== 'not-tried')
+      if (mode !== 'quick' && (cycle === 0 || isBeneath || !isTold))
         Object.assign(scope, await testScope(requester, model, other, cycle))
     },
     further: async (first) => {
@@ -79,8 +81,10 @@ export async function probeModel(
       requester.checkLoss()
     },
   })
-  scope.otherModel = course.sharing.get(other?.model ?? '') ?? 'not-tried'
-  scope.otherKey = course.sharing.get(bySecondKey(model.model)) ?? 'not-tried'
+  const ofModel = course.sharing.get(other?.model ?? '') ?? NOT_TRIED
+  scope.otherModel = ofModel.rate
+  scope.otherModelConcurrency = course.inference.concurrency === null ? 'not-tried' : ofModel.concurrency
+  scope.otherKey = (course.sharing.get(bySecondKey(model.model)) ?? NOT_TRIED).rate
   const met = metBy(course)
   const { attempts, marks } = met
   const rate = { ...rateFinding(met), notLookedFor: notLookedFor(mode, countedImages) }

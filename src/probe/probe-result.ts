@@ -65,7 +65,12 @@ const modelFinding = z.object({
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
   scope: z.object({
     other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
-    otherModel: scopeAnswer,
+    otherModel: scopeAnswer.meta({
+      description: 'Whether it meets the rate; the concurrency limit, where no rate was found.',
+    }),
+    otherModelConcurrency: scopeAnswer.meta({
+      description: 'Whether its open requests count in the concurrency limit.',
+    }),
     otherKey: scopeAnswer,
     polls: scopeAnswer,
     credits: scopeAnswer,

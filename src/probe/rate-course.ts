@@ -7,8 +7,7 @@ import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
-import type { ScopeAnswer } from './scope.ts'
-import { type Sharing, sharing as sharingOf } from './sharing.ts'
+import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
 export interface RateCourseOptions {
   /** Saturations at most. */
@@ -20,12 +19,20 @@ export interface RateCourseOptions {
   isDeep: boolean
   /** Other models, and other keys, that may meet the same limits. */
   besides?: readonly string[]
-  /** Called while the model is saturated, with the number of the saturation and what is known of the others. */
-  whileSaturated?: (cycle: number, sharing: Sharing) => Promise<void>
+  /** Called while the model is saturated. */
+  whileSaturated?: (saturation: Saturation) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
   further?: (course: RateCourse) => Promise<boolean>
   /** Called before each and after. */
   checkBalance?: () => Promise<void>
+}
+
+export interface Saturation {
+  cycle: number
+  /** What is known of the others. */
+  sharing: Sharing
+  /** Fewer are open than the concurrency limit lets be: the rate is what refuses. */
+  isBeneath: boolean
 }
 
 export interface RateCourse {
@@ -75,24 +82,33 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = (models: readonly string[]) =>
+  const evidence = (models: readonly string[], holding: readonly string[]) =>
     evidenceOf(
-      marksOf(requester.attempts.slice(from), models, network),
+      marksOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
       { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
     )
-  const sharing = new Map<string, ScopeAnswer>()
+  const sharing = new Map<string, Shared>()
   const inferred = (): Inference => {
-    let models: readonly string[] = [model.model]
-    let found = infer(evidence(models))
+    let [models, holding] = [[model.model], [model.model]]
+    let found = infer(evidence(models, holding))
     for (const other of options.besides ?? []) {
-      const together = [...models, other]
       const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
-      const told = sharingOf(asked, found, (floor) => infer(evidence(together), floor))
+      const [both, open] = [
+        [...models, other],
+        [...holding, other],
+      ]
+      const told = sharingOf(
+        asked,
+        found,
+        (floor) => infer(evidence(both, open), floor),
+        (floor) => infer(evidence(both, holding), floor),
+      )
       sharing.set(other, told.answer)
-      if (told.inference !== found) models = together
+      if (told.by !== 'none') models = both
+      if (told.by === 'all') holding = open
       found = told.inference
     }
     return found
@@ -126,7 +142,9 @@ export async function courseOfRate(
     }
     const end = await runCycle(requester, model, plan, {
       offsetMs: network.offsetMs,
-      whileSaturated: (number) => options.whileSaturated?.(number, sharing) ?? Promise.resolve(),
+      whileSaturated: (number) =>
+        options.whileSaturated?.({ cycle: number, sharing, isBeneath: Number.isFinite(openAtMost) }) ??
+        Promise.resolve(),
     })
     cycles.push({ ...plan, ...end })
     wasLong ||= isLong

@@ -147,7 +147,7 @@ function evidence(model: ModelFinding): Section {
         },
         {
           label: 'shared with',
-          text: `another model: ${words(scope.otherModel)}; another key: ${words(scope.otherKey)}; reads of tasks: ${words(scope.polls)}; the balance: ${words(scope.credits)}`,
+          text: `another model: ${words(scope.otherModel)}; its open requests: ${words(scope.otherModelConcurrency)}; another key: ${words(scope.otherKey)}; reads of tasks: ${words(scope.polls)}; the balance: ${words(scope.credits)}`,
         },
         { label: 'hints', text: hintWords(hints) },
         { label: 'stated by the gateway', text: stated.length === 0 ? 'nothing' : stated.join('; ') },

@@ -141,6 +141,42 @@ describe('limits', () => {
     expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 1m 00s')
   })
 
+  test('of a probe: a limit that a model shares with one that has a smaller one stands over all that share that', () => {
+    const found = (model: string, size: number, otherModel: string) => ({
+      model,
+      rate: {
+        state: 'found',
+        limit: { value: size, low: size, high: size },
+        spec: { kind: 'fixed-window', limit: size, windowMs: 60_000 },
+      },
+      concurrency: { state: 'refuses', limit: { value: 8, low: 8, high: 8 } },
+      scope: { otherModel, otherModelConcurrency: 'apart' },
+    })
+    const limitsOf = (...models: object[]) =>
+      readProbedLimits(JSON.stringify({ models }), 'probe.json').map(({ models, kind, size }) => [
+        kind === 'concurrency' ? 'slots' : size?.value,
+        models,
+      ])
+    const slots = [
+      ['slots', ['text']],
+      ['slots', ['image']],
+      ['slots', ['other']],
+    ]
+    expect(limitsOf(found('text', 43, 'shared'), found('image', 16, 'shared'), found('other', 16, 'apart'))).toEqual([
+      [43, ['text', 'image', 'other']],
+      [16, ['image', 'other']],
+      ...slots,
+    ])
+    const all = [found('text', 43, 'shared'), found('image', 43, 'shared'), found('other', 43, 'shared')]
+    expect(limitsOf(...all)).toEqual([[43, ['text', 'image', 'other']], ...slots])
+    const hidden = { ...found('image', 1, 'apart'), rate: { state: 'hidden' } }
+    expect(limitsOf(found('text', 43, 'shared'), hidden, found('other', 16, 'apart'))).toEqual([
+      [43, ['text', 'image']],
+      [16, ['other']],
+      ...slots,
+    ])
+  })
+
   test('of a probe: a model that the run has no calls of is left out, and said to be', async () => {
     const limits = [{ model: 'video-fast', kind: 'sliding-log', size: 20, windowMs: 60_000 }]
     const { world, twin } = await calibrated(

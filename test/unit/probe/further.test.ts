@@ -87,3 +87,17 @@ it.each([
     expect(found?.rate.ratePerSecond?.value).toBeCloseTo(limit / 10, 1)
   },
 )
+
+it.each([
+  ['the account', { limits: { image: { concurrency: 5 } }, stack: { account: { rate: '20/min' } } }, 'shared'],
+  ['each model', { limits: { image: { rate: '20/min', concurrency: 5 } } }, 'apart'],
+] as const)(
+  'tells whether a rate is kept by %s that stands behind a concurrency limit of each model',
+  async (_by, settings, otherModel) => {
+    const world = worldWith({ ...settings, keyedBy: 'model', law: { kind: 'sliding-log' } })
+    const { result } = await virtualProbe(world, { models: [probed('image-fast'), probed('image-standard')] })
+    const [found] = result.models
+    expect(found?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 20 } })
+    expect(found?.scope).toMatchObject({ otherModel, otherModelConcurrency: 'apart' })
+  },
+)

@@ -66,14 +66,23 @@ export const NOTHING_REFUSED: Inference = {
   score: 0,
 }
 
-/** What does not reach `floor` is not looked at any further: that it does not is then all that is found. */
-export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inference {
+export interface InferOptions {
+  /** What does not reach it is not looked at any further: that it does not is then all that is found, and nothing else of it is sound. */
+  floor?: number
+  /** What was found of a part of the evidence: beside a rate only that is looked for which may have stood beside it there. */
+  part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas'>
+}
+
+export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, part }: InferOptions = {}): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
-  const plain = accountOf(evidence, ALONE, floor)
+  const least = floor - RIVAL
+  const plain = accountOf(evidence, ALONE, least)
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
+  const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
-  const bounded = isWrong || plain.score < -UNTOLD_BY_RATE ? besides(evidence, plain.score) : []
+  const isLeft = mayBeBounded && (isWrong || plain.score < -UNTOLD_BY_RATE)
+  const bounded = isLeft ? besides(evidence, plain.score, least) : []
   const isAmongOthers = evidence.othersPerMs > 0
   const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
   const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
@@ -81,14 +90,15 @@ export function infer(evidence: Evidence, floor = Number.NEGATIVE_INFINITY): Inf
   let found = (isBounded ? bounded[0] : plain) as Account
   const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
     all
-      .map((beside) => accountOf(evidence, { ...ALONE, ...beside }, found.score - RIVAL))
+      .map((beside) => accountOf(evidence, { ...ALONE, ...beside }, Math.max(least, found.score - RIVAL)))
       .sort((a, b) => b.score - a.score)
   const unpunished = found.score
   const punished = plain.fits.length > 0 ? accountsOf(penaltiesOf(marks).map((penaltyMs) => ({ penaltyMs }))) : []
   const [penalty] = punished
   if (penalty !== undefined && penalty.score > found.score) found = penalty
   const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
-  const copies = isUntold ? accountsOf(REPLICAS.map((replicas) => ({ replicas }))) : []
+  const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
+  const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
@@ -133,7 +143,7 @@ function isOther(one: Account, found: Account): boolean {
 }
 
 /** Concurrency limits, each with the rate beside it that tells most or without any, the likeliest first. */
-function besides(evidence: Evidence, lone: number): Account[] {
+function besides(evidence: Evidence, lone: number, floor: number): Account[] {
   const { marks } = evidence
   const alone = concurrenciesOf(marks).map(
     (concurrency): Account => ({
@@ -144,10 +154,11 @@ function besides(evidence: Evidence, lone: number): Account[] {
     }),
   )
   const likeliestAlone = Math.max(...alone.map(({ score }) => score))
-  let reached = Math.max(lone - OPEN, likeliestAlone)
+  const least = Math.max(floor, lone - OPEN, likeliestAlone)
+  let reached = Number.NEGATIVE_INFINITY
   return alone
     .map((one) => {
-      const fits = rankedBy(evidence, { ...ALONE, concurrency: one.concurrency }, reached)
+      const fits = rankedBy(evidence, { ...ALONE, concurrency: one.concurrency }, Math.max(least, reached - RIVAL))
       const [first] = fits
       if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
       reached = Math.max(reached, first.best.score)

@@ -22,12 +22,15 @@ const BETWEEN = 8
 /** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
 const OUT_OF_REACH = 20
 const OUT_OF_REACH_ROUGHLY = 40
+/** A finer clock, and finer rates, add so much at most. */
+const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
   const digest = digestOf(evidence.marks, evidence.longestWindowMs)
   const held = heldBeside(evidence, beside)
-  let reached = floor
+  let reached = Number.NEGATIVE_INFINITY
+  const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
   const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
   const rough = sought.map((hypothesis) => {
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
@@ -37,7 +40,7 @@ export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGA
         const [fit] = fitShape(hypothesis, shape, held, {
           clockErrorMs,
           isRough: true,
-          floor: Math.max(best, reached) - OUT_OF_REACH_ROUGHLY,
+          floor: roughFloor(reached),
         })
         if (fit === undefined) return []
         best = Math.max(best, fit.score)
@@ -48,12 +51,12 @@ export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGA
     return { hypothesis, coarse, best }
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
-  reached = floor
+  reached = Number.NEGATIVE_INFINITY
   return rough
     .sort((a, b) => b.best - a.best)
     .flatMap(({ hypothesis, coarse, best: atMost }) => {
-      if (atMost < reached - OUT_OF_REACH_ROUGHLY) return []
-      const fits = refined(hypothesis, coarse, held, reached - OUT_OF_REACH)
+      if (atMost < roughFloor(reached)) return []
+      const fits = refined(hypothesis, coarse, held, Math.max(floor, reached - OUT_OF_REACH))
       const [best] = bestOf(fits, 1)
       if (best === undefined) return []
       reached = Math.max(reached, best.score)

@@ -100,11 +100,12 @@ export async function courseOfRate(
         [...models, other],
         [...holding, other],
       ]
+      const part = found
       const told = sharingOf(
         asked,
         found,
-        (floor) => infer(evidence(both, open), floor),
-        (floor) => infer(evidence(both, holding), floor),
+        (floor) => infer(evidence(both, open), { floor, part }),
+        (floor) => infer(evidence(both, holding), { floor, part }),
       )
       sharing.set(other, told.answer)
       if (told.by !== 'none') models = both

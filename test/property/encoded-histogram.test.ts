@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from 'hdr-histogram-js'
 import { expect, it } from 'vitest'
@@ -65,4 +66,19 @@ it.each([
   ['a histogram whose bytes are cut off', encodeHistogram(new LatencyHistogram(1, DAY_US, 3)).slice(0, 20)],
 ])('%s is no histogram', (_, text) => {
   expect(() => decodeHistogram(text)).toThrow()
+})
+
+it('what is no such histogram is told, within and without', () => {
+  const encoded = encodeHistogram(filled(new LatencyHistogram(1, DAY_US, 3), [[1000, 1]]) as LatencyHistogram)
+  const packed = Buffer.from(encoded, 'base64')
+  const outer = Buffer.from(packed)
+  outer.writeInt32BE(0, 0)
+  expect(() => decodeHistogram(outer.toString('base64'))).toThrow('no histogram of HDR V2')
+  const plain = inflateSync(packed.subarray(8))
+  plain.writeInt32BE(0, 0)
+  const compressed = deflateSync(plain)
+  const head = Buffer.from(packed.subarray(0, 8))
+  head.writeInt32BE(compressed.length, 4)
+  const inner = Buffer.concat([head, compressed]).toString('base64')
+  expect(() => decodeHistogram(inner)).toThrow('within the compressed bytes')
 })

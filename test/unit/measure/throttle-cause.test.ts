@@ -112,6 +112,20 @@ describe('a rate by its words', () => {
     expect(signature([1], [500], 1, 300_000).causes).toEqual([[1, 'rate']])
   })
 
+  it('counts by the longest window that any of the refusals asks for', () => {
+    const told: ThrottleCause[] = []
+    const of = new ThrottleCauses({ epochMs: at(12, 0), scale: 1 }, (cause) => void told.push(cause))
+    for (const [t, hintMs] of [
+      [1, 1000],
+      [100, 300_000],
+      [200, 1000],
+    ] as const) {
+      of.refused(refusal(t, hintMs))
+    }
+    of.passed(500_000)
+    expect(told).toEqual(['rate', 'rate', 'rate'])
+  })
+
   it('is not cleared by a request that was sent before it', () => {
     const told: ThrottleCause[] = []
     const of = new ThrottleCauses({ epochMs: 0, scale: 1 }, (cause) => void told.push(cause))

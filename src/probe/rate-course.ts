@@ -183,7 +183,9 @@ export async function courseOfRate(
     if (inference.suspected !== null) continue
     const isShared = requester.balance.othersOf(model.model).submits > 0
     if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
-    if (dense > 1 && (isShared || (confidence >= SURE && !isLong))) break
+    // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one.
+    const isTold = confidence >= SURE && !isLong && (!Number.isFinite(openAtMost) || isWindowTold(inference))
+    if (dense > 1 && (isShared || isTold)) break
     if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
@@ -222,6 +224,11 @@ function isSettled(inference: Inference): boolean {
     isRateTold(inference) &&
     near.every(({ size, shape }) => size === best.size && shape.windowMs === best.shape.windowMs)
   )
+}
+
+/** Whether all that is about as likely as the likeliest law has the same window. */
+function isWindowTold({ ranked: [first] }: Inference): boolean {
+  return first === undefined || first.near.every(({ shape }) => shape.windowMs === first.best.shape.windowMs)
 }
 
 /** Whether the likeliest law has no rate, or one that is known well enough. */

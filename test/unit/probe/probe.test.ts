@@ -47,6 +47,16 @@ describe('a probe', () => {
     },
   )
 
+  it('is in no doubt of the window of a rate that it met beneath a concurrency limit', async () => {
+    const world = worldWith({ limits: { text: { rate: '43/min', concurrency: 8 } }, law: { kind: 'fixed-window' } })
+    const { result } = await virtualProbe(world, { models: [probed('text-fast')] })
+    expect(result.models[0]?.rate).toMatchObject({
+      kind: 'fixed-window-clock',
+      limit: { low: 43, high: 43 },
+      windowMs: { low: 60_000, high: 60_000 },
+    })
+  })
+
   it('takes no queue that keeps its answers for long for one that is as small as the concurrency before it', async () => {
     const law = { kind: 'leaky-queue', queue: 4 }
     const { result } = await virtualProbe(worldWith({ limits: { image: { rate: '5/min', concurrency: 3 } }, law }))

@@ -12,8 +12,8 @@ import type { FlowReplication } from '../../src/simulate/replicate.ts'
 
 /** Mock seconds in a real one: beyond it the round trips of loopback count as time of the gateway; a world of long tasks can go faster. */
 const USUAL_SCALE = 60
-/** Of a task's time, in ms: some 2 ms of round trips are then less than a hundredth. */
-const PER_TASK_MS = 1 / 250
+/** Of a task's time, in ms: a slot is taken and given back in some 7 ms of round trips and timers, which are then a hundredth. */
+const PER_TASK_MS = 1 / 700
 const RUN_MS = 45_000
 /** Calls started in a real second at most, polls aside. */
 const MOST_PER_SECOND = 150

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cliWords } from './cli.ts'
@@ -42,7 +42,6 @@ export class Session implements AsyncDisposable {
   }
 
   #program(name: string, line: string): void {
-    mkdirSync(this.#bin, { recursive: true })
     const file = join(this.#bin, name)
     writeFileSync(file, `#!/bin/sh\n${line}\n`)
     chmodSync(file, 0o755)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -153,7 +153,6 @@ export class Stage implements AsyncDisposable {
   }
 
   write(name: string, text: string): void {
-    mkdirSync(this.cwd, { recursive: true })
     writeFileSync(join(this.cwd, name), text)
   }
 
@@ -192,7 +191,7 @@ await tsImport('${client}', import.meta.url)
     return { ...started.output, code: 0 }
   }
 
-  /** Ends it by Ctrl-C once something was seen: twice, for nothing that is open matters to anybody. */
+  /** Ends it by Ctrl-C once something was seen. */
   async left(line: string, seen: (started: Started) => Promise<unknown>): Promise<Typed> {
     const started = this.session.start(line)
     await seen(started)

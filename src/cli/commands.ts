@@ -49,7 +49,7 @@ export const commands: CommandTable = {
     load: async () => ({ command: (await import('./completion.ts')).completionOf(commands) }),
   },
   'schema <name>': {
-    describe: 'print a JSON Schema (profile, mock, rules, summary, comparison), or the OpenAPI document',
+    describe: 'print the JSON Schema of a file that gatebench reads or writes, or the OpenAPI document of the mock',
     load: () => import('./schema.ts'),
   },
 }

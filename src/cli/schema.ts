@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { calibrationSchema } from '../calibrate/calibration.ts'
+import { capacitySchema } from '../capacity/capacity-schema.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { rulesJsonSchema } from '../judge/rules-file.ts'
+import { suiteSchema, verdictSchema } from '../judge/verdict.ts'
 import { summarySchema } from '../measure/summary.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
 import { openApiDocument } from '../mock/openapi.ts'
@@ -25,6 +27,9 @@ const schemas = {
   calibration: () => z.toJSONSchema(calibrationSchema),
   plan: () => z.toJSONSchema(planSchema),
   probe: () => z.toJSONSchema(probeSchema),
+  capacity: () => z.toJSONSchema(capacitySchema),
+  judge: () => z.toJSONSchema(verdictSchema),
+  'judge-suite': () => z.toJSONSchema(suiteSchema),
 } as const
 
 export const command = defineCommand<{ name: string }>({

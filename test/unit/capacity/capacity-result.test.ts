@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capacityResult } from '../../../src/capacity/capacity-result.ts'
+import { capacitySchema } from '../../../src/capacity/capacity-schema.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
 import { capacityDocument } from '../../../src/report/capacity/document.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
@@ -52,6 +53,13 @@ describe('capacityResult', () => {
     blind.goals.push({ goal: 'p99', margin: null, error: null, found: 'could not be judged' })
     expect(of(trialAt(1, 0.01), blind, trialAt(4, -0.5))).toMatchObject({ exitCode: 96, unjudged: ['p99'] })
     expect(of()).toMatchObject({ exitCode: 96, passes: null, fails: null, trials: [] })
+  })
+
+  it('has the shape that its JSON Schema tells, found or not', () => {
+    for (const result of [of(), of(trialAt(1, 0.01), trialAt(2, -0.02))]) {
+      const written = JSON.parse(JSON.stringify(result))
+      expect(capacitySchema.strict().parse(written)).toEqual(written)
+    }
   })
 
   it('exits by what ended it', () => {

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { CAPACITY_SCHEMA, type CapacityResult } from './capacity-result.ts'
+
+const level = z.object({
+  scale: z.number(),
+  perHour: z.number(),
+  models: z.array(z.object({ model: z.string(), perHour: z.number() })),
+})
+
+const trial = z.object({
+  scale: z.number(),
+  seed: z.number(),
+  offeredPerSecond: z.number(),
+  perHour: z.number(),
+  models: z.array(z.object({ model: z.string(), offeredPerSecond: z.number() })),
+  goals: z.array(
+    z.object({
+      goal: z.string(),
+      margin: z.number().nullable(),
+      error: z.number().nullable(),
+      found: z.string(),
+    }),
+  ),
+  passed: z.boolean(),
+  carried: z.number(),
+  folder: z.string().nullable(),
+})
+
+/** The shape of `capacity.json`, for its JSON Schema. */
+export const capacitySchema = z.object({
+  schema: z.literal(CAPACITY_SCHEMA),
+  profile: z.string(),
+  gateway: z.string(),
+  timeScale: z.number(),
+  horizonMs: z.number(),
+  end: z.enum([
+    'found',
+    'nothing-passes',
+    'nothing-fails',
+    'trials',
+    'credits',
+    'time',
+    'budget',
+    'unfit',
+    'interrupted',
+    'fault',
+  ]),
+  exitCode: z.int(),
+  passes: level.nullable(),
+  fails: level.nullable(),
+  sustainable: z.object({ estimate: level, low: level.nullable(), high: level.nullable() }).nullable(),
+  firstToFail: z.object({ goal: z.string(), found: z.string() }).nullable(),
+  unjudged: z.array(z.string()),
+  notices: z.array(z.string()),
+  trials: z.array(trial),
+}) satisfies z.ZodType<CapacityResult>

@@ -16,6 +16,9 @@ const modelSchema = z.looseObject({
     hiddenBy: z.string().nullish(),
     atLeast: z.looseObject({ requests: z.number(), inMs: z.number() }).nullish(),
     spec: z.looseObject({ kind: z.string() }).nullish(),
+    behind: z
+      .looseObject({ kinds: z.array(z.string()), limit: range, spec: z.looseObject({ kind: z.string() }) })
+      .nullish(),
   }),
   concurrency: z.looseObject({
     state: z.string(),
@@ -38,15 +41,28 @@ export const probedModelsSchema = z.looseObject({ models: z.array(modelSchema) }
 /** The same as a list of limits. One that models share is stated once, for all of them. */
 export function limitsOfModels({ models }: z.output<typeof probedModelsSchema>): unknown[] {
   const asked = models.map(({ model, scope, rate, concurrency }, index) => {
+    const { behind } = rate
     // Without its name, the other is the next that was probed.
     const other = scope?.other ?? models[(index + 1) % models.length]?.model ?? null
     const { otherModel, otherModelConcurrency = otherModel } = scope ?? {}
     return {
       rate: { model, other, answer: otherModel, limit: rateOf({ rate }), size: rate.limit },
+      // Whom it is shared with was not asked: it is taken to be kept as the one before it.
+      behind: {
+        model,
+        other,
+        answer: otherModel,
+        limit: { label: 'unobserved', ...behindOf({ rate }) },
+        size: behind?.limit,
+      },
       slots: { model, other, answer: otherModelConcurrency, limit: slotsOf({ concurrency }), size: concurrency.limit },
     }
   })
-  return [...sharedLimits(asked.map(({ rate }) => rate)), ...sharedLimits(asked.map(({ slots }) => slots))]
+  return [
+    ...sharedLimits(asked.map(({ rate }) => rate)),
+    ...sharedLimits(asked.map(({ behind }) => behind).filter(({ size }) => size !== undefined)),
+    ...sharedLimits(asked.map(({ slots }) => slots)),
+  ]
 }
 
 function rateOf({ rate }: Pick<ProbedModel, 'rate'>): Record<string, unknown> {
@@ -56,13 +72,28 @@ function rateOf({ rate }: Pick<ProbedModel, 'rate'>): Record<string, unknown> {
     const why = hiddenBy == null ? state : `hidden by ${hiddenBy}`
     return { kind: 'sliding-log', label: 'unobserved', evidence: `${why}; ${passed}` }
   }
+  return { ...stated(spec, limit), ...told(rate.label, kinds, confidence) }
+}
+
+function behindOf({ rate: { behind, label, confidence } }: Pick<ProbedModel, 'rate'>): Record<string, unknown> {
+  return behind == null ? {} : { ...stated(behind.spec, behind.limit), ...told(label, behind.kinds, confidence) }
+}
+
+type Stated = { kind: string } & Record<string, unknown>
+
+function stated(spec: Stated, limit: z.output<typeof range> | null | undefined): Record<string, unknown> {
   const size = typeof spec.limit === 'number' ? spec.limit : null
   return {
     ...spec,
     size,
     // A bucket's range is of its burst, not of its rate, and that of a bound on growth of the growth.
     range: size === null || limit == null || spec.kind === 'slope' ? null : endsOf(limit),
-    label: rate.label === 'shared-or-dynamic' ? rate.label : 'probed',
+  }
+}
+
+function told(label: string | null | undefined, kinds: readonly string[], confidence: number): Record<string, unknown> {
+  return {
+    label: label === 'shared-or-dynamic' ? label : 'probed',
     evidence: `the probe: ${kinds.join(' or ')}, by ${Number((100 * confidence).toFixed(1))} %`,
   }
 }

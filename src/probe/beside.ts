@@ -1,6 +1,7 @@
 import { normalTail } from '../stats/normal-tail.ts'
 import type { Evidence } from './evidence.ts'
 import type { Mark } from './mark.ts'
+import { type OtherRate, refusedBy } from './other-rate.ts'
 import { penalised } from './penalty.ts'
 
 /**
@@ -13,6 +14,8 @@ export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRe
   const kept = wasRefused ? Math.exp(-held.endings) : 0
   return Math.max(LEAST_OF_PERHAPS, Math.log((passed ? Math.max(1 - full, free) : Math.max(full, kept)) + 1e-9))
 }
+/** An answer that another rate gave only if its instant was off. */
+const OFF_OTHER = -1.7
 /** What is held is known too badly for more. */
 const LEAST_OF_PERHAPS = -2.3
 
@@ -28,10 +31,13 @@ export interface Beside {
   penaltyMs: number | null
   /** So many gateways count for themselves, each its part, and are asked in turn. */
   replicas: number
+  other: OtherRate | null
+  /** There is another rate limit, of which nothing is known yet: refusals that this one does not tell are that one's. */
+  isOneOfTwo: boolean
 }
 
 /** A rate limit alone. */
-export const ALONE: Beside = { concurrency: null, penaltyMs: null, replicas: 1 }
+export const ALONE: Beside = { concurrency: null, penaltyMs: null, replicas: 1, other: null, isOneOfTwo: false }
 
 /** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
 export interface Held extends Beside {
@@ -44,13 +50,20 @@ export interface Held extends Beside {
 }
 
 export function heldBeside(evidence: Evidence, beside: Beside): Held {
-  const { concurrency, penaltyMs } = beside
-  const punished = penaltyMs === null ? null : penalised(evidence.marks, penaltyMs).blocked
-  const blocks = evidence.marks.map((mark, at) => (punished?.[at] === true ? 'yes' : blocked(mark, concurrency)))
+  const { concurrency, penaltyMs, other } = beside
   const { marks } = evidence
-  const costs = marks.map((mark, index) =>
-    blocks[index] === 'perhaps' ? costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false) : 0,
-  )
+  const punished = penaltyMs === null ? null : penalised(marks, penaltyMs).blocked
+  const refused = other === null ? null : refusedBy(other, evidence)
+  const blocks = marks.map((mark, at) => {
+    if (punished?.[at] === true || refused?.[at] === 'yes') return 'yes'
+    const open = blocked(mark, concurrency)
+    return open === 'no' ? (refused?.[at] ?? 'no') : open
+  })
+  const costs = marks.map((mark, index) => {
+    if (blocks[index] !== 'perhaps') return 0
+    if (refused?.[index] === 'perhaps') return OFF_OTHER
+    return costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false)
+  })
   const perhaps = costs.reduce((sum, cost, index) => (marks[index]?.passed ? sum + cost : sum), 0)
   return { evidence, ...beside, blocks, costs, perhaps }
 }

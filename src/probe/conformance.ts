@@ -50,12 +50,17 @@ function rateItem({ model, rates }: StatedOfModel, { rate }: ModelFinding): Conf
   if (rate.state === 'hidden') return { ...item, verdict: 'pass' }
   if (rate.state === 'none-seen') return { ...item, verdict: rates.length === 0 ? 'pass' : 'inconclusive' }
   if (rate.state !== 'found') return { ...item, verdict: 'inconclusive' }
-  if (rates.some((spec, index) => keeps(rate, spec, allowed[index] as Allowance))) return { ...item, verdict: 'pass' }
+  const isStated = (one: Kept): boolean => rates.some((spec, index) => keeps(one, spec, allowed[index] as Allowance))
+  const { behind } = rate
+  const isKept = isStated(rate) && (behind === null || isStated({ ...rate, notExcluded: [], ...behind }))
+  if (isKept) return { ...item, verdict: 'pass' }
   return { ...item, verdict: rate.confidence >= SURE || rates.length === 0 ? 'fail' : 'inconclusive' }
 }
 
+type Kept = Pick<RateFinding, 'kind' | 'kinds' | 'notExcluded' | 'notLookedFor' | 'limit' | 'ratePerSecond'>
+
 /** The law, the size and the rate are those that are stated, as far as they are known. */
-function keeps(rate: RateFinding, spec: LimitSpec, { burst, ratePerSecond }: Allowance): boolean {
+function keeps(rate: Kept, spec: LimitSpec, { burst, ratePerSecond }: Allowance): boolean {
   const isLaw = rate.kinds.includes(nameOf(spec)) || rate.notExcluded.includes(nameOf(spec))
   // From rest a bound on growth is a window of the clock: only a deep probe tells them apart.
   const isUntold = spec.kind === 'slope' && rate.kind === 'fixed-window-clock' && rate.notLookedFor.includes('slope')

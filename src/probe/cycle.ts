@@ -27,10 +27,14 @@ export interface CyclePlan {
   isSilent: boolean
   /** The window in which the single submits are spread; the longest that is looked for where none is known. */
   silentWindowMs: number
+  /** Of a burst that keeps below a rate: it is given up after so long. One beneath a concurrency limit is after little more than the longest window. */
+  burstMs?: number
 }
 
 /** So many refusals in a row end a burst: one may be chance. */
 const REFUSALS_IN_A_ROW = 3
+/** And so many of a slow one, which may meet a limit that lets one through now and then. */
+const REFUSALS_IN_ALL = 20
 /** Between two submits of a watch at most, in ms. */
 const LONGEST_STEP_MS = 300
 /** Answers to a watch that are waited for at a time. */
@@ -102,13 +106,13 @@ export async function runCycle(
   if (!(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
 
   // Paced, it takes a whole window to meet its limit, and no longer.
-  const burstUntil = clock.now() + 1.2 * plan.longestWindowMs
-  const paced = Number.isFinite(plan.openAtMost)
+  const burstUntil = clock.now() + (plan.burstMs ?? 1.2 * plan.longestWindowMs)
+  const paced = Number.isFinite(plan.openAtMost) || plan.burstMs !== undefined
   for (let sent = 0; sent < plan.burstAtMost; sent++) {
     if (!(await room(burstUntil)) || (paced && clock.now() > burstUntil)) break
     if (submit('burst') === null) break
     if (!(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? spacingMs(sent))))) break
-    if (isSaturated(own())) break
+    if (isSaturated(own(), plan.burstMs === undefined ? Number.POSITIVE_INFINITY : REFUSALS_IN_ALL)) break
   }
   // The answers to the last of them.
   for (
@@ -189,12 +193,14 @@ function passes({ passing, sentAt }: Attempt, now: number): boolean {
   return passing === 'accepted' || (passing === null && now - sentAt > PRESUMED_AFTER_MS)
 }
 
-function isSaturated(attempts: readonly Attempt[]): boolean {
+function isSaturated(attempts: readonly Attempt[], refusalsInAll: number): boolean {
   const by429 = refusesBy429(attempts)
-  let inARow = 0
+  let [inARow, inAll] = [0, 0]
   for (const attempt of attempts) {
-    inARow = soundPassing(attempt, by429) === 'limited' ? inARow + 1 : attempt.passing === null ? inARow : 0
-    if (inARow >= REFUSALS_IN_A_ROW) return true
+    const isRefused = soundPassing(attempt, by429) === 'limited'
+    if (isRefused) inAll++
+    inARow = isRefused ? inARow + 1 : attempt.passing === null ? inARow : 0
+    if (inARow >= REFUSALS_IN_A_ROW || inAll >= refusalsInAll) return true
   }
   return false
 }

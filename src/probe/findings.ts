@@ -4,8 +4,9 @@ import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
 import { median } from './hint-truth.ts'
+import type { Inference } from './infer.ts'
 import type { Mark } from './mark.ts'
-import type { ConcurrencyFinding, Range, RateFinding } from './probe-result.ts'
+import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 import { inseparable, type RateCourse } from './rate-course.ts'
 import { runningWhileOthersWaited } from './running.ts'
 
@@ -38,6 +39,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notLookedFor: [],
     penaltyMs: null,
     replicas: null,
+    behind: null,
     confidence: 0,
     limit: null,
     windowMs: null,
@@ -57,7 +59,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     }
     return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}` }
   }
-  const same = inseparable(inference, originEpochMs, seesHolding)
+  const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
   const isUntold = inference.unexplained > DISTURBED
   const isShared = isUntold || others.submits > 0
@@ -70,6 +72,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     state: 'found',
     penaltyMs: penaltyOf(inference.penaltiesMs),
     replicas: inference.replicas > 1 ? inference.replicas : null,
+    behind: behindOf(inference, originEpochMs, seesHolding),
     kind: first.name,
     kinds: names,
     notExcluded: inference.ranked
@@ -91,6 +94,22 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
+  }
+}
+
+function behindOf({ behind }: Inference, originEpochMs: number, seesHolding: boolean): RateBehind | null {
+  const same = inseparable(behind, originEpochMs, seesHolding)
+  const [first] = same
+  if (first === undefined) return null
+  const { best, name } = first
+  const near = same.flatMap(({ near }) => near)
+  return {
+    kind: name,
+    kinds: same.map((one) => one.name),
+    limit: rangeOf(best, near, ({ size }) => size) as Range,
+    windowMs: rangeOf(best, near, ({ shape }) => shape.windowMs),
+    ratePerSecond: rangeOf(best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
+    spec: { ...(specOf(best) as LimitSpec) },
   }
 }
 

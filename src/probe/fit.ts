@@ -5,6 +5,7 @@ import type { Held } from './beside.ts'
 import { copiesOf } from './copies.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
+import type { OtherRate } from './other-rate.ts'
 import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
@@ -19,6 +20,8 @@ export interface Fit {
   penaltyMs: number | null
   /** So many gateways count for themselves, each its part, and are asked in turn. */
   replicas: number
+  /** Another rate limit that stands beside it; null where none is needed. */
+  other: OtherRate | null
   /** The gateway's clock minus what it was believed to be, in ms. */
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
@@ -51,9 +54,16 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
 /** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
 const BESIDE = -2
 
-/** And a penalty after refusals, or replicas that count for themselves. */
+/** A penalty after refusals, or replicas that count for themselves. */
 const PENALISED = -5
 const REPLICATED = -5
+/** And another rate limit, with what its own figures are likely. */
+const STACKED = -4
+function lnPriorOf(other: OtherRate | null): number {
+  return other === null ? 0 : STACKED + other.hypothesis.lnPrior + other.shape.lnPrior
+}
+/** A refusal that is another's, of which nothing is known. */
+const ANOTHERS = -0.5
 /** What an answer costs that another replica gave because requests overtook each other. */
 const OVERTOOK = -1.2
 
@@ -72,7 +82,7 @@ const ASKED_EVERY = 32
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, replicas, blocks, costs: besides, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
@@ -102,7 +112,10 @@ export function fitShape(
   }
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
-    (concurrency === null ? 0 : BESIDE) + (penaltyMs === null ? 0 : PENALISED) + (replicas > 1 ? REPLICATED : 0)
+    (concurrency === null ? 0 : BESIDE) +
+    (penaltyMs === null ? 0 : PENALISED) +
+    (replicas > 1 ? REPLICATED : 0) +
+    lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
   for (const [index, mark] of marks.entries()) {
     if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
@@ -155,7 +168,8 @@ export function fitShape(
       }
       const largest = Math.max(from, ...fromAny(index, at))
       add(costs, from, largest, OVERTOOK)
-      miss(largest, most + 1)
+      if (isOneOfTwo) add(costs, largest, most + 1, ANOTHERS)
+      else miss(largest, most + 1)
       limiter.refuse(at, 1)
     }
     wasRefused = !mark.passed
@@ -190,6 +204,7 @@ export function fitShape(
     concurrency,
     penaltyMs,
     replicas,
+    other,
     clockErrorMs,
     score: scores[size] as number,
     wrong: wrongs[size] as number,

@@ -1,4 +1,5 @@
 import type { Attempt } from './attempt.ts'
+import { runCycle } from './cycle.ts'
 import type { RateFinding } from './probe-result.ts'
 import { invalidRequest, type ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
@@ -8,6 +9,10 @@ const MOST_INVALID = 150
 /** Of the rate that was found, so much is used while limits behind it are looked for. */
 const OF_RATE = 0.9
 const LONGEST_DEEP_MS = 1_200_000
+/** As other saturations, at an instant of the gateway's clock of its own. */
+const PHASE_MS = 33_290
+const GAP_MS = 4500
+const RECOVERIES = 8
 
 /**
  * Whether requests that fail validation count against the limit: more of them than it lets through are sent after a rest. Costs no credits
@@ -102,25 +107,38 @@ function isRefusedFrom(attempts: readonly Attempt[], from: number): boolean {
   return row.length === REFUSED && row.every(({ passing }) => passing === 'limited')
 }
 
-/** Keeps below the rate that was found, for as long as it takes to meet what it hides: a bound on open requests, or a cap on a longer window. */
+/**
+ * Keeps below the rate that was found until something refuses all the same: a bound on open requests, or a rate limit over a longer window.
+ * That one is then watched until it recovers.
+ */
 export async function lookBehind(
   requester: Requester,
   model: ProbedModel,
-  { ratePerSecond }: RateFinding,
-  at: { cycle: number; longestWindowMs: number },
+  { ratePerSecond, countsRefusals }: RateFinding,
+  at: { cycle: number; longestWindowMs: number; offsetMs: number },
 ): Promise<void> {
   const { clock, submitting } = requester
   if (ratePerSecond === null) return
   if (!(await submitting.sleepUntil(clock.now() + 2.1 * at.longestWindowMs))) return
-  const everyMs = Math.max(100, 1000 / (OF_RATE * ratePerSecond.value))
-  const until = clock.now() + LONGEST_DEEP_MS
-  let refused = 0
-  while (clock.now() < until && refused < 20) {
-    const one = requester.submit(model, 'deep', at.cycle)
-    if (one === null) return
-    void one.done.then(({ kind }) => {
-      if (kind !== 'accepted') refused++
-    })
-    if (!(await submitting.sleepUntil(clock.now() + everyMs))) return
-  }
+  const spacingMs = Math.max(100, 1000 / (OF_RATE * ratePerSecond.value))
+  await runCycle(
+    requester,
+    model,
+    {
+      ...at,
+      phaseMs: PHASE_MS,
+      periodMs: 2 * at.longestWindowMs,
+      gapMs: GAP_MS,
+      recoveries: RECOVERIES,
+      // What refills steadily shows its rate only over a long watch, and what is given back at once its second window.
+      isLong: true,
+      openAtMost: Number.POSITIVE_INFINITY,
+      burstAtMost: Math.ceil(LONGEST_DEEP_MS / spacingMs),
+      burstMs: LONGEST_DEEP_MS,
+      spacingMs,
+      isSilent: countsRefusals === true,
+      silentWindowMs: at.longestWindowMs,
+    },
+    at,
+  )
 }

@@ -2,8 +2,10 @@ import { ALONE, type Beside, costOfPerhaps } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { Mark } from './mark.ts'
+import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
+import { stackedRates } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
 export interface Inference {
@@ -21,6 +23,8 @@ export interface Inference {
   isPenaltyOpen: boolean
   /** So many gateways count for themselves; 1 where nothing speaks for more. */
   replicas: number
+  /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
+  behind: readonly Ranked[]
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
   /** Logarithm of prior times likelihood of the best account of it all. */
@@ -53,6 +57,9 @@ const OPEN = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
 const REPLICAS = [2, 3, 4]
 const REPLICAS_TELL = 4
+/** And what a second rate limit must; behind one that was found already, less. */
+const STACKED_TELLS = 8
+const BEHIND_TELLS = 2
 
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
@@ -62,6 +69,7 @@ export const NOTHING_REFUSED: Inference = {
   penaltiesMs: [],
   isPenaltyOpen: false,
   replicas: 1,
+  behind: [],
   unexplained: 0,
   score: 0,
 }
@@ -70,10 +78,15 @@ export interface InferOptions {
   /** What does not reach it is not looked at any further: that it does not is then all that is found, and nothing else of it is sound. */
   floor?: number
   /** What was found of a part of the evidence: beside a rate only that is looked for which may have stood beside it there. */
-  part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas'>
+  part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
+  /** The rate limit that was found before one behind it was looked for. */
+  known?: OtherRate | undefined
 }
 
-export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, part }: InferOptions = {}): Inference {
+export function infer(
+  evidence: Evidence,
+  { floor = Number.NEGATIVE_INFINITY, part, known }: InferOptions = {},
+): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
   const least = floor - RIVAL
@@ -100,6 +113,12 @@ export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, pa
   const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
+  const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
+  // What was found before, and is not found any more, something else may hide.
+  const isLost = known !== undefined && !found.fits.slice(0, 1).some(({ best }) => isSame(best, known))
+  const isStillUntold = isLost || (found.fits.length > 0 && wrongOf(found, evidence) > 0)
+  const stacked = mayBeStacked && isStillUntold ? stackedBeside(evidence, found, known) : null
+  if (stacked !== null) found = stacked.account
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
   const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
@@ -108,7 +127,7 @@ export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, pa
   return {
     ranked: withPosteriors(found.fits, 1 / (1 + odds)),
     concurrency: found.concurrency,
-    concurrencyAtMost: found.concurrency === null ? null : Math.max(...about),
+    concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
     suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
     penaltiesMs:
       found.penaltyMs === null
@@ -116,6 +135,7 @@ export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, pa
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
+    behind: withPosteriors(stacked?.behind ?? [], 1),
     unexplained: wrongOf(found, evidence) / marks.length,
     score: Math.max(floor, found.score),
   }
@@ -124,6 +144,23 @@ export function infer(evidence: Evidence, { floor = Number.NEGATIVE_INFINITY, pa
 function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
   const fits = rankedBy(evidence, beside, floor)
   return { ...beside, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
+}
+
+/** A pair of rate limits, beside the concurrency limit of the account or without it; null where it tells little that the account does not. */
+function stackedBeside(
+  evidence: Evidence,
+  { concurrency, score }: Account,
+  known: OtherRate | undefined,
+): { account: Account; behind: readonly FitsOfLaw[] } | null {
+  let least = score + (known === undefined ? STACKED_TELLS : BEHIND_TELLS)
+  let best: { account: Account; behind: readonly FitsOfLaw[] } | null = null
+  for (const beside of new Set([null, concurrency])) {
+    const pair = stackedRates(evidence, beside, { floor: least, known })
+    if (pair === null) continue
+    least = pair.score + CONCURRENCY_TELLS
+    best = { account: { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }, behind: pair.others }
+  }
+  return best
 }
 
 /** Answers that it does not tell. */
@@ -140,6 +177,10 @@ function isOther(one: Account, found: Account): boolean {
     one !== found &&
     (one.fits[0]?.name !== found.fits[0]?.name || (one.penaltyMs === null) !== (found.penaltyMs === null))
   )
+}
+
+function isSame(one: OtherRate, other: OtherRate): boolean {
+  return one.hypothesis === other.hypothesis && one.size === other.size
 }
 
 /** Concurrency limits, each with the rate beside it that tells most or without any, the likeliest first. */

@@ -72,7 +72,7 @@ export async function probeModel(
       if (mode === 'deep') {
         countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })
         await fillTwoWindows(requester, model, rate, { ...at, cycle: at.cycle + 2, offsetMs: network.offsetMs })
-        await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3 })
+        await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3, offsetMs: network.offsetMs })
       }
       return mode === 'deep'
     },
@@ -124,7 +124,7 @@ export async function probeModel(
 /** Laws that this probe could not have found. */
 function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null): ModelFinding['rate']['notLookedFor'] {
   return [
-    ...(mode === 'deep' ? [] : ['slope' as const]),
+    ...(mode === 'deep' ? [] : (['slope', 'longer-window'] as const)),
     ...(countedImages === null ? ['weighted' as const] : []),
     ...NEVER,
   ]

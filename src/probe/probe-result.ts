@@ -18,9 +18,9 @@ const rateFinding = z.object({
   kind: kind.nullable().meta({ description: 'The likeliest law.' }),
   kinds: z.array(kind).meta({ description: 'It, and the laws that no probe could tell from it.' }),
   notExcluded: z.array(kind).meta({ description: 'Laws that another saturation might rule out.' }),
-  notLookedFor: z.array(z.enum(['slope', 'weighted', 'balance', 'replicas', 'penalty'])).meta({
+  notLookedFor: z.array(z.enum(['slope', 'longer-window', 'weighted', 'balance', 'replicas', 'penalty'])).meta({
     description:
-      'What would have needed other evidence: a bound on growth, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
+      'What would have needed other evidence: a bound on growth, a second rate limit over a longer window, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
   }),
   confidence: z.number().meta({ description: 'That the law is one of `kinds`, if it is one that gatebench knows.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
@@ -31,6 +31,17 @@ const rateFinding = z.object({
   replicas: z.number().nullable().meta({
     description: 'So many gateways count for themselves, each its part of the limit; null where nothing speaks for it.',
   }),
+  behind: z
+    .object({
+      kind,
+      kinds: z.array(kind),
+      limit: range,
+      windowMs: range.nullable(),
+      ratePerSecond: range.nullable(),
+      spec: z.looseObject({ kind: z.string() }),
+    })
+    .nullable()
+    .meta({ description: 'A second rate limit, that lets more through at once and less in the long run.' }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z
@@ -41,6 +52,7 @@ const rateFinding = z.object({
   decidedBy: z.array(z.number()).meta({ description: 'Numbers of the requests that decided it, in attempts.ndjson.' }),
 })
 export type RateFinding = z.output<typeof rateFinding>
+export type RateBehind = NonNullable<RateFinding['behind']>
 
 const concurrencyFinding = z.object({
   state: z.enum(['refuses', 'queues', 'not-reached']),

@@ -27,8 +27,13 @@ const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
-  const digest = digestOf(evidence.marks, evidence.longestWindowMs)
   const held = heldBeside(evidence, beside)
+  // What another rate refused is no sign of this one.
+  const own =
+    beside.other === null
+      ? evidence.marks
+      : evidence.marks.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
+  const digest = digestOf(own, evidence.longestWindowMs)
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
   const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)

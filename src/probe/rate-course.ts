@@ -5,6 +5,7 @@ import { sameAnswers } from './equivalence.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
+import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
@@ -91,9 +92,9 @@ export async function courseOfRate(
       { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
     )
   const sharing = new Map<string, Shared>()
-  const inferred = (): Inference => {
+  const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
-    let found = infer(evidence(models, holding))
+    let found = infer(evidence(models, holding), { known })
     for (const other of options.besides ?? []) {
       const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
       const [both, open] = [
@@ -192,16 +193,16 @@ export async function courseOfRate(
     await options.checkBalance?.()
     if (requester.balance.othersOf(model.model).submits === 0) break
   }
-  const concluded = async (): Promise<RateCourse> => {
+  const concluded = async (known?: OtherRate): Promise<RateCourse> => {
     if (requester.stopped === null) await requester.settle()
     else await requester.finish()
     if (requester.mayRead) await requester.credits()
-    inference = inferred()
+    inference = inferred(known)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     return { inference, cycles, confidence, others: requester.balance.othersOf(model.model), sharing }
   }
   const course = await concluded()
-  return (await options.further?.(course)) === true ? concluded() : course
+  return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 
 /** The shortest that an edge of the longest window has a place of its own in. */
@@ -239,7 +240,11 @@ function isRateTold({ ranked: [first] }: Inference): boolean {
 }
 
 /** The kinds that no probe can tell from the likeliest, that one first. */
-export function inseparable({ ranked }: Inference, originEpochMs: number, seesHolding: boolean): Inference['ranked'] {
+export function inseparable(
+  ranked: Inference['ranked'],
+  originEpochMs: number,
+  seesHolding: boolean,
+): Inference['ranked'] {
   const [first, ...others] = ranked
   if (first === undefined) return []
   return [
@@ -250,6 +255,9 @@ export function inseparable({ ranked }: Inference, originEpochMs: number, seesHo
   ]
 }
 
-export function confidenceOf(inference: Inference, originEpochMs: number, seesHolding: boolean): number {
-  return inseparable(inference, originEpochMs, seesHolding).reduce((sum, { posterior }) => sum + posterior, 0)
+/** Of the law, and of that behind it where one was met. */
+export function confidenceOf({ ranked, behind }: Inference, originEpochMs: number, seesHolding: boolean): number {
+  const sureOf = (all: Inference['ranked']): number =>
+    inseparable(all, originEpochMs, seesHolding).reduce((sum, { posterior }) => sum + posterior, 0)
+  return behind.length === 0 ? sureOf(ranked) : sureOf(ranked) * sureOf(behind)
 }

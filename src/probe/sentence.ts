@@ -1,6 +1,6 @@
 import { formatCount, formatDuration, formatRate } from '../units.ts'
 import type { HypothesisName } from './hypothesis.ts'
-import type { ConcurrencyFinding, ModelFinding, Range, RateFinding } from './probe-result.ts'
+import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 
 /** Kinds of limits, as a reader knows them. */
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
@@ -41,6 +41,7 @@ export function rateWords({
   kinds,
   penaltyMs,
   replicas,
+  behind,
 }: RateFinding): string {
   const passed =
     atLeast === null
@@ -56,24 +57,35 @@ export function rateWords({
     case 'unclear':
       return `requests are refused in a way that no known limit explains, or for longer than was watched: ${passed}`
     case 'found': {
-      const amount =
-        limit === null
-          ? ''
-          : limit.low === limit.high
-            ? formatCount(limit.value)
-            : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
-      const size =
-        windowMs === null
-          ? `${amount} at once and ${formatRate(ratePerSecond?.value ?? 0)} in the long run`
-          : `${amount} requests in ${formatDuration(windowMs.value)}`
-      const others = kinds.slice(1).map((one) => KIND_WORDS[one])
-      const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
+      const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })
       const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'
       const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
       const parts = replicas === null ? '' : `, in parts by ${replicas} replicas that are asked in turn`
-      return `${size}, counted by ${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}${parts}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
+      const then =
+        behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
+      return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
     }
   }
+}
+
+/** As many as pass at once, and in which time. */
+function sizeWords({
+  limit,
+  windowMs,
+  ratePerSecond,
+}: Pick<RateBehind, 'limit' | 'windowMs' | 'ratePerSecond'>): string {
+  const amount =
+    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  return windowMs === null
+    ? `${amount} at once, then ${formatRate(ratePerSecond?.value ?? 0)}`
+    : `${amount} requests in ${formatDuration(windowMs.value)}`
+}
+
+/** The law, with those that no probe could tell from it. */
+function lawWords(kind: HypothesisName | null, kinds: readonly HypothesisName[]): string {
+  const others = kinds.slice(1).map((one) => KIND_WORDS[one])
+  const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
+  return `${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}`
 }
 
 export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {

@@ -37,6 +37,8 @@ export interface ProbeRow {
   isDeep?: true
   /** Requests weigh one, or as many as they have images. */
   weighted?: true
+  /** A second limit over a minute stands behind. */
+  isStacked?: true
 }
 
 interface RowLaw {
@@ -123,6 +125,14 @@ export const ROWS: readonly ProbeRow[] = [
     besides: { balance: { below: 1_000_000 - 40, weight: 2 } },
     weighs: 2,
   },
+  { name: 'a minute behind a shorter window', windows: [5, 10], law: anyOf, isStacked: true },
+  {
+    name: 'a minute behind a shorter window, in depth',
+    windows: [5, 10],
+    law: anyOf,
+    isStacked: true,
+    isDeep: true,
+  },
 ]
 
 /** Over HTTP at real speed. */
@@ -136,6 +146,7 @@ export interface ProbeCase {
   windowS: number
   /** Of buckets. */
   burst: number
+  behind: { law: RowLaw; limit: number; windowS: number; burst: number } | null
   concurrency: { limit: number; excess: 'reject' | 'queue' } | null
   isShared: boolean
   /** A request of two images counts as two. */
@@ -160,6 +171,7 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
     limit,
     windowS,
     burst,
+    behind: null,
     clockErrorMs: (uniform() - 0.5) * 300,
     startMs: Math.floor(uniform() * 3_600_000),
     concurrency: row.concurrency?.(law.isBucket ? burst : limit, uniform) ?? null,
@@ -167,10 +179,30 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
     isWeighted: row.weighted === true && uniform() < 0.5,
     extra: '',
   }
+  if (row.isStacked === true) drawn.behind = behindOf(drawn, uniform)
   return { drawn, uniform }
 }
 
-export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared, isWeighted }: ProbeCase): MockWorld {
+/** A limit over a minute that lets through at once half as many again, and in the long run at most four fifths. */
+function behindOf({ law, limit, windowS, burst }: ProbeCase, uniform: () => number): ProbeCase['behind'] {
+  const behind = anyOf(uniform)
+  const least = 1.5 * (law.isBucket ? burst : limit) + 2
+  const most = Math.max(least, 0.8 * limit * (60 / windowS))
+  const size = Math.round(least * Math.exp(uniform() * Math.log(most / least)))
+  return { law: behind, limit: size, windowS: 60, burst: size }
+}
+
+export function worldOf({
+  row,
+  law,
+  limit,
+  windowS,
+  burst,
+  behind,
+  concurrency,
+  isShared,
+  isWeighted,
+}: ProbeCase): MockWorld {
   const isGrowth = law.name === 'slope'
   const rate = row.isUnrated ? null : { limit: isGrowth ? 10 * limit : limit, window: `${windowS}s` }
   return worldWith({
@@ -186,7 +218,16 @@ export function worldOf({ row, law, limit, windowS, burst, concurrency, isShared
       ...(isGrowth ? { growth: limit } : {}),
     },
     ...(isWeighted ? { weight: 'n' } : {}),
+    ...(behind === null ? {} : { stack: { behind: stackedLimit(behind) } }),
   })
+}
+
+function stackedLimit({ law, limit, windowS, burst }: NonNullable<ProbeCase['behind']>): unknown {
+  return {
+    rate: { limit, window: `${windowS}s` },
+    keyedBy: 'model',
+    law: { ...law.settings, ...(law.isBucket ? { burst } : {}), queue: burst - 1 },
+  }
 }
 
 /** Probes the world of a case in virtual time, over a network that jitters, with a clock that is a little off. */
@@ -253,24 +294,22 @@ export interface Judged {
 }
 
 export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged {
-  const { row, law, limit, windowS, burst, concurrency } = drawn
+  const { row, law, limit, windowS, burst, behind, concurrency } = drawn
   const found = models[0] as ModelFinding
   const { rate } = found
   const isHidden = rate.state === 'hidden'
-  const isNamed = rate.kinds.includes(law.name)
   const { weighs = 1 } = row
-  const size = Math.floor((law.isBucket ? burst : limit) / weighs)
   const perSecond = limit / weighs / windowS
-  const isRate = Math.abs((rate.ratePerSecond?.value ?? 0) / perSecond - 1) <= 0.02
-  // Said as a law that no probe could tell from it, a window is known by its rate.
-  const isWindow = law.isBucket || rate.windowMs === null ? isRate : rate.windowMs.value === windowS * 1000
+  const size = Math.floor((law.isBucket ? burst : limit) / weighs)
+  const front = isFound(rate, { law, size, perSecond, windowMs: windowS * 1000 })
+  const second = behind === null ? isNone(rate) : isBehindFound(row, rate, behind)
   return {
     kind: row.isUnrated
       ? isHidden
-      : (isNamed && isPenalty(rate.penaltyMs, row.penaltyMs)) ||
+      : (front.kind && second.kind && isPenalty(rate.penaltyMs, row.penaltyMs)) ||
         (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
-    exact: row.isUnrated === true || isHidden || (rate.limit?.value === size && isWindow),
-    inRange: rate.limit !== null && rate.limit.low <= size && size <= rate.limit.high,
+    exact: row.isUnrated === true || isHidden || (front.exact && second.exact),
+    inRange: front.inRange && second.inRange,
     concurrency: concurrency === null || isConcurrency(found.concurrency, concurrency, law),
     scope:
       (row.scoped !== true || found.scope.otherModel === (drawn.isShared ? 'shared' : 'apart')) &&
@@ -280,6 +319,46 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
     cost: spent.accepted / models.length / limit,
     isHidden,
   }
+}
+
+type Right = Pick<Judged, 'kind' | 'exact' | 'inRange'>
+
+/** What is told of a limit, beside what is true of it. */
+function isFound(
+  found: Pick<ModelFinding['rate'], 'kinds' | 'limit' | 'windowMs' | 'ratePerSecond'>,
+  truth: { law: RowLaw; size: number; perSecond: number; windowMs: number },
+): Right {
+  const isRate = Math.abs((found.ratePerSecond?.value ?? 0) / truth.perSecond - 1) <= 0.02
+  // Said as a law that no probe could tell from it, a window is known by its rate.
+  const isWindow = truth.law.isBucket || found.windowMs === null ? isRate : found.windowMs.value === truth.windowMs
+  return {
+    kind: found.kinds.includes(truth.law.name),
+    exact: found.limit?.value === truth.size && isWindow,
+    inRange: found.limit !== null && found.limit.low <= truth.size && truth.size <= found.limit.high,
+  }
+}
+
+/** A second limit that nobody set is wrong. */
+function isNone({ behind }: ModelFinding['rate']): Right {
+  return { kind: behind === null, exact: behind === null, inRange: behind === null }
+}
+
+/** Only in depth one over a longer window must be found; else it must be said that none was looked for. */
+function isBehindFound(
+  { isDeep }: ProbeRow,
+  { behind, notLookedFor }: ModelFinding['rate'],
+  { law, limit, windowS, burst }: NonNullable<ProbeCase['behind']>,
+): Right {
+  if (behind === null) {
+    const isSaid = isDeep === undefined && notLookedFor.includes('longer-window')
+    return { kind: isSaid, exact: isSaid, inRange: isSaid }
+  }
+  return isFound(behind, {
+    law,
+    size: law.isBucket ? burst : limit,
+    perSecond: limit / windowS,
+    windowMs: windowS * 1000,
+  })
 }
 
 function isPenalty(found: ModelFinding['rate']['penaltyMs'], trueMs: number | undefined): boolean {

@@ -1,4 +1,4 @@
-import { drawCase, type Judged, judge, type ProbeRow, probeCase, ROWS } from './probe-cases.ts'
+import { drawCase, type Judged, judge, type ProbeCase, type ProbeRow, probeCase, ROWS } from './probe-cases.ts'
 
 /** One probed world of a row, held to the truth. */
 export interface Told extends Judged {
@@ -18,9 +18,11 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
   const { drawn, uniform } = drawCase(row, seed)
   const result = await probeCase(drawn, uniform)
   const judged = judge(drawn, result)
-  const { law, limit, windowS, burst, concurrency, extra } = drawn
+  const { law, limit, windowS, burst, behind, concurrency, extra } = drawn
   const isRight = judged.kind && judged.exact && judged.concurrency && judged.scope
-  const shape = row.isUnrated ? 'no rate' : `${law.name} ${law.isBucket ? `of ${burst}, ` : ''}${limit} in ${windowS} s`
+  const shape = row.isUnrated
+    ? 'no rate'
+    : `${[{ law, limit, windowS, burst }, ...(behind === null ? [] : [behind])].map(limitWords).join(' before ')}`
   const beside = concurrency === null ? '' : `, ${concurrency.limit} at a time (${concurrency.excess})`
   const { user, system } = process.cpuUsage(before)
   return {
@@ -34,6 +36,10 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
       ? null
       : `- ${row.name}, seed ${seed}: ${shape}${extra}${beside}. Said: ${result.models[0]?.sentence}${judged.scope ? '' : ` Scope: ${drawn.isShared ? 'shared' : 'apart'}, said ${result.models[0]?.scope.otherModel}.`}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`}`,
   }
+}
+
+function limitWords({ law, limit, windowS, burst }: Pick<ProbeCase, 'law' | 'limit' | 'windowS' | 'burst'>): string {
+  return `${law.name} ${law.isBucket ? `of ${burst}, ` : ''}${limit} in ${windowS} s`
 }
 
 export const HEAD = [
@@ -59,7 +65,8 @@ export function lines(told: readonly Told[]): { rows: string[]; missed: string[]
     }
     add(row.name, own, row.tenants === undefined ? 0.92 : 0.85)
     const minutes = own.filter(({ windowS }) => windowS === 60)
-    if (row.windows.length > 1) add(`${row.name}, 60 s`, minutes, row.tenants === undefined ? 0.97 : 0.85)
+    if (minutes.length > 0 && row.windows.length > 1)
+      add(`${row.name}, 60 s`, minutes, row.tenants === undefined ? 0.97 : 0.85)
   }
   return { rows, missed }
 }

@@ -1,4 +1,10 @@
-import { type ConformanceItem, exitOf, type ModelFinding, type ProbeResult } from '../../probe/probe-result.ts'
+import {
+  type ConformanceItem,
+  exitOf,
+  type ModelFinding,
+  type ProbeResult,
+  type RateFinding,
+} from '../../probe/probe-result.ts'
 import { concurrencyWords, KIND_WORDS, rateWords } from '../../probe/sentence.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { type Document, facts, figure, list, type Section, table, text, type Verdict } from '../document.ts'
@@ -85,35 +91,47 @@ function spentWords({ requests, accepted, refusals, credits, minutes }: ProbeRes
   return `${formatCount(requests)} requests (${formatCount(accepted)} accepted, ${formatCount(refusals)} refused)${cost}, ${formatDuration(minutes * 60_000)}`
 }
 
+/** A rate limit of a model; a second that stands behind it has a row of its own. */
+interface RateRow extends Pick<RateFinding, 'kind' | 'limit' | 'windowMs' | 'ratePerSecond'> {
+  one: ModelFinding
+  isBehind: boolean
+}
+
+function rateRows(one: ModelFinding): RateRow[] {
+  const { behind, ...rate } = one.rate
+  return [{ ...rate, one, isBehind: false }, ...(behind === null ? [] : [{ ...behind, one, isBehind: true }])]
+}
+
 function limits({ models }: ProbeResult): Section {
-  const range = ({ rate: { limit } }: ModelFinding): string =>
+  const range = ({ limit }: RateRow): string =>
     limit === null
       ? NONE
       : limit.low === limit.high
         ? formatCount(limit.value)
         : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  const once = (row: RateRow, words: string): string => (row.isBehind ? '' : words)
   return {
     id: 'limits',
     title: 'Limits',
     titled: ['terminal', 'markdown'],
     blocks: [
       table(
-        tableFrom(models, [
-          left('model', ({ model }) => model),
-          left('rate limit', ({ rate: { kind, state } }) => (kind === null ? state : KIND_WORDS[kind])),
-          right('size', (one) => ({ text: range(one) })),
-          right('window', ({ rate: { windowMs } }) => ({
-            text: windowMs === null ? NONE : formatDuration(windowMs.value),
-          })),
-          right('in the long run', ({ rate: { ratePerSecond } }) => ({
+        tableFrom(models.flatMap(rateRows), [
+          left('model', (row) => once(row, row.one.model)),
+          left('rate limit', ({ kind, one: { rate } }) => (kind === null ? rate.state : KIND_WORDS[kind])),
+          right('size', (row) => ({ text: range(row) })),
+          right('window', ({ windowMs }) => ({ text: windowMs === null ? NONE : formatDuration(windowMs.value) })),
+          right('rate', ({ ratePerSecond }) => ({
             text: ratePerSecond === null ? NONE : formatRate(ratePerSecond.value),
           })),
-          right('confidence', ({ rate: { confidence, state } }) => ({
-            text: state === 'found' ? formatShare(Math.floor(confidence * 1000) / 1000) : NONE,
-          })),
-          right('open at a time', ({ concurrency: { limit, atLeast } }) => ({
-            text: limit === null ? `≥ ${formatCount(atLeast)}` : formatCount(limit.value),
-          })),
+          right('confidence', (row) => {
+            const { confidence, state } = row.one.rate
+            return { text: once(row, state === 'found' ? formatShare(Math.floor(confidence * 1000) / 1000) : NONE) }
+          }),
+          right('open at a time', (row) => {
+            const { limit, atLeast } = row.one.concurrency
+            return { text: once(row, limit === null ? `≥ ${formatCount(atLeast)}` : formatCount(limit.value)) }
+          }),
         ]),
         'What each model is limited to',
       ),

@@ -136,6 +136,17 @@ describe('limits', () => {
     ])
     expect(Object.values(whole.world.stack)).toMatchObject([{ rate: { limit: 6, window: 24_000 }, keyedBy: 'account' }])
 
+    const behind = {
+      kinds: ['fixed-window-clock'],
+      limit: { value: 50, low: 49, high: 51 },
+      spec: { kind: 'fixed-window', limit: 50, windowMs: 3_600_000, anchor: 'clock' },
+    }
+    const two = await run([{ model, rate: { ...rate, spec, limit, behind }, concurrency: none }])
+    expect(two.world.limits.models[model]).toEqual({ rate: { limit: 20, window: 60_000 } })
+    expect(Object.values(two.world.stack)).toMatchObject([
+      { rate: { limit: 50, window: 3_600_000 }, models: [model], law: { kind: 'fixed-window', anchor: 'clock' } },
+    ])
+
     const unseen = await run([{ model, rate: hidden, concurrency: none }])
     expect(unseen.world.limits.models).toEqual({})
     expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 1m 00s')

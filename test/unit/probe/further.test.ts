@@ -47,6 +47,53 @@ it.each([
   expect(result.models[0]?.scope.otherKey).toBe(otherKey)
 })
 
+describe('a limit over a minute behind one over a shorter window', () => {
+  const behind = (limit: number, law: object) => ({
+    stack: { minute: { rate: { limit, window: '60s' }, keyedBy: 'model', law } },
+  })
+  const tenSeconds = { limits: { image: { rate: { limit: 10, window: '10s' } } } }
+
+  it.each([
+    [{ kind: 'sliding-log' }, 30, { kind: 'sliding-log' }],
+    [{ kind: 'fixed-window', anchor: 'first' }, 25, { kind: 'sliding-counter' }],
+  ])('is found in depth, and named as not looked for elsewhere: %o, %i by %o', async (law, limit, second) => {
+    const world = worldWith({ ...tenSeconds, law, ...behind(limit, second) })
+    const standard = (await virtualProbe(world)).result.models[0]
+    const deep = (await virtualProbe(world, { mode: 'deep' })).result.models[0]
+    const front = { limit: { value: 10 }, windowMs: { value: 10_000 }, label: 'stable' }
+    expect(standard?.rate).toMatchObject({ ...front, behind: null })
+    expect(standard?.rate.notLookedFor).toContain('longer-window')
+    expect(deep?.rate).toMatchObject({
+      ...front,
+      behind: { kind: second.kind, limit: { low: limit, high: limit }, windowMs: { value: 60_000 } },
+    })
+    expect(deep?.rate.notLookedFor).not.toContain('longer-window')
+    expect(deep?.sentence).toContain(`, and ${limit} requests in 1m 00s, counted by `)
+    expect(deep?.concurrency.state).toBe('not-reached')
+  })
+
+  it('is found at once where a single saturation meets both', async () => {
+    const law = { kind: 'sliding-counter' }
+    const world = worldWith({
+      limits: { image: { rate: { limit: 6, window: '2s' } } },
+      law,
+      ...behind(12, { kind: 'quantised-bucket', burst: 12 }),
+    })
+    const [found] = (await virtualProbe(world)).result.models
+    expect(found?.rate).toMatchObject({
+      kind: 'sliding-counter',
+      limit: { value: 6 },
+      behind: { kind: 'quantised-bucket', limit: { value: 12 } },
+    })
+  })
+
+  it('is none where there is none', async () => {
+    const world = worldWith({ ...tenSeconds, law: { kind: 'sliding-log' } })
+    const [deep] = (await virtualProbe(world, { mode: 'deep' })).result.models
+    expect(deep?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 10 }, behind: null, label: 'stable' })
+  })
+})
+
 it('tells a bound on growth from a window, in depth, and names it as not looked for elsewhere', async () => {
   const world = worldWith({
     limits: { image: { rate: { limit: 60, window: '10s' } } },

@@ -22,6 +22,7 @@ function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
     concurrency: null,
     penaltyMs: null,
     replicas: 1,
+    other: null,
     clockErrorMs: 0,
     score: 0,
     wrong: 0,

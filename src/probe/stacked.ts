@@ -1,0 +1,74 @@
+import { ALONE } from './beside.ts'
+import type { Evidence } from './evidence.ts'
+import type { Fit } from './fit.ts'
+import type { OtherRate } from './other-rate.ts'
+import { type FitsOfLaw, rankedBy } from './ranking.ts'
+
+/** Two rate limits that stand one behind the other: the fits of each beside the best of the other, the likeliest first. */
+export interface Stacked {
+  /** Of the one that a burst meets first. */
+  fits: readonly FitsOfLaw[]
+  others: readonly FitsOfLaw[]
+  score: number
+}
+
+/** Laws from which the search for a pair begins. */
+const SEEDS = 4
+/** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
+const LARGER = 1.1
+const SLOWER = 0.95
+
+/**
+ * The likeliest pair of rate limits. `known`: what was found before the other was met. Without it the one that tells most of the refusals is
+ * sought first, with whatever else is refused left to the other; then each in turn beside the best of the other.
+ */
+export function stackedRates(
+  evidence: Evidence,
+  concurrency: number | null,
+  { floor, known }: { floor: number; known?: OtherRate | undefined },
+): Stacked | null {
+  const beside = { ...ALONE, concurrency }
+  let best: Stacked | null = null
+  const tryFrom = (seed: OtherRate): void => {
+    const least = Math.max(floor, best?.score ?? floor)
+    let others = rankedBy(evidence, { ...beside, other: seed }, least)
+    const [second] = others
+    if (second === undefined) return
+    const fits = rankedBy(evidence, { ...beside, other: second.best }, least)
+    const [first] = fits
+    if (first === undefined || first.best.score <= least) return
+    const again = rankedBy(evidence, { ...beside, other: first.best }, second.best.score)
+    if (again.length > 0) others = again
+    const pair = ordered(fits, others)
+    if (pair !== null) best = { ...pair, score: first.best.score }
+  }
+  if (known !== undefined) tryFrom(known)
+  if (best === null || wrongOf(best) > 0) for (const seed of likeliest(evidence, concurrency)) tryFrom(seed)
+  return best
+}
+
+function wrongOf({ fits, others }: Stacked): number {
+  return Math.min(fits[0]?.best.wrong ?? 0, others[0]?.best.wrong ?? 0)
+}
+
+function likeliest(evidence: Evidence, concurrency: number | null): OtherRate[] {
+  return rankedBy(evidence, { ...ALONE, concurrency, isOneOfTwo: true })
+    .slice(0, SEEDS)
+    .map(({ best }) => best)
+}
+
+/** The one that is met first, and the other; null where one of them would never be met. */
+function ordered(a: readonly FitsOfLaw[], b: readonly FitsOfLaw[]): Pick<Stacked, 'fits' | 'others'> | null {
+  const [one, other] = [a[0]?.best, b[0]?.best]
+  if (one === undefined || other === undefined) return null
+  if (isBehind(other, one)) return { fits: a, others: b }
+  return isBehind(one, other) ? { fits: b, others: a } : null
+}
+
+function isBehind(behind: Fit, front: Fit): boolean {
+  return behind.size >= LARGER * front.size && rateOf(behind) <= SLOWER * rateOf(front)
+}
+
+function rateOf({ size, shape: { ratePerSecond, windowMs } }: Fit): number {
+  return ratePerSecond ?? (size * 1000) / (windowMs ?? 1)
+}

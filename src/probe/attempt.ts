@@ -43,6 +43,8 @@ export interface Attempt {
   /** What the gateway's clock said, Unix ms by whole seconds. */
   dateMs?: number
   stated?: readonly StatedLimit[]
+  /** Refused by what did not open again as long as it was watched: by which law, nobody can tell. */
+  isShut?: true
   taskId?: string
   /** Of accepted work: the latest instant at which it was seen to be open still, and the first at which it was seen to be over. */
   openAt?: number

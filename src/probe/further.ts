@@ -109,17 +109,17 @@ function isRefusedFrom(attempts: readonly Attempt[], from: number): boolean {
 
 /**
  * Keeps below the rate that was found until something refuses all the same: a bound on open requests, or a rate limit over a longer window.
- * That one is then watched until it recovers.
+ * That one is then watched until it recovers. For how long it did not, in ms; null where it did, or nothing refused.
  */
 export async function lookBehind(
   requester: Requester,
   model: ProbedModel,
   { ratePerSecond, countsRefusals }: RateFinding,
   at: { cycle: number; longestWindowMs: number; offsetMs: number },
-): Promise<void> {
+): Promise<number | null> {
   const { clock, submitting } = requester
-  if (ratePerSecond === null) return
-  if (!(await submitting.sleepUntil(clock.now() + 2.1 * at.longestWindowMs))) return
+  if (ratePerSecond === null) return null
+  if (!(await submitting.sleepUntil(clock.now() + 2.1 * at.longestWindowMs))) return null
   const spacingMs = Math.max(100, 1000 / (OF_RATE * ratePerSecond.value))
   await runCycle(
     requester,
@@ -141,4 +141,21 @@ export async function lookBehind(
     },
     at,
   )
+  await requester.answered()
+  return shutFor(
+    requester.attempts.filter(
+      ({ cycle, target, model: of }) => cycle === at.cycle && target === 'submit' && of === model.model,
+    ),
+    at.longestWindowMs,
+  )
+}
+
+/** Marks what was refused after the last that passed, where that was for longer than the longest window. */
+function shutFor(attempts: readonly Attempt[], longestWindowMs: number): number | null {
+  const last = attempts.findLastIndex(({ passing }) => passing === 'accepted')
+  const shut = attempts.slice(last + 1).filter(({ passing }) => passing === 'limited')
+  const forMs = (shut.at(-1)?.sentAt ?? 0) - (shut[0]?.sentAt ?? 0)
+  if (forMs <= longestWindowMs) return null
+  for (const attempt of shut) attempt.isShut = true
+  return forMs
 }

@@ -46,7 +46,8 @@ export function marksOf(
       models.includes(one.model) &&
       one.endedAt !== null &&
       one.stage !== 'invalid' &&
-      one.stage !== 'images',
+      one.stage !== 'images' &&
+      one.isShut === undefined,
   )
   const by429 = refusesBy429(own)
   const told = own

@@ -44,6 +44,7 @@ export async function probeModel(
   }
   let countedInvalid: boolean | null = null
   let countedImages: boolean | null = null
+  let shutForMs: number | null = null
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
     const marks = marksOf(attempts, [model.model], network)
@@ -72,7 +73,7 @@ export async function probeModel(
       if (mode === 'deep') {
         countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })
         await fillTwoWindows(requester, model, rate, { ...at, cycle: at.cycle + 2, offsetMs: network.offsetMs })
-        await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3, offsetMs: network.offsetMs })
+        shutForMs = await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3, offsetMs: network.offsetMs })
       }
       return mode === 'deep'
     },
@@ -91,14 +92,15 @@ export async function probeModel(
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
+  const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs }
   return {
     model: model.model,
     modality: model.modality,
-    sentence: sentenceOf({ model: model.model, rate, concurrency }),
+    sentence: sentenceOf({ model: model.model, rate, concurrency, submissions }),
     price,
     rate,
     concurrency,
-    submissions: { accepted: accepted.length, inMs: clock.now() - startedAt },
+    submissions,
     scope,
     counts: {
       refused: rate.countsRefusals,

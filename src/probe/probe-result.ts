@@ -73,7 +73,14 @@ const modelFinding = z.object({
   rate: rateFinding,
   concurrency: concurrencyFinding,
   submissions: z
-    .object({ accepted: z.number(), inMs: z.number() })
+    .object({
+      accepted: z.number(),
+      inMs: z.number(),
+      shutForMs: z.number().nullable().meta({
+        description:
+          'After them nothing passed for so long: a limit over a longer window was used up. Null where none was met.',
+      }),
+    })
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
   scope: z.object({
     other: z.string().nullable().meta({ description: 'The other model that was asked.' }),

@@ -24,8 +24,23 @@ function rangeWords({ low, high }: Range): string {
 }
 
 /** One paragraph in plain words. */
-export function sentenceOf({ rate, concurrency, model }: Pick<ModelFinding, 'rate' | 'concurrency' | 'model'>): string {
-  return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}.`
+export function sentenceOf({
+  rate,
+  concurrency,
+  submissions,
+  model,
+}: Pick<ModelFinding, 'rate' | 'concurrency' | 'submissions' | 'model'>): string {
+  const { shutForMs } = submissions
+  const shut = shutForMs === null ? '' : `; ${submissionWords(submissions)}`
+  return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}${shut}.`
+}
+
+/** What the whole probe says of limits over longer windows. */
+export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
+  const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
+  return shutForMs === null
+    ? `${passed}: a limit over a longer window is at least that`
+    : `${passed}, then nothing for ${formatDuration(shutForMs)}: a limit over a longer window was used up`
 }
 
 export function rateWords({

@@ -5,7 +5,7 @@ import {
   type ProbeResult,
   type RateFinding,
 } from '../../probe/probe-result.ts'
-import { concurrencyWords, KIND_WORDS, rateWords } from '../../probe/sentence.ts'
+import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../../probe/sentence.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import { type Document, facts, figure, list, type Section, table, text, type Verdict } from '../document.ts'
 import { NONE } from '../figures.ts'
@@ -161,7 +161,7 @@ function evidence(model: ModelFinding): Section {
         { label: 'open at a time', text: concurrencyWords(concurrency) },
         {
           label: 'over the whole probe',
-          text: `${formatCount(submissions.accepted)} accepted in ${formatDuration(submissions.inMs)}: a limit over a longer window is at least that`,
+          text: submissionWords(submissions),
         },
         {
           label: 'shared with',

@@ -87,6 +87,17 @@ describe('a limit over a minute behind one over a shorter window', () => {
     })
   })
 
+  it('leaves the rate as it was found, and says how much passed, where it did not open again', async () => {
+    const world = worldWith({ limits: { image: { rate: { limit: 10, window: '10s' }, perHour: 60 } } })
+    const [deep] = (await virtualProbe(world, { mode: 'deep' })).result.models
+    expect(deep?.rate).toMatchObject({ limit: { low: 10, high: 10 }, behind: null, label: 'stable' })
+    expect(deep?.submissions.accepted).toBe(60)
+    expect(deep?.submissions.shutForMs).toBeGreaterThan(120_000)
+    expect(deep?.sentence).toMatch(
+      /60 accepted in .*, then nothing for 2m .*: a limit over a longer window was used up\.$/,
+    )
+  })
+
   it('is none where there is none', async () => {
     const world = worldWith({ ...tenSeconds, law: { kind: 'sliding-log' } })
     const [deep] = (await virtualProbe(world, { mode: 'deep' })).result.models

@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
@@ -44,9 +44,30 @@ export function leaveCodePlain(): void {
 
 /** Collects what the start has left, before the first call: that calls begin with a full old generation is nothing they should pay for. */
 export function collectNow(): void {
-  setFlagsFromString('--expose-gc')
-  // Contexts made from now on have it, those made before have not.
-  const gc: () => void = runInNewContext('gc')
+  const gc = collector()
   setFlagsFromString('--no-expose-gc')
-  gc()
+  gc?.()
+}
+
+/** From here on the young generation, of 16 MB, would be full in the midst of the next piece of work. */
+const HALF_FULL_BYTES = 8 * 2 ** 20
+
+/**
+ * For a thread that does one piece of work after the other: gives what is to be called between two of them. Then nothing of the young
+ * generation is alive, and to collect it takes half as long as in the midst of a piece, whose every object is copied.
+ */
+export function collectorBetween(): () => void {
+  const gc = collector()
+  return () => {
+    const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
+    if (young !== undefined && young.space_used_size > HALF_FULL_BYTES) gc?.({ type: 'minor' })
+  }
+}
+
+type Collect = (options?: { type: 'minor' }) => void
+
+/** Contexts made from now on have it, those made before have not. Undefined where another thread has just taken it away again. */
+function collector(): Collect | undefined {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('globalThis.gc')
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { collectorBetween } from '../fast/v8-heap.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { tellError } from '../thread.ts'
 import { replicate, replicateFlow, replicateJudged } from './replicate.ts'
@@ -6,8 +7,11 @@ import type { FromWorker, Order, ToWorker } from './workers.ts'
 
 /** Entry of a thread of `workers.ts`: one simulation after the other, as they come. */
 
+const collectBetween = collectorBetween()
+
 parentPort?.on('message', async (message: ToWorker) => {
   parentPort?.postMessage(await answer(message))
+  collectBetween()
 })
 
 /** The gateway of the latest order. */

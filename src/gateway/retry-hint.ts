@@ -35,17 +35,18 @@ export function readRetryHint(
 
 /** As `readRetryHint`, of the headers as they came and the whole body: JSON's value, or a text. */
 export function hintIn(headers: HeaderFields, body: unknown, nowEpochMs: number, longestMs: number): RetryHint {
-  const delay = (ms: number, source: HintSource): RetryHint => {
-    // Whole µs: 8.71 s is 8710 ms, not 8710.000000000002.
-    const askedMs = Math.round(ms * 1000) / 1000
-    const delayMs = Math.min(askedMs, longestMs)
-    if (ms <= longestMs) return { kind: 'delay', delayMs, source, capped: false }
-    return { kind: 'delay', delayMs, source, capped: true, ...(askedMs <= LONGEST_ASKED_MS ? { askedMs } : {}) }
-  }
   const told = headers === NO_FIELDS ? null : headerWait(headers, nowEpochMs)
-  if (told !== null) return delay(told.ms, told.source)
+  if (told !== null) return delay(told.ms, told.source, longestMs)
   if (body === null) return NONE
   const wait = bodyWait(body, answeredAt(headers, nowEpochMs))
   if (wait === null) return NONE
-  return wait === 'later' ? { kind: 'later', source: 'body' } : delay(wait, 'body')
+  return wait === 'later' ? { kind: 'later', source: 'body' } : delay(wait, 'body', longestMs)
+}
+
+function delay(ms: number, source: HintSource, longestMs: number): RetryHint {
+  // Whole µs: 8.71 s is 8710 ms, not 8710.000000000002.
+  const askedMs = Math.round(ms * 1000) / 1000
+  const delayMs = Math.min(askedMs, longestMs)
+  if (ms <= longestMs) return { kind: 'delay', delayMs, source, capped: false }
+  return { kind: 'delay', delayMs, source, capped: true, ...(askedMs <= LONGEST_ASKED_MS ? { askedMs } : {}) }
 }

@@ -90,16 +90,20 @@ export class Gate {
     const ways = this.#waysOf(account)
     let way = ways.get(model ?? endpoint)
     if (way === undefined) {
-      const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
-      const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
-      way = {
-        barriers,
-        holds: barriers.filter(({ limiter }) => limiter.holds),
-        stations: barriers.flatMap(({ station }) => station ?? []),
-      }
+      way = this.#newWay(endpoint, model, account)
       ways.set(model ?? endpoint, way)
     }
     return way
+  }
+
+  #newWay(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
+    const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
+    const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
+    return {
+      barriers,
+      holds: barriers.filter(({ limiter }) => limiter.holds),
+      stations: barriers.flatMap(({ station }) => station ?? []),
+    }
   }
 
   /** One account sends request after request. */

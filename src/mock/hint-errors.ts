@@ -19,6 +19,11 @@ export function noHintErrors(): HintErrorCounts {
   return { known: 0, unknown: 0, short: 0, long: 0, sumMs: 0, edgesMs: EDGES_MS, counts }
 }
 
+/** As they stand now. */
+export function copyOf(counted: HintErrorCounts): HintErrorCounts {
+  return { ...counted, counts: [...counted.counts] }
+}
+
 /** Counts one hinted refusal; null where its true wait is unknown. */
 export function countHintError(into: HintErrorCounts, errorMs: number | null): void {
   if (errorMs === null) {

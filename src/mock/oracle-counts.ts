@@ -1,6 +1,6 @@
 import type { TaskStatus } from '../gateway/bodies.ts'
 import { FewCounts } from './few-counts.ts'
-import { countHintError, type HintErrorCounts, noHintErrors } from './hint-errors.ts'
+import { copyOf, countHintError, type HintErrorCounts, noHintErrors } from './hint-errors.ts'
 import type { Job } from './job.ts'
 import { type Book, fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
@@ -115,7 +115,7 @@ export class OracleTally {
         EndpointCounts
       >,
       models: Object.fromEntries(
-        [...this.#models].map(([name, counts]) => [name, { ...counts, hints: structuredClone(counts.hints) }]),
+        [...this.#models].map(([name, counts]) => [name, { ...counts, hints: counts.hints && copyOf(counts.hints) }]),
       ),
       tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
       messages: { ...this.#messages },

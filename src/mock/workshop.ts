@@ -14,14 +14,14 @@ const UNNAMED = -1
 /** Turns an accepted request, which has passed every check, into a job whose whole course is fixed. */
 export class Workshop {
   readonly #world: MockWorld
-  readonly #random: RandomSource
+  readonly #identifiers: (n: number) => number
   readonly #latency: Draw
   readonly #faults: Faults
   #accepted = 0
 
   constructor(world: MockWorld, random: RandomSource, faults: Faults) {
     this.#world = world
-    this.#random = random
+    this.#identifiers = random.uniforms('identifier')
     this.#latency = random.draws('latency')
     this.#faults = faults
   }
@@ -69,7 +69,7 @@ export class Workshop {
   /** The number keeps it unique, the draw keeps it from being guessed by counting. */
   #identifier(n: number): string {
     // 30 bits: what fits a small integer is written ten times as fast.
-    const drawn = Math.floor(this.#random.uniform('identifier', n) * 2 ** 30)
+    const drawn = Math.floor(this.#identifiers(n) * 2 ** 30)
     return sixDigits(n) + sixDigits(drawn)
   }
 }

@@ -4,6 +4,7 @@ import { Fifo } from '../fifo.ts'
 import type { FlowWindow } from '../measure/flow.ts'
 import type { Headline } from '../measure/headline.ts'
 import type { MockWorld } from '../mock/schema.ts'
+import type { Profile } from '../profile/profile.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import {
   type FlowReplication,
@@ -18,11 +19,18 @@ import {
 export type Order = { watch: 'headline' | 'judged'; job: Replication } | { watch: 'flow'; job: FlowReplication }
 type Result = Headline | JudgedHeadline | FlowWindow[]
 
-/** An order as it goes to a thread: without its gateway where that is the one of the order before, which the thread has kept. */
-export type ToWorker =
-  | { id: number; order: Order; hasMock: true }
-  | { id: number; order: Mockless<Order>; hasMock: false }
-type Mockless<O extends Order> = O extends Order ? { watch: O['watch']; job: Omit<O['job'], 'mock'> } : never
+/**
+ * An order as it goes to a thread: without its gateway, and but for its seed without its profile, where they are those of the order before,
+ * which the thread has kept.
+ */
+export interface ToWorker {
+  id: number
+  watch: Order['watch']
+  job: Omit<Order['job'], 'mock' | 'profile'>
+  seed: number
+  mock?: MockWorld
+  profile?: Profile
+}
 export type FromWorker = { id: number } & ({ result: Result } | ToldError)
 
 /** Threads that simulate. What a job comes to depends on the job alone, never on how many there are or which takes it. */
@@ -69,8 +77,8 @@ class ThreadPool implements SimulationWorkers {
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   readonly #busy = new Map<Worker, Waiting>()
-  /** The gateway that each was told of last. */
-  readonly #told = new WeakMap<Worker, MockWorld>()
+  /** What each was told of last. */
+  readonly #told = new WeakMap<Worker, Pick<Replication, 'mock' | 'profile'>>()
   #jobs = 0
 
   constructor(count: number) {
@@ -120,12 +128,13 @@ class ThreadPool implements SimulationWorkers {
   }
 
   #message(worker: Worker, order: Order): ToWorker {
-    const id = ++this.#jobs
-    const { mock, ...job } = order.job
-    if (this.#told.get(worker) === mock)
-      return { id, hasMock: false, order: { watch: order.watch, job } as Mockless<Order> }
-    this.#told.set(worker, mock)
-    return { id, hasMock: true, order }
+    const { mock, profile, ...job } = order.job
+    const told = this.#told.get(worker)
+    this.#told.set(worker, { mock, profile })
+    const message: ToWorker = { id: ++this.#jobs, watch: order.watch, job, seed: profile.seed }
+    if (told?.mock !== mock) message.mock = mock
+    if (told === undefined || !differInSeedAlone(told.profile, profile)) message.profile = profile
+    return message
   }
 
   #start(): Worker | undefined {
@@ -150,4 +159,10 @@ class ThreadPool implements SimulationWorkers {
     })
     return worker
   }
+}
+
+function differInSeedAlone(one: Profile, other: Profile): boolean {
+  const names = Object.keys(one) as (keyof Profile)[]
+  if (names.length !== Object.keys(other).length) return false
+  return names.every((name) => name === 'seed' || (name in other && one[name] === other[name]))
 }

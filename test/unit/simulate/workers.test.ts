@@ -45,6 +45,19 @@ describe('simulation in threads', () => {
     expect(await of(1)).toEqual(here)
   })
 
+  it('simulates in each the profile it was given, which may differ from the one before in its seed, in more or in nothing', async () => {
+    const mock = loadMockWorld({ tier: 'standard' })
+    const patient = { ...profile, drainMs: 1 }
+    const order = [profile, { ...profile, seed: 2 }, patient, { ...patient, seed: 2 }, patient, profile]
+    const of = async (threads: number): Promise<Headline[]> => {
+      await using workers = simulationWorkers(threads)
+      return await Promise.all(order.map((profile) => workers.run({ profile, mock })))
+    }
+    const here = await of(0)
+    expect(new Set(here.map((one) => JSON.stringify(one))).size).toBe(4)
+    expect(await of(1)).toEqual(here)
+  })
+
   it('judges each seed as the run of that seed alone would be', async () => {
     const strict = { ...profile, thresholds: [testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.45 })] }
     const mock = loadMockWorld({ tier: 'standard' })

@@ -44,7 +44,7 @@ interface Account extends Beside {
 
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not; and a rate beside one, that none alone does. */
 const CONCURRENCY_TELLS = 4
-const RATE_TELLS = 8
+const RATE_TELLS = 10
 /** The first where others use the account, who may have made the same answers. */
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */

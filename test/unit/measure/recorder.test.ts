@@ -63,8 +63,8 @@ describe('Recorder', () => {
   })
 
   it('comes to what a histogram alone would hold, with a few values as with many, and merged with others', () => {
-    const valueOf = (i: number): number => [0, 0.0004, 1.7, 90_000_000][i % 17] ?? (i * 7919.13) % 100_000
-    const values = Array.from({ length: 500 }, (_, i) => valueOf(i))
+    const latencyOf = (i: number): number => [0, 0.0004, 1.7, 90_000_000][i % 17] ?? (i * 7919.13) % 100_000
+    const values = Array.from({ length: 500 }, (_, i) => latencyOf(i))
     for (const count of [1, 2, 199, 200, 201, 500]) {
       const some = values.slice(0, count)
       const histogram = new LatencyHistogram(1, 86_400_000_000, 3)

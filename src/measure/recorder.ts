@@ -10,12 +10,23 @@ export type PercentileName = keyof typeof PERCENTILES
 /** 24 h in µs: longer latencies are counted at this value, and their number in `clamped`. */
 const HIGHEST_US = 86_400_000_000
 const SIGNIFICANT_DIGITS = 3
+/** So many are kept as they are: a short run has dozens of recorders with a handful of values each. */
+const FEW = 200
+
+/** Holds a few values for as long as they are encoded; besides, its buckets are those of all. */
+const scale = newHistogram()
+
+function newHistogram(): JsHistogram {
+  return new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
+}
 
 /**
  * One latency: an HdrHistogram of whole µs from 0 to 24 h with 3 significant digits, beside exact count, minimum, maximum and mean.
- * Takes about 110 KiB from the first value on, whatever their number; nothing before.
+ * Takes about 110 KiB once it holds more than a few values, whatever their number.
  */
 export class Recorder {
+  /** All values as the histogram has them, while there is none. */
+  #few: number[] = []
   #histogram: JsHistogram | undefined
   #count = 0
   #clamped = 0
@@ -44,15 +55,27 @@ export class Recorder {
     this.#sumUs += us
     this.#count++
     if (us < 0 || us > HIGHEST_US) this.#clamped++
-    this.#histogram ??= new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
-    this.#histogram.recordValue(Math.min(Math.max(us, 0), HIGHEST_US))
+    const within = Math.min(Math.max(us, 0), HIGHEST_US)
+    if (this.#histogram === undefined && this.#few.push(within) > FEW) this.#spread()
+    else this.#histogram?.recordValue(within)
+  }
+
+  #spread(): JsHistogram {
+    this.#histogram = newHistogram()
+    for (const us of this.#few) this.#histogram.recordValue(us)
+    this.#few = []
+    return this.#histogram
   }
 
   /** Adds all that `other` recorded. */
   merge(other: Recorder): void {
-    if (other.#histogram === undefined) return
-    this.#histogram ??= new LatencyHistogram(1, HIGHEST_US, SIGNIFICANT_DIGITS)
-    for (const { us, count } of other.#filled()) this.#histogram.recordValueWithCount(us, count)
+    if (other.#count === 0) return
+    if (this.#histogram === undefined && other.#histogram === undefined && this.#count + other.#count <= FEW) {
+      this.#few.push(...other.#few)
+    } else {
+      const histogram = this.#histogram ?? this.#spread()
+      for (const { us, count } of other.#filled()) histogram.recordValueWithCount(us, count)
+    }
     this.#count += other.#count
     this.#clamped += other.#clamped
     this.#minUs = Math.min(this.#minUs, other.#minUs)
@@ -115,7 +138,10 @@ export class Recorder {
   /** Each bucket that holds anything, as a value of it. Ascending. The library walks all 27,000 of them. */
   *#filled(): Generator<{ us: number; count: number }> {
     const histogram = this.#histogram
-    if (histogram === undefined) return
+    if (histogram === undefined) {
+      yield* filledBy(this.#few)
+      return
+    }
     const first = histogram.getCountAtIndex(0) > 0 ? 0 : histogram.countsArrayIndex(histogram.minNonZeroValue)
     const last = histogram.countsArrayIndex(histogram.maxValue)
     for (let index = first; index <= last; index++) {
@@ -126,7 +152,12 @@ export class Recorder {
 
   /** HdrHistogram V2, compressed, base64, in µs; null when empty. */
   encode(): string | null {
-    return this.#histogram === undefined ? null : encodeHistogram(this.#histogram)
+    if (this.#histogram !== undefined) return encodeHistogram(this.#histogram)
+    if (this.#count === 0) return null
+    for (const us of this.#few) scale.recordValue(us)
+    const encoded = encodeHistogram(scale)
+    scale.reset()
+    return encoded
   }
 
   snapshot(): Latency {
@@ -176,10 +207,20 @@ export class Recorder {
 
   /** Upper edge of a bucket in ms: HdrHistogram's convention, never understating, and never above what was really seen. */
   #highMs(us: number): number {
-    return Math.min((this.#histogram as JsHistogram).highestEquivalentValue(us), this.#maxUs) / 1000
+    return Math.min((this.#histogram ?? scale).highestEquivalentValue(us), this.#maxUs) / 1000
   }
 
   #lowMs(us: number): number {
-    return Math.max((this.#histogram as JsHistogram).lowestEquivalentValue(us), this.#minUs) / 1000
+    return Math.max((this.#histogram ?? scale).lowestEquivalentValue(us), this.#minUs) / 1000
+  }
+}
+
+function* filledBy(few: readonly number[]): Generator<{ us: number; count: number }> {
+  const places = few.map((us) => scale.countsArrayIndex(us)).sort((a, b) => a - b)
+  for (let at = 0; at < places.length; ) {
+    const place = places[at] as number
+    const begin = at
+    while (places[at] === place) at++
+    yield { us: scale.valueFromIndex(place), count: at - begin }
   }
 }

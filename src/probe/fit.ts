@@ -117,7 +117,8 @@ export function fitShape(
     (replicas > 1 ? REPLICATED : 0) +
     lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
-  for (const [index, mark] of marks.entries()) {
+  for (let index = 0; index < marks.length; index++) {
+    const mark = marks[index] as Mark
     if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
       costs = new Float64Array(most + 2)
       misses = new Float64Array(most + 2)
@@ -178,11 +179,16 @@ export function fitShape(
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
   const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
+  // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
+  const isAlone = taken.length === 1 && saturations.length === 1
+  const others = isAlone ? [] : saturations
+  const isRate = shape.ratePerSecond !== undefined
   for (const { costs, misses } of saturations) summed(costs, misses, most)
   let [best, bestSize] = [Number.NEGATIVE_INFINITY, 1]
   for (let size = 1; size <= most; size++) {
-    let [cost, wrong] = [0, 0]
-    for (const { costs, misses } of saturations) {
+    let cost = isAlone ? (costs[size] as number) : 0
+    let wrong = isAlone ? (misses[size] as number) : 0
+    for (const { costs, misses } of others) {
       // What others took of it makes it smaller while it is looked at.
       let [dearest, at] = [Number.NEGATIVE_INFINITY, size]
       for (let by = 0; by < taken.length && by < size; by++) {
@@ -192,7 +198,8 @@ export function fitShape(
       cost += dearest
       wrong += misses[at] as number
     }
-    const score = base + held + cost + usualness(shape, size) + (isStated(stated, shape, size) ? STATED : 0)
+    const usual = isRate ? usualness(shape, size) : 0
+    const score = base + held + cost + usual + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
     if (score > best) [best, bestSize] = [score, size]

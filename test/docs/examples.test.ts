@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const EXAMPLES = fileURLToPath(new URL('../../reports/examples/', import.meta.url))
 /** What people open first; the rest any run makes. */
@@ -13,7 +13,7 @@ const LARGEST_BYTES = 400_000
 test.each(['smoke', 'mixed-media'])('the example %s is what gatebench makes today (npm run examples)', async (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-example-'))
   const run = join(folder, 'run')
-  const { stderr } = await runCli(['simulate', `profiles/${name}.yaml`, '--seed', '42', '--out', run, '--quiet'])
+  const { stderr } = await runHere(['simulate', `profiles/${name}.yaml`, '--seed', '42', '--out', run, '--quiet'])
   expect(stderr).toBe('')
   const example = join(EXAMPLES, name)
   if (process.env.UPDATE_GOLDEN === '1') {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { isOnPath } from '../bench/machine.ts'
-import { startCli } from '../support/cli.ts'
+import { BUILT, startCli } from '../support/cli.ts'
 
 /** The chapter, a section of the README and one of the page on judging, run as pasted: only the package's name means this checkout. */
 
@@ -57,12 +57,12 @@ describe('the tests that are shown pass:', () => {
     for (const { named } of shown) {
       for (const [name, text] of Object.entries(named)) writeFileSync(join(folder, name), text)
     }
-    const alias = JSON.stringify({ gatebench: resolve('src/index.ts') })
-    // One worker for all, for the package takes longer to load than the tests to run.
-    const settings = `{ pool: 'threads', isolate: false, fileParallelism: false, testTimeout: 60_000 }`
+    const built = join(BUILT, 'index.js')
+    // One worker for all, and the package as it was built: from source it takes longer to load than the tests to run.
+    const settings = `{ pool: 'threads', isolate: false, fileParallelism: false, testTimeout: 60_000, server: { deps: { external: [/\\/dist\\//] } } }`
     writeFileSync(
       join(folder, 'vitest.config.ts'),
-      `export default { resolve: { alias: ${alias} }, test: ${settings} }\n`,
+      `export default { resolve: { alias: { gatebench: ${JSON.stringify(built)} } }, test: ${settings} }\n`,
     )
     const vitest = resolve('node_modules/vitest/vitest.mjs')
     const run = promisify(execFile)(process.execPath, [vitest, 'run', '--reporter=json'], { cwd: folder })

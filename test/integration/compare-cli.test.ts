@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparisonSchema } from '../../src/compare/comparison.ts'
 import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const BASELINE = 'reports/baselines/ci-regression.json'
 const PROFILE = 'profiles/ci-regression.yaml'
@@ -46,20 +47,20 @@ test('slower polling is a regression, exit 97, and every report of it is written
 
 test('another load is not comparable, exit 104; forced, it is compared and marked', async () => {
   const candidate = await changed('rate: 10/s', 'rate: 12/s')
-  const refused = await runCli(['compare', BASELINE, candidate])
+  const refused = await runHere(['compare', BASELINE, candidate])
   expect([refused.code, refused.stdout]).toEqual([104, ''])
   expect(refused.stderr).toContain('mix.arrivals.rate: 10 against 12')
-  const forced = await runCli(['compare', BASELINE, candidate, '--force'])
+  const forced = await runHere(['compare', BASELINE, candidate, '--force'])
   expect(forced.stdout).toContain('Forced: these runs are not comparable')
 })
 
 test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
   // Nobody waits long enough for its tasks.
   const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
-  const { code, stdout } = await runCli(['compare', BASELINE, candidate])
+  const { code, stdout } = await runHere(['compare', BASELINE, candidate])
   expect(code).toBe(97)
   expect(stdout).toContain('failed_gates: 0 became 1 (a model completed nothing: audio-speech')
-  const made = await runCli(['baseline', candidate, '--out', join(folder, 'dead.json')])
+  const made = await runHere(['baseline', candidate, '--out', join(folder, 'dead.json')])
   expect(made).toMatchObject({
     code: 0,
     stderr: expect.stringContaining('this run is FAIL: a model completed nothing'),
@@ -70,11 +71,11 @@ test('a baseline made now is compared like the committed one', async () => {
   const file = join(folder, 'baseline.json')
   const made = await runCli(['baseline', PROFILE, '--out', file])
   expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/baseline\.json: [\d,]+ bytes\n$/)])
-  expect((await runCli(['compare', file, BASELINE])).code).toBe(0)
+  expect((await runHere(['compare', file, BASELINE])).code).toBe(0)
 })
 
 test('--tier and --preset simulate the profiles that are compared elsewhere', async () => {
-  const { code, stdout } = await runCli([
+  const { code, stdout } = await runHere([
     'compare',
     PROFILE,
     PROFILE,
@@ -90,18 +91,18 @@ test('--tier and --preset simulate the profiles that are compared elsewhere', as
     Array(2).fill('mock:free/exact-hints'),
   )
   // Against the baseline, which was made at another, the free tier is the change.
-  const against = await runCli(['compare', BASELINE, PROFILE, '--tier', 'free'])
+  const against = await runHere(['compare', BASELINE, PROFILE, '--tier', 'free'])
   expect([against.code, against.stdout]).toEqual([97, expect.stringContaining('gateway.target.tier')])
-  const nowhere = await runCli(['compare', PROFILE, PROFILE, '--tier', 'nowhere'])
+  const nowhere = await runHere(['compare', PROFILE, PROFILE, '--tier', 'nowhere'])
   expect([nowhere.code, nowhere.stderr]).toEqual([104, expect.stringContaining('no mock tier named nowhere')])
 })
 
 test('--tier is refused where no profile is simulated, exit 104', async () => {
-  const refused = await runCli(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
+  const refused = await runHere(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
   expect([refused.code, refused.stderr]).toEqual([
     104,
     expect.stringContaining('are for profiles, and none is compared'),
   ])
-  const baseline = await runCli(['baseline', BASELINE, '--tier', 'free', '--out', join(folder, 'no.json')])
+  const baseline = await runHere(['baseline', BASELINE, '--tier', 'free', '--out', join(folder, 'no.json')])
   expect(baseline.code).toBe(104)
 })

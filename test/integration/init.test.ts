@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 import { HAS_TERMINAL, KEYS, Terminal } from '../support/terminal.ts'
 
 let folder: string
@@ -42,7 +43,7 @@ describe.skipIf(!HAS_TERMINAL)('init at a terminal', () => {
     expect(readFileSync(join(cwd, 'gatebench.yaml'), 'utf8')).toContain('to gate CI')
     expect(terminal.shown).toContain('gatebench baseline gatebench.yaml')
     expect(terminal.shown).toMatch(/PASS {2}exit 0/)
-    const validated = await runCli(['validate', 'gatebench.yaml'], { cwd })
+    const validated = await runHere(['validate', join(cwd, 'gatebench.yaml')])
     expect(validated).toMatchObject({ code: 0 })
     expect(validated.stdout).toMatch(/image-standard .*\n.*image-fast /)
     expect(Math.max(...terminal.shown.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(columns)
@@ -75,10 +76,10 @@ describe('init without a terminal', () => {
   it('never overwrites a file that is there, but with --force', async () => {
     const file = join(folder, 'mine.yaml')
     writeFileSync(file, 'mine')
-    const refused = await runCli(['init', file, '--yes'])
+    const refused = await runHere(['init', file, '--yes'])
     expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('there is such a file already') })
     expect(readFileSync(file, 'utf8')).toBe('mine')
-    expect(await runCli(['init', file, '--yes', '--force'])).toMatchObject({ code: 0 })
+    expect(await runHere(['init', file, '--yes', '--force'])).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toContain('version: 1')
     expect(existsSync(join(folder, 'gatebench.yaml'))).toBe(false)
   })

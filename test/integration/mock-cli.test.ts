@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { mockWorldNames } from '../../src/mock/world-files.ts'
 import { startCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-cli-'))
 const children: ChildProcess[] = []
@@ -123,22 +124,25 @@ test('what cannot be served is told with exit 104', async () => {
     ...(existsSync('/dev/full') ? [[['--port', '0', '--log', '/dev/full'], 'ENOSPC'] as [string[], string]] : []),
     [['--port', '0', '--time-scale', '0'], '--time-scale takes a number above 0'],
   ]
-  const programs = cases.map(([args]) => gatebench('mock', ...args))
-  for (const [i, program] of programs.entries()) {
-    expect([await program.exit(), program.output()]).toEqual([104, expect.stringContaining(cases[i]?.[1] as string)])
+  for (const [args, says] of cases) {
+    expect(await runHere(['mock', ...args])).toMatchObject({ code: 104, stderr: expect.stringContaining(says) })
   }
+  const program = gatebench('mock', '--port', String(taken.port))
+  expect([await program.exit(), program.output()]).toEqual([104, expect.stringContaining('cannot listen on')])
 })
 
 test('tiers, presets and schemas can be listed', async () => {
-  const [list, world, api] = [
-    gatebench('mock', '--list'),
-    gatebench('schema', 'mock'),
-    gatebench('schema', 'openapi'),
-  ] as const
-  expect([await list.exit(), await world.exit(), await api.exit()]).toEqual([0, 0, 0])
+  const [list, world, api] = await Promise.all(
+    [
+      ['mock', '--list'],
+      ['schema', 'mock'],
+      ['schema', 'openapi'],
+    ].map((words) => runHere(words)),
+  )
+  expect([list?.code, world?.code, api?.code]).toEqual([0, 0, 0])
   for (const kind of ['tier', 'preset'] as const) {
-    for (const name of mockWorldNames(kind)) expect(list.output()).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
+    for (const name of mockWorldNames(kind)) expect(list?.stdout).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
   }
-  expect(world.output()).toBe(readFileSync('profiles/mock-world.schema.json', 'utf8'))
-  expect(api.output()).toBe(readFileSync('docs/openapi.json', 'utf8'))
+  expect(world?.stdout).toBe(readFileSync('profiles/mock-world.schema.json', 'utf8'))
+  expect(api?.stdout).toBe(readFileSync('docs/openapi.json', 'utf8'))
 })

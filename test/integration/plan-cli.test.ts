@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
 import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
 version: 1
@@ -62,9 +63,9 @@ it('says which tier carries a demand, what the others lack, and writes what can 
     pro?.models[0]?.client.ratePerSecond ?? 0,
     4,
   )
-  const written = await runCli(['validate', join(at('use'), 'profile.yaml')])
+  const written = await runHere(['validate', join(at('use'), 'profile.yaml')])
   expect(written).toMatchObject({ code: 0 })
-  const held = await runCli(['simulate', join(at('use'), 'profile.yaml'), '--out', at('held')])
+  const held = await runHere(['simulate', join(at('use'), 'profile.yaml'), '--out', at('held')])
   expect(held).toMatchObject({ code: 0 })
 })
 
@@ -87,8 +88,8 @@ it('lets what is too much spill over to a second account, and looks at other dem
 
 it('puts a run beside the plan, and corrects the tier where the run contradicts it', async () => {
   writeFileSync(at('slow.yaml'), 'models: { image-fast: { latency: { median: 6s } } }\n')
-  await runCli(['simulate', at('shop.yaml'), '--out', at('usual'), '--quiet'])
-  await runCli(['simulate', at('shop.yaml'), '--preset', at('slow.yaml'), '--out', at('slow'), '--quiet'])
+  await runHere(['simulate', at('shop.yaml'), '--out', at('usual'), '--quiet'])
+  await runHere(['simulate', at('shop.yaml'), '--preset', at('slow.yaml'), '--out', at('slow'), '--quiet'])
   const usual = await runCli(['plan', '--against', at('usual'), '--out', at('usual-against')])
   expect(usual).toMatchObject({ code: 0 })
   expect(usual.stdout).toMatch(/^✓ AS PLANNED/)
@@ -110,7 +111,7 @@ it.each([
   [['plan', 'shop.yaml', '--demand', 'nowhere.yaml'], /no such file/],
 ])('%j is told what is wrong, with its code', async (args, told) => {
   const given = args.map((arg) => (arg.endsWith('.yaml') ? at(arg) : arg))
-  const { code, stderr } = await runCli([...given, ...(given.length > 1 ? ['--out', at('none')] : [])])
+  const { code, stderr } = await runHere([...given, ...(given.length > 1 ? ['--out', at('none')] : [])])
   expect(code).toBe(104)
   expect(stderr).toMatch(told)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Summary } from '../../src/measure/summary.ts'
 import { formatCount } from '../../src/units.ts'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 let folder: string
 beforeAll(() => {
@@ -15,10 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function simulated(name: string, ...flags: string[]): Promise<{ texts: string[]; summary: Summary }> {
   const out = join(folder, name)
   const profile = `profiles/${name}.yaml`
-  const { stdout, stderr } = await runCli(['simulate', profile, '--out', out, ...flags])
+  const { stdout, stderr } = await runHere(['simulate', profile, '--out', out, ...flags])
   expect(stderr).toBe('')
   const read = (file: string): string => readFileSync(join(out, file), 'utf8')
-  const short = await runCli(['report', out, '--format', 'terminal', '--summary', 'short'])
+  const short = await runHere(['report', out, '--format', 'terminal', '--summary', 'short'])
   expect(short.stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(12)
   const page = read('report.html').replace(/<script[\s\S]*?<\/script>/g, '')
   return { texts: [stdout, short.stdout, read('report.md'), page], summary: JSON.parse(read('summary.json')) }
@@ -45,10 +45,10 @@ it('smoke in the mock’s own time says nothing of it', async () => {
 })
 
 it('validate marks the length and the rates of a plan that a scaled mock gets', async () => {
-  const { stdout } = await runCli(['validate', 'profiles/mixed-media.yaml'])
+  const { stdout } = await runHere(['validate', 'profiles/mixed-media.yaml'])
   expect(stdout).toMatch(/over \S.* ×10, at most \d+ starts in any second ×10;/)
   expect(stdout).toContain('×10: the mock’s time runs 10 times as fast')
-  expect((await runCli(['validate', 'profiles/ci-regression.yaml'])).stdout.includes('×')).toBe(
+  expect((await runHere(['validate', 'profiles/ci-regression.yaml'])).stdout.includes('×')).toBe(
     readFileSync('profiles/ci-regression.yaml', 'utf8').includes('timeScale'),
   )
 })

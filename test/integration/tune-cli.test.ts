@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TuneResult } from '../../src/tune/tune.ts'
 import { runCli, startCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 /** Four images at once for an account that may make one at a time: an SDK's defaults lose most of them. */
 const PROFILE = `
@@ -87,7 +88,7 @@ it('refuses what it cannot use with a hint, and leaves nothing behind', async ()
   ]
   const before = read('whole', 'evaluations.ndjson')
   const results = await Promise.all(
-    cases.map(([args, , out]) => runCli(['tune', profile, '--out', out ?? join(folder, 'bad'), '--quiet', ...args])),
+    cases.map(([args, , out]) => runHere(['tune', profile, '--out', out ?? join(folder, 'bad'), '--quiet', ...args])),
   )
   for (const [n, [, says]] of cases.entries()) {
     expect(results[n]).toMatchObject({ code: 104, stdout: '' })

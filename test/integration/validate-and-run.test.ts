@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
+import { type RanHere, runHere } from '../support/run-here.ts'
 
 let folder: string
 beforeAll(() => {
@@ -29,12 +30,9 @@ ${more}
   return path
 }
 
-const both = (path: string, env: Record<string, string> = {}, ...flags: string[]): Promise<[Ran, Ran]> =>
-  Promise.all([
-    runCli(['validate', path, ...flags], { env }),
-    runCli(['run', path, '--out', `${path}.run`, '--quiet', ...flags], { env }),
-  ])
-type Ran = Awaited<ReturnType<typeof runCli>>
+const runOf = (path: string, ...flags: string[]): string[] => ['run', path, '--out', `${path}.run`, '--quiet', ...flags]
+const both = (path: string, ...flags: string[]): Promise<[RanHere, RanHere]> =>
+  Promise.all([runHere(['validate', path, ...flags]), runHere(runOf(path, ...flags))])
 
 it.each([
   ['unknown-tier', 'gateway: { mock: { tier: gold } }', 'MOCK_WORLD_UNKNOWN: no mock tier named gold'],
@@ -51,7 +49,7 @@ it.each([
 it.each(['abc', '1.5', '', '-1', '9'.repeat(400)])(
   'validate and run refuse --seed=%s before anything else',
   async (seed) => {
-    const [validated, ran] = await both(join(folder, 'absent.yaml'), {}, `--seed=${seed}`)
+    const [validated, ran] = await both(join(folder, 'absent.yaml'), `--seed=${seed}`)
     expect(validated).toMatchObject({ code: 104, stdout: '' })
     expect(validated.stderr).toMatch(/^error USAGE: --seed takes a whole number from 0 to 9007199254740991\nhint/)
     expect(ran).toMatchObject({ code: 104, stdout: '' })
@@ -61,7 +59,7 @@ it.each(['abc', '1.5', '', '-1', '9'.repeat(400)])(
 
 it('what is quoted from a file name or a flag cannot act on the terminal', async () => {
   const [validated, ran] = await both('safe\u202egnp\u009b31m\u001b[2J.yaml')
-  const unknown = await runCli(['validate', 'p.yaml', 'q\u202e\u009b\u001b'])
+  const unknown = await runHere(['validate', 'p.yaml', 'q\u202e\u009b\u001b'])
   for (const { code, stderr } of [validated, ran, unknown]) {
     expect(code).toBe(104)
     for (const acting of ['\u202e', '\u009b', '\u001b']) expect(stderr).not.toContain(acting)
@@ -92,7 +90,9 @@ it('validate and run give the same warnings, and each tells of an address that i
 credits: { budget: 5 }
 thresholds: [{ metric: response_time, stat: p50, max: 30s }]
 `
-  const [validated, ran] = await both(profile('warned', more), { GATEBENCH_BASE_URL: 'http://127.0.0.1:9/secret' })
+  const path = profile('warned', more)
+  const env = { GATEBENCH_BASE_URL: 'http://127.0.0.1:9/secret' }
+  const [validated, ran] = await Promise.all([runCli(['validate', path], { env }), runCli(runOf(path), { env })])
   expect(validated.code).toBe(0)
   expect(validated.stderr).toBe(
     `warning  the threshold response_time p50 <= 30s needs 20 samples, and the plan gives 4 at most: it cannot be judged; 1 recorded minute would do at these rates
@@ -103,6 +103,6 @@ warning  the planned calls may cost 8 credits, and the budget is 5: the run stop
   expect(ran.stderr).toContain(validated.stderr)
   expect(ran.stderr.match(/GATEBENCH_BASE_URL is set, but alike runs the embedded mock/g)).toHaveLength(1)
   expect(ran.stderr).not.toContain('secret')
-  const json = await runCli(['validate', join(folder, 'warned.yaml'), '--json'])
+  const json = await runHere(['validate', path, '--json'])
   expect(JSON.parse(json.stdout)).toMatchObject({ plannedCalls: 4, warnings: [expect.any(String), expect.any(String)] })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
 version: 1
@@ -29,7 +29,7 @@ async function simulated(name: string, threshold: string, ...more: string[]) {
   const profile = join(folder, `${name}.yaml`)
   writeFileSync(profile, `${PROFILE}  - ${threshold}\n`)
   const run = join(folder, name)
-  return { ...(await runCli(['simulate', profile, '--out', run, '--quiet', ...more])), run }
+  return { ...(await runHere(['simulate', profile, '--out', run, '--quiet', ...more])), run }
 }
 
 describe('every command that ends with a run’s verdict', () => {
@@ -40,8 +40,8 @@ describe('every command that ends with a run’s verdict', () => {
     expect(code).toBe(96)
     expect(stdout).toMatch(/^! INCONCLUSIVE {2}exit 96: 1 of 1 threshold could not be judged; \d+ of/)
     expect(stdout).toMatch(/· threshold not judged: response_time p99 <= 30m \(\d+ of 1,000 samples\)/)
-    expect((await runCli(['report', run, '--format', 'md', '--stdout'])).code).toBe(96)
-    expect(await runCli(['resume', run])).toMatchObject({ code: 96, stderr: expect.stringContaining('nothing to do') })
+    expect((await runHere(['report', run, '--format', 'md', '--stdout'])).code).toBe(96)
+    expect(await runHere(['resume', run])).toMatchObject({ code: 96, stderr: expect.stringContaining('nothing to do') })
   })
 
   it('keeps the verdict of a log from before there were gates', async () => {
@@ -52,7 +52,7 @@ describe('every command that ends with a run’s verdict', () => {
     delete header.settings.gates
     delete header.settings.gateway.account
     writeFileSync(log, [JSON.stringify(header), ...events].join('\n'))
-    const { code, stdout, stderr } = await runCli(['report', run])
+    const { code, stdout, stderr } = await runHere(['report', run])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^✓ PASS {2}exit 0: every threshold that could be judged holds, as before there were/)
     const { verdict } = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8'))
@@ -62,7 +62,7 @@ describe('every command that ends with a run’s verdict', () => {
 
 it('simulate --seeds ends as the gravest of its seeds does, and names those that did not pass', async () => {
   const threshold = '{ metric: throttle_rate, max: 45% }'
-  const { code, stdout, run } = await simulated('seeds', threshold, '--seeds', '5', '--workers', '2')
+  const { code, stdout, run } = await simulated('seeds', threshold, '--seeds', '5', '--workers', '0')
   // The first seed alone passes.
   expect(stdout).toMatch(/^✓ PASS {2}exit 0: the threshold holds/)
   expect(code).toBe(99)

@@ -22,15 +22,20 @@ function causeOf({ limit = '', retryAt, t }: RequestRecord, cap: ThrottleCause):
   return retryAt != null && retryAt - t > RATE_WINDOW_MS ? cap : 'rate'
 }
 
-/** Mixed-media for ten minutes, which are 100 of the mock: its 429s as ascribed and as the mock's own log has them. */
+/** Mixed-media for up to ten minutes, which are 100 of the mock: its 429s as ascribed and as the mock's own log has them. */
 async function ascribed(preset: string, hints: object, cap: ThrottleCause) {
+  // Caps take long to be met, and concurrency refuses little.
+  const isLong = cap !== 'rate' || preset === 'concurrency'
   const base = await loadProfile('test/support/mixed-media.yaml')
   const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
   const profile = {
     ...base,
     seed: 1001,
     gateway: { ...base.gateway, target },
-    phases: base.phases.map((phase) => ({ ...phase, durationMs: phase.record ? 600_000 : phase.durationMs })),
+    phases: base.phases.map((phase) => ({
+      ...phase,
+      durationMs: phase.record ? (isLong ? 600_000 : 240_000) : phase.durationMs,
+    })),
   }
   const log = new MemoryLog(1e6)
   const mock = lay(shippedWorld(target), { hints }) as MockWorld

@@ -20,7 +20,7 @@ describe('a budget', () => {
       const sampling = draw() < 0.5 ? { sampleEvery: '10s' } : {}
       const { profile, mock, preset } = randomSpending(seed, {
         priced,
-        minutes: [1, 3],
+        minutes: [0.5, 1.5],
         drain: draw() < 0.5 ? '30s' : '10m',
         credits: { budget, ...sampling },
         retry: { policy: 'hint-jitter', on: { ambiguous: draw() < 0.5 } },
@@ -54,7 +54,7 @@ describe('the ledger', () => {
     for (let seed = 1; seed <= 120; seed++) {
       const { profile, mock, preset } = randomSpending(seed, {
         priced: true,
-        minutes: [2, 6],
+        minutes: [1, 3],
         credits: { sampleEvery: '30s' },
       })
       const log = new LedgerWatch()
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     for (let seed = 1; seed <= 220; seed++) {
       const { profile, mock } = randomSpending(seed, {
         priced: false,
-        minutes: [5, 25],
+        minutes: [5, 18],
         credits: { sampleEvery: `${[10, 20, 30, 60][seed % 4]}s` },
       })
       const log = new LedgerWatch()

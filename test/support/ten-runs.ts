@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { type CliRun, runCli, startCli } from './cli.ts'
 import { worldWith } from './mock-harness.ts'
+import { runHere } from './run-here.ts'
 
 /** What a person sees first of a run. */
 export interface FirstLines {
@@ -36,7 +37,7 @@ const environment = (key: string): Record<string, string> => ({ GATEBENCH_API_KE
 
 type Ended = Awaited<CliRun['ended']>
 
-/** The ten runs that a new user meets, each as the command line makes it. */
+/** The ten runs that a new user meets, each as the command line makes it: what is simulated in this process. */
 export const TEN_RUNS: Readonly<Record<string, (files: RunFiles) => Promise<Ended>>> = {
   good: (files) => files.simulated(`${BASE}${CLEAN}${FAILURES}`),
   throttled: (files) =>
@@ -93,7 +94,7 @@ export class RunFiles {
   }
 
   simulated(yaml: string): Promise<Ended> {
-    return runCli(this.args('simulate', yaml))
+    return runHere(this.args('simulate', yaml))
   }
 
   /** Once the run's log holds `text` more often than `times`. */

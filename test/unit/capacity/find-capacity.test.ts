@@ -7,7 +7,7 @@ import { profileOf } from '../../support/profiles.ts'
 const profile = profileOf(`
 version: 1
 name: hour
-duration: 20m
+duration: 12m
 drain: 5m
 models:
   - model: image-fast

@@ -3,7 +3,7 @@ import { comparisonPower, type PowerCase, RunPools } from '../../support/compare
 import type { RunKind } from '../../support/compare-worlds.ts'
 
 // The whole table is docs/compare-power.md, by npm run compare-power; this is a small guard of it, of other seeds.
-const pools = new RunPools(60, 5_000_000_000)
+const pools = new RunPools(40, 5_000_000_000)
 const TRIALS = 80
 const usual: RunKind = { noise: '5 %' }
 

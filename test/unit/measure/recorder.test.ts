@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { encodeHistogram } from '../../../src/measure/encoded-histogram.ts'
+import { LatencyHistogram } from '../../../src/measure/hdr.ts'
 import { Recorder } from '../../../src/measure/recorder.ts'
 import { latencySchema } from '../../../src/measure/summary.ts'
 
@@ -52,12 +54,36 @@ describe('Recorder', () => {
     expect(() => new Recorder().record(Number.POSITIVE_INFINITY)).toThrow(TypeError)
   })
 
-  it('takes the same memory for a million values as for one', () => {
-    const recorder = recorderOf([1])
+  it('takes the same memory for a million values as for three hundred', () => {
+    const recorder = recorderOf(Array.from({ length: 300 }, (_, i) => i))
     const before = process.memoryUsage().arrayBuffers
     for (let i = 0; i < 1_000_000; i++) recorder.record((i * 7919) % 86_400_000)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000)
-    expect(recorder.count).toBe(1_000_001)
+    expect(recorder.count).toBe(1_000_300)
+  })
+
+  it('comes to what a histogram alone would hold, with a few values as with many, and merged with others', () => {
+    const latencyOf = (i: number): number => [0, 0.0004, 1.7, 90_000_000][i % 17] ?? (i * 7919.13) % 100_000
+    const values = Array.from({ length: 500 }, (_, i) => latencyOf(i))
+    for (const count of [1, 2, 199, 200, 201, 500]) {
+      const some = values.slice(0, count)
+      const histogram = new LatencyHistogram(1, 86_400_000_000, 3)
+      for (const ms of some) histogram.recordValue(Math.min(Math.round(ms * 1000), 86_400_000_000))
+      const encoded = encodeHistogram(histogram)
+      const whole = recorderOf(some)
+      expect(whole.encode()).toBe(encoded)
+      const restored = Recorder.of({ ...whole.snapshot() })
+      for (const cut of [0, 1, 60, 199, 300].filter((at) => at <= count)) {
+        for (const first of [some.slice(0, cut), some.slice(cut)]) {
+          const second = first.length === cut ? some.slice(cut) : some.slice(0, cut)
+          const merged = recorderOf(first)
+          merged.merge(recorderOf(second))
+          expect(merged.snapshot()).toEqual(whole.snapshot())
+          expect([...merged.buckets()]).toEqual([...restored.buckets()])
+          expect(merged.clamped).toBe(whole.clamped)
+        }
+      }
+    }
   })
 
   it('gives a snapshot that the schema accepts, and is restored from it', () => {

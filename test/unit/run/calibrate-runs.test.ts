@@ -15,7 +15,7 @@ const at = (name: string): string => join(folder, name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const calibrate = (runs: string[], more: Partial<CalibrateOptions> = {}) =>
-  calibrateRuns({ runs: runs.map(at), workers: 0, replications: 6, ...more })
+  calibrateRuns({ runs: runs.map(at), workers: 0, replications: 4, ...more })
 const run = (name: string, profile: Profile, more = {}) => simulateProfile({ profile, out: at(name), ...more })
 
 const plain = loadOf(16, 30, { more: 'gateway: { mock: { tier: standard, preset: clean } }' })

@@ -7,7 +7,7 @@ import { HEAD, lines, type Told, tell } from '../support/probe-table.ts'
 
 /**
  * `npm run probe-check`: probes drawn worlds in virtual time and holds what is said to what is true. Exits with 1 where a bar is missed.
- * `--cases N` of each row, `--seed N`, `--only ROW,ROW`, `--jobs N` processes; `--write` puts the rows that were run into docs/probe.md, with some of
+ * `--cases N` of each row, `--seed N`, `--only 'ROW;ROW'`, `--jobs N` processes; `--write` puts the rows that were run into docs/probe.md, with some of
  * what they got wrong, and leaves its others.
  */
 const DOCS = new URL('../../docs/probe.md', import.meta.url)
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   })
-  const rows = ROWS.filter(({ name }) => values.only === '' || values.only.split(',').includes(name))
+  const rows = ROWS.filter(({ name }) => values.only === '' || values.only.split(';').includes(name))
   const asked = rows.flatMap(({ name, isDeep }) =>
     Array.from({ length: Math.ceil(Number(values.cases) / (isDeep ? 10 : 1)) }, (_, n) => ({
       row: name,

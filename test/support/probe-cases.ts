@@ -125,10 +125,10 @@ export const ROWS: readonly ProbeRow[] = [
     besides: { balance: { below: 1_000_000 - 40, weight: 2 } },
     weighs: 2,
   },
-  { name: 'a minute behind a shorter window', windows: [5, 10], law: anyOf, isStacked: true },
+  { name: 'a minute behind a shorter window', windows: [10], law: anyOf, isStacked: true },
   {
     name: 'a minute behind a shorter window, in depth',
-    windows: [5, 10],
+    windows: [10],
     law: anyOf,
     isStacked: true,
     isDeep: true,

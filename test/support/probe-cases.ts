@@ -125,12 +125,13 @@ export const ROWS: readonly ProbeRow[] = [
     besides: { balance: { below: 1_000_000 - 40, weight: 2 } },
     weighs: 2,
   },
-  { name: 'a minute behind a shorter window', windows: [10], law: anyOf, isStacked: true },
+  { name: 'a minute behind a shorter window', windows: [10], law: anyOf, isStacked: true, isFree: true },
   {
     name: 'a minute behind a shorter window, in depth',
     windows: [10],
     law: anyOf,
     isStacked: true,
+    isFree: true,
     isDeep: true,
   },
 ]

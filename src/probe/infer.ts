@@ -114,10 +114,7 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  // What was found before, and is not found any more, something else may hide.
-  const isLost = known !== undefined && !found.fits.slice(0, 1).some(({ best }) => isSame(best, known))
-  const isStillUntold = isLost || (found.fits.length > 0 && wrongOf(found, evidence) > 0)
-  const stacked = mayBeStacked && isStillUntold ? stackedBeside(evidence, found, known) : null
+  const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
   if (stacked !== null) found = stacked.account
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
@@ -146,13 +143,22 @@ function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
   return { ...beside, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
 }
 
-/** A pair of rate limits, beside the concurrency limit of the account or without it; null where it tells little that the account does not. */
+/**
+ * A pair of rate limits, beside the concurrency limit of the account or without it; null where it tells little that the account does not. It is looked
+ * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
+ * as are said to be let.
+ */
 function stackedBeside(
   evidence: Evidence,
-  { concurrency, score }: Account,
+  found: Account,
   known: OtherRate | undefined,
 ): { account: Account; behind: readonly FitsOfLaw[] } | null {
-  let least = score + (known === undefined ? STACKED_TELLS : BEHIND_TELLS)
+  const { concurrency, fits, score } = found
+  const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
+  const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
+  const isUntold = fits.length > 0 && (isUnseen || wrongOf(found, evidence) > 0)
+  if (!isLost && !isUntold) return null
+  let least = score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
   let best: { account: Account; behind: readonly FitsOfLaw[] } | null = null
   for (const beside of new Set([null, concurrency])) {
     const pair = stackedRates(evidence, beside, { floor: least, known })
@@ -177,6 +183,11 @@ function isOther(one: Account, found: Account): boolean {
     one !== found &&
     (one.fits[0]?.name !== found.fits[0]?.name || (one.penaltyMs === null) !== (found.penaltyMs === null))
   )
+}
+
+/** So many were surely open when another was let through, and that one. */
+function seenOpen(marks: readonly Mark[]): number {
+  return Math.max(1, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
 }
 
 function isSame(one: OtherRate, other: OtherRate): boolean {
@@ -224,8 +235,7 @@ function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): {
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */
 function concurrenciesOf(marks: readonly Mark[]): number[] {
-  const passed = marks.filter((mark) => mark.passed).map(({ held }) => held.least + 1)
-  const least = Math.max(1, ...passed)
+  const least = seenOpen(marks)
   const first = marks.find((mark) => !mark.passed)
   const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
   const atFirst = first?.held.most ?? least

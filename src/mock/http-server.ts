@@ -151,10 +151,7 @@ function withKey(world: MockWorld, key: string | undefined): MockWorld {
 function withFreshIds(seed: number, clock: Clock): RandomSource {
   const usual = keyedRandom(seed)
   const fresh = keyedRandom(clock.originEpochMs)
-  return {
-    ...usual,
-    uniform: (...key: Parameters<RandomSource['uniform']>) => (key[0] === 'identifier' ? fresh : usual).uniform(...key),
-  }
+  return { ...usual, uniforms: (purpose) => (purpose === 'identifier' ? fresh : usual).uniforms(purpose) }
 }
 
 /** The timeouts in Node's words. It looks for late connections at intervals, which a short timeout needs short. */

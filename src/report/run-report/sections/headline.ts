@@ -39,7 +39,11 @@ function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credi
             credits.budget === null ? 'no budget set' : `budget ${formatCredits(credits.budget)}`,
           ),
         ]),
-    tile('Not completed', formatCount(counts.started - counts.completed), 'failed, given up, timed out, still open, or not known'),
+    tile(
+      'Not completed',
+      formatCount(counts.started - counts.completed),
+      'failed, given up, timed out, still open, or not known',
+    ),
   ]
 }
 

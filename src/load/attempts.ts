@@ -25,10 +25,12 @@ export class Attempts {
   readonly #ports: AttemptPorts
   readonly #scope: Scope
   readonly #unanswered = new UnderWay()
+  readonly #isTold: boolean
 
   constructor(ports: AttemptPorts) {
     this.#ports = ports
     this.#scope = ports.scope.open()
+    this.#isTold = ports.sink.skips?.has('attempt') !== true
   }
 
   /** Nothing is sent any more, and nothing waited for. */
@@ -44,7 +46,7 @@ export class Attempts {
     if (attempt === 1) call.firstSentAt = now
     call.stage = 'sending'
     this.#unanswered.begin()
-    sink.emit(attemptEvent(call, now, startedAt))
+    if (this.#isTold) sink.emit(attemptEvent(call, now, startedAt))
     const request = call.load.requests[call.request]?.body as GenerationRequest
     const deadline = now + call.load.timeouts.submitMs
     const options = { deadline, scope: this.#scope, call: { call: call.number, attempt } }

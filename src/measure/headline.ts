@@ -1,8 +1,18 @@
+import { NumberMap } from '../fast/number-map.ts'
+import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import { type CallFold, CallHistory } from './call-history.ts'
-import { type Answer, type CallRecord, refusalOf } from './call-record.ts'
 import { micro } from './event-tee.ts'
-import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
+import {
+  type AcceptedEvent,
+  type ArrivalEvent,
+  type CreditsEvent,
+  type DroppedEvent,
+  type EventSink,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type RunEvent,
+  type TerminalEvent,
+} from './events.ts'
 import { fateOf } from './fate.ts'
 
 /**
@@ -40,11 +50,26 @@ export interface Headline {
   mostAttempts: number
 }
 
-/** Listens to a run and gives its headline; for runs of up to some 10^6 calls (it keeps one number a call). */
-export class HeadlineSink implements EventSink, CallFold {
-  /** A call's end tells its reads, and waits of its own are in its instants. */
-  readonly skips: ReadonlySet<RunEvent['type']> = new Set(['admitted', 'poll'])
-  readonly #history = new CallHistory([], this)
+/** What a headline has to know of an open call. */
+interface OpenCall {
+  readonly record: boolean
+  /** Number of its latest answered attempt. */
+  answered: number
+  isAccepted: boolean
+  /** Attempts that were accepted, or may have been. */
+  perhapsAccepted: number
+  /** Status of its latest answer, where that was a refusal. */
+  refusedAs: number | null
+}
+
+/**
+ * Listens to a run and gives its headline; for runs of up to some 10^6 calls (it keeps one number a call). It follows calls by itself, and
+ * not by `CallHistory`, whose record of a call is mostly of no use to it: thousands of simulations are run for nothing but their headline.
+ */
+export class HeadlineSink implements EventSink {
+  /** A call's end tells its attempts and reads, and waits of its own are in its instants. */
+  readonly skips: ReadonlySet<RunEvent['type']> = new Set(['admitted', 'attempt', 'poll'])
+  readonly #open = new NumberMap<OpenCall>()
   readonly #horizonMs: number
   readonly #balanceStatuses: readonly number[]
   readonly #samples: number[] = []
@@ -71,36 +96,67 @@ export class HeadlineSink implements EventSink, CallFold {
   }
 
   emit(event: RunEvent): void {
-    this.#history.emit(event)
-    if (event.type === 'origin') this.#firstArrival = Number.NaN
-    if (event.type !== 'credits' || event.body === null) return
-    if (event.when === 'before') this.#usedBefore ??= event.body.token.used_credits
-    this.#usedAfter = event.body.token.used_credits
+    switch (event.type) {
+      case 'arrival':
+        this.#arrived(event)
+        break
+      case 'outcome':
+        this.#answered(event, event.outcome, event.status)
+        break
+      case 'accepted':
+        this.#answered(event, 'accepted', undefined)
+        break
+      case 'terminal':
+        this.#ended(event)
+        break
+      case 'dropped':
+        this.#dropped(event)
+        break
+      case 'origin':
+        this.#firstArrival = Number.NaN
+        break
+      case 'credits':
+        this.#read(event)
+        break
+    }
   }
 
-  arrived({ arrivedAt, record }: CallRecord): undefined {
-    if (Number.isNaN(this.#firstArrival)) this.#firstArrival = arrivedAt
+  #arrived({ call, t, record }: ArrivalEvent): void {
+    if (Number.isNaN(this.#firstArrival)) this.#firstArrival = micro(t)
     if (record) this.#planned++
+    this.#open.set(call, { record, answered: 0, isAccepted: false, perhapsAccepted: 0, refusedAs: null })
   }
 
-  dropped({ record }: DroppedEvent, call: CallRecord | undefined): void {
+  #dropped({ call, record }: DroppedEvent): void {
+    const wasDue = this.#open.delete(call)
     if (!record) return
-    if (call === undefined) this.#planned++
+    if (!wasDue) this.#planned++
     this.#givenUp++
     this.#samples.push(this.#horizonMs)
   }
 
-  answered({ record }: CallRecord, { outcome, isDuplicate }: Answer): void {
-    if (!record) return
+  /** An attempt has one answer, though both its outcome and its task tell of it. */
+  #answered({ call, attempt }: OutcomeEvent | AcceptedEvent, kind: OutcomeKind, status: number | undefined): void {
+    const open = this.#open.get(call)
+    if (open === undefined || attempt <= open.answered) return
+    open.answered = attempt
+    open.refusedAs = kind === 'refused' ? (status ?? null) : null
+    if (kind === 'accepted') open.isAccepted = true
+    const isDuplicate = mayHaveBeenAccepted({ kind, status }) && ++open.perhapsAccepted === 2
+    if (!open.record) return
     this.#attempts++
-    if (outcome === 'throttled') this.#throttled++
-    if (outcome === 'accepted') this.#accepted++
+    if (kind === 'throttled') this.#throttled++
+    if (kind === 'accepted') this.#accepted++
     if (isDuplicate) this.#duplicates++
   }
 
-  ended(call: CallRecord, event: TerminalEvent): void {
-    if (event.t > this.#lastEnd) this.#lastEnd = event.t
-    if (!call.record) return
+  #ended(event: TerminalEvent): void {
+    const open = this.#open.get(event.call)
+    if (open === undefined) return
+    if (!open.isAccepted || !LEAVING_ENDS.has(event.end)) this.#open.delete(event.call)
+    const t = micro(event.t)
+    if (t > this.#lastEnd) this.#lastEnd = t
+    if (!open.record) return
     this.#polls += event.polls
     if (event.attempts > this.#mostAttempts) this.#mostAttempts = event.attempts
     switch (event.end) {
@@ -121,9 +177,15 @@ export class HeadlineSink implements EventSink, CallFold {
         this.#unfinished++
         break
     }
-    const fate = fateOf({ end: event.end, status: refusalOf(call) }, this.#balanceStatuses)
+    const fate = fateOf({ end: event.end, status: open.refusedAs }, this.#balanceStatuses)
     if (fate === 'left-out') return
-    this.#samples.push(fate === 'completed' ? event.t - call.intended : this.#horizonMs)
+    this.#samples.push(fate === 'completed' ? t - micro(event.intended) : this.#horizonMs)
+  }
+
+  #read({ when, body }: CreditsEvent): void {
+    if (body === null) return
+    if (when === 'before') this.#usedBefore ??= body.token.used_credits
+    this.#usedAfter = body.token.used_credits
   }
 
   finish(): Headline {

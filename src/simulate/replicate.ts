@@ -27,8 +27,8 @@ export interface JudgedHeadline extends Pick<Summary, 'verdict' | 'thresholds'> 
 /** Carries one simulation out in this thread, and keeps nothing of it but its headline. */
 export async function replicate({ profile, ...world }: Replication): Promise<Headline> {
   const sink = headlineOf(profile)
-  // The tee rounds events as a log does: a headline from a log would be the same.
-  await simulate({ profile, ...world, sink: eventTee([sink]) })
+  // Rounds its instants as a log does: a headline from a log would be the same.
+  await simulate({ profile, ...world, sink })
   return sink.finish()
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
 import { replicationsOf } from '../../../src/measure/replications.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
+import { headlineOf, replicate } from '../../../src/simulate/replicate.ts'
 import { profileOf } from '../../support/profiles.ts'
+import { shippedWorld } from '../../support/shipped-world.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 
 const profile = profileOf(`
@@ -43,6 +46,17 @@ describe('the headline of a run', () => {
     expect(headline.pollsPerSuccess).toBe(measured.polls / measured.completed)
     expect(headline.giveUpRate).toBeGreaterThan(0)
     expect(headline.completionP99Ms).toBe(22.5 * 60_000)
+  })
+
+  it('is the same of the few events that are made for it alone as of the whole log', async () => {
+    for (const preset of ['flaky', 'lost-reply', 'stuck', 'late-moderation', 'daily-cap', 'low-balance']) {
+      const world = { tier: 'standard', preset, timeScale: 1 }
+      const tried: Profile = { ...profile, gateway: { ...profile.gateway, target: { kind: 'mock', ...world } } }
+      const { events } = await virtualRun(tried)
+      const sink = headlineOf(tried)
+      for (const event of events) sink.emit(event)
+      expect(await replicate({ profile: tried, mock: shippedWorld(world) })).toEqual(sink.finish())
+    }
   })
 
   it('states intervals over replications, and none for a single one', () => {

@@ -1,18 +1,10 @@
 import type { Attempt } from './attempt.ts'
-import { runCycle } from './cycle.ts'
 import type { RateFinding } from './probe-result.ts'
 import { invalidRequest, type ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
 const INVALID_APART_MS = 50
 const MOST_INVALID = 150
-/** Of the rate that was found, so much is used while limits behind it are looked for. */
-const OF_RATE = 0.9
-const LONGEST_DEEP_MS = 1_200_000
-/** As other saturations, at an instant of the gateway's clock of its own. */
-const PHASE_MS = 33_290
-const GAP_MS = 4500
-const RECOVERIES = 8
 
 /**
  * Whether requests that fail validation count against the limit: more of them than it lets through are sent after a rest. Costs no credits
@@ -105,57 +97,4 @@ async function burst(
 function isRefusedFrom(attempts: readonly Attempt[], from: number): boolean {
   const row = attempts.slice(from, from + REFUSED)
   return row.length === REFUSED && row.every(({ passing }) => passing === 'limited')
-}
-
-/**
- * Keeps below the rate that was found until something refuses all the same: a bound on open requests, or a rate limit over a longer window.
- * That one is then watched until it recovers. For how long it did not, in ms; null where it did, or nothing refused.
- */
-export async function lookBehind(
-  requester: Requester,
-  model: ProbedModel,
-  { ratePerSecond, countsRefusals }: RateFinding,
-  at: { cycle: number; longestWindowMs: number; offsetMs: number },
-): Promise<number | null> {
-  const { clock, submitting } = requester
-  if (ratePerSecond === null) return null
-  if (!(await submitting.sleepUntil(clock.now() + 2.1 * at.longestWindowMs))) return null
-  const spacingMs = Math.max(100, 1000 / (OF_RATE * ratePerSecond.value))
-  await runCycle(
-    requester,
-    model,
-    {
-      ...at,
-      phaseMs: PHASE_MS,
-      periodMs: 2 * at.longestWindowMs,
-      gapMs: GAP_MS,
-      recoveries: RECOVERIES,
-      // What refills steadily shows its rate only over a long watch, and what is given back at once its second window.
-      isLong: true,
-      openAtMost: Number.POSITIVE_INFINITY,
-      burstAtMost: Math.ceil(LONGEST_DEEP_MS / spacingMs),
-      burstMs: LONGEST_DEEP_MS,
-      spacingMs,
-      isSilent: countsRefusals === true,
-      silentWindowMs: at.longestWindowMs,
-    },
-    at,
-  )
-  await requester.answered()
-  return shutFor(
-    requester.attempts.filter(
-      ({ cycle, target, model: of }) => cycle === at.cycle && target === 'submit' && of === model.model,
-    ),
-    at.longestWindowMs,
-  )
-}
-
-/** Marks what was refused after the last that passed, where that was for longer than the longest window. */
-function shutFor(attempts: readonly Attempt[], longestWindowMs: number): number | null {
-  const last = attempts.findLastIndex(({ passing }) => passing === 'accepted')
-  const shut = attempts.slice(last + 1).filter(({ passing }) => passing === 'limited')
-  const forMs = (shut.at(-1)?.sentAt ?? 0) - (shut[0]?.sentAt ?? 0)
-  if (forMs <= longestWindowMs) return null
-  for (const attempt of shut) attempt.isShut = true
-  return forMs
 }

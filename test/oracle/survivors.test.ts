@@ -6,7 +6,7 @@ import { testThreshold } from '../support/random-run.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 
 /** Seeds that nothing was built with. */
-const SEEDS = Array.from({ length: 24 }, (_, n) => 7001 + n)
+const SEEDS = Array.from({ length: 40 }, (_, n) => 7001 + n)
 const BOUNDS = [18_000, 22_000, 30_000]
 
 const mixedMedia = await loadProfile(fileURLToPath(new URL('../support/mixed-media.yaml', import.meta.url)))

@@ -24,18 +24,34 @@ describe('a probe that sends invalid submits', () => {
   })
 })
 
-it('finds in depth a bound on open requests that a rate keeps out of reach of bursts', async () => {
-  const slow = { modality: 'image', latency: { median: '45s', sigma: 0 }, price: { base: 2 } }
-  const world = worldWith({
-    limits: { image: { rate: { limit: 4, window: '10s' }, concurrency: 9 } },
-    law: { kind: 'sliding-log' },
-    models: { 'image-fast': slow },
+describe('a bound on open requests that a rate keeps out of reach of bursts', () => {
+  const slow = (median: string) => ({ modality: 'image', latency: { median, sigma: 0 }, price: { base: 2 } })
+  const limits = (further: object) => ({ image: { rate: { limit: 4, window: '10s' }, ...further } })
+
+  it.each(['45s', '5m'])('is found in depth with tasks of %s', async (median) => {
+    const world = worldWith({
+      limits: limits({ concurrency: 9 }),
+      law: { kind: 'sliding-log' },
+      models: { 'image-fast': slow(median) },
+    })
+    const standard = (await virtualProbe(world)).result
+    const [deep] = (await virtualProbe(world, { mode: 'deep' })).result.models
+    expect(standard.models[0]?.concurrency.state).toBe('not-reached')
+    expect(deep?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 9 } })
+    expect(deep?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 4 } })
+    expect(deep?.submissions.shutForMs).toBeNull()
   })
-  const standard = (await virtualProbe(world)).result
-  const deep = (await virtualProbe(world, { mode: 'deep' })).result
-  expect(standard.models[0]?.concurrency.state).toBe('not-reached')
-  expect(deep.models[0]?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 9 } })
-  expect(deep.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 4 } })
+
+  it('is not made out of a limit over a longer window, though no task ends for as long as that is watched', async () => {
+    const world = worldWith({
+      limits: limits({ perHour: 30 }),
+      law: { kind: 'sliding-log' },
+      models: { 'image-fast': slow('5m') },
+    })
+    const [deep] = (await virtualProbe(world, { mode: 'deep' })).result.models
+    expect(deep?.concurrency.state).toBe('not-reached')
+    expect(deep?.submissions.shutForMs).toBeGreaterThan(120_000)
+  })
 })
 
 it.each([

@@ -36,6 +36,8 @@ export interface CallCost {
   /** Share of calls that complete. */
   completed: number
   credits: number
+  /** Mean of its square. */
+  creditsSquare: number
   files: number
   /** Some of its tasks never give their slot back. */
   isLeaky: boolean
@@ -62,7 +64,8 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   const faults = Object.values(world.faults).filter(({ models, share }) => share > 0 && isFor(models, load.model))
   const course = submitCourse(load, retry, world, faults)
   const task = taskCourse(load, settings, world, faults)
-  const { failed, late, refunded } = task
+  const { failed, late, refunded, keptSquare } = task
+  const price = (body: Readonly<Record<string, unknown>>): number => priceOf(settings, body)
   const refusal = waitAfterRefusal(retry, world)
   return {
     className,
@@ -81,7 +84,11 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     pollLagMs: task.pollLagMs,
     polls: course.answered * task.polls,
     completed: course.answered * (1 - failed - late),
-    credits: course.jobs * meanOf(load, (body) => priceOf(settings, body)) * (1 - refunded),
+    credits: course.jobs * meanOf(load, price) * (1 - refunded),
+    // A call that makes more than one job hardly ever makes more than two.
+    creditsSquare:
+      meanOf(load, (body) => price(body) ** 2) *
+      (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
     files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
   }
@@ -161,6 +168,8 @@ interface TaskCourse
   failed: number
   late: number
   refunded: number
+  /** Mean of the square of the share that does not come back. */
+  keptSquare: number
 }
 
 /** A task from its start to the end seen, over all that it may be fated to and all that it may take. */
@@ -185,6 +194,7 @@ function taskCourse(
     failed: 0,
     late: 0,
     refunded: 0,
+    keptSquare: 1,
   }
   const points = latencies.flatMap(({ chance, median, sigma }) =>
     Array.from({ length: GRID }, (_, point) => ({
@@ -197,7 +207,11 @@ function taskCourse(
     if (end !== null) {
       course.failed += chance
       if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
-      if (end.kind === 'failure') course.refunded += chance * (end.refund ?? world.credits.refund)
+      if (end.kind === 'failure') {
+        const refund = end.refund ?? world.credits.refund
+        course.refunded += chance * refund
+        course.keptSquare -= chance * (1 - (1 - refund) ** 2)
+      }
     }
     for (const { share: part, ms } of points) {
       const share = chance * part

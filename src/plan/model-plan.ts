@@ -1,4 +1,3 @@
-import { priceOf } from '../mock/price.ts'
 import type { Check, Estimate, KneePoint, LimitUse, ModelPlan } from './capacity-plan.ts'
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
@@ -116,16 +115,4 @@ function batchMs(calls: number, perHour: number, quota: number | null): number {
   const aDay = Math.min(24 * perHour, quota ?? Number.POSITIVE_INFINITY)
   const wholeDays = Math.ceil(calls / aDay) - 1
   return wholeDays * DAY_MS + ((calls - wholeDays * aDay) / perHour) * HOUR_MS
-}
-
-/** Mean and variance of what a call's request is charged, before refunds. */
-export function priceMoments(
-  { load }: PlannedModel,
-  settings: Parameters<typeof priceOf>[0],
-): { mean: number; variance: number } {
-  const total = load.requests.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = load.requests.reduce((sum, { weight, body }) => sum + weight * priceOf(settings, body), 0) / total
-  const variance =
-    load.requests.reduce((sum, { weight, body }) => sum + weight * (priceOf(settings, body) - mean) ** 2, 0) / total
-  return { mean, variance }
 }

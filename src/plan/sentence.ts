@@ -53,8 +53,11 @@ function dayWords({ model, perDay, bindsDay }: ModelPlan): string {
   return `${formatCount(Math.round(perDay.value))} ${model} (${bindsDay?.limit.replace(` of ${model}`, '')})`
 }
 
+/** The interval itself where the value is not in its middle: a half-width would claim more of one side than there is. */
 function rateOf(estimate: Estimate): string {
-  return `${formatCount(Math.round(estimate.value))}${plusMinus(estimate)}`
+  const [low, value, high] = [estimate.low, estimate.value, estimate.high].map(Math.round) as [number, number, number]
+  if (high - value !== value - low) return `${formatCount(low)} to ${formatCount(high)}`
+  return `${formatCount(value)}${plusMinus(estimate)}`
 }
 
 function plusMinus({ value, low, high }: Estimate): string {

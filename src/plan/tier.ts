@@ -1,4 +1,3 @@
-import { Catalogue } from '../mock/catalogue.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
@@ -9,7 +8,7 @@ import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
 import { frontierOf } from './frontier.ts'
 import type { Goals } from './goals.ts'
 import { kneeOf } from './knee.ts'
-import { modelPlan, priceMoments } from './model-plan.ts'
+import { modelPlan } from './model-plan.ts'
 import { ownClientOf } from './own-client.ts'
 import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, wholePercent } from './sentence.ts'
@@ -61,7 +60,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const carries: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
   const { failure } = days.middle.failure === null ? days.low : days.middle
   const headRoom = headRoomOf(situation, demand, days)
-  const credits = creditsOf(situation, worlds.middle, days.middle)
+  const credits = creditsOf(situation, worlds.middle, days.middle, demand)
   const checks = found.map(({ check }) => check)
   return {
     tier,
@@ -250,18 +249,21 @@ export function clockTime(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-function creditsOf({ models }: Situation, world: MockWorld, { served }: FluidDay): CreditPlan {
-  const catalogue = new Catalogue(world)
+/** What a day costs. Calls come by chance, unless a limit makes their number; what each costs is chance too. */
+function creditsOf(
+  { models }: Situation,
+  { credits: { user } }: MockWorld,
+  { served }: FluidDay,
+  { perHour }: Demand,
+): CreditPlan {
   let [mean, variance] = [0, 0]
-  for (const planned of models) {
-    const { load, cost } = planned
-    const settings = catalogue.find(load.model, load.modality)?.settings
+  for (const { load, cost } of models) {
     const calls = served.get(load.model) ?? 0
+    const isLimited = calls < (1 - 1e-9) * sumOf(perHour.get(load.model) ?? [])
     mean += calls * cost.credits
-    if (settings !== undefined) variance += calls * priceMoments(planned, settings).variance
+    variance += calls * (cost.creditsSquare - (isLimited ? cost.credits ** 2 : 0))
   }
   const half = 1.96 * Math.sqrt(variance)
-  const { user } = world.credits
   return {
     perDay: { value: mean, low: Math.max(0, mean - half), high: mean + half },
     balance: user,

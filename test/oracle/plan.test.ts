@@ -6,6 +6,7 @@ import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
 import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
+import { replicate } from '../../src/simulate/replicate.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import { bindingOf, planCase } from '../support/plan-cases.ts'
 
@@ -108,5 +109,46 @@ describe('a plan beside the truth', () => {
     })
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no rate', exitCode: 96 })
     expect(plan.sentence).toContain('it knows no model nobody-knows')
+  })
+
+  // The profile's requests cost 12 or 24 credits; calls come by chance, some fail and are refunded or not, some are sent twice.
+  it('holds in its interval what days of the demand cost', async () => {
+    const preset = 'flaky'
+    const perHour = new Map([
+      ['image-standard', 15],
+      ['video-fast', 2],
+    ])
+    const models = inGatewayTime(mixedMedia).models.filter(({ model }) => perHour.has(model))
+    const given = { ...inGatewayTime(mixedMedia), models, thresholds: [] }
+    const demand = {
+      source: 'test',
+      timeZone: 'UTC',
+      aheadOfUtc: 0,
+      perHour: new Map([...perHour].map(([model, calls]) => [model, Array.from({ length: 24 }, () => calls)])),
+    }
+    const options = { profile: given, tiers: ['pro'], preset, workers: 0, replications: 2, demand }
+    const stated = (await planProfile(options)).plan.tiers[0]?.credits.perDay
+    const day = {
+      ...given,
+      phases: [{ name: 'day', durationMs: 24 * 3_600_000, record: true }],
+      credits: { ...given.credits, budget: null },
+      models: models.map((load) => ({
+        ...load,
+        admission: { ...load.admission, ratePerSecond: null, concurrency: null },
+        arrivals: { process: 'poisson' as const, rate: (perHour.get(load.model) ?? 0) / 3600 },
+      })),
+    }
+    const mock = withoutQuotas(loadMockWorld({ tier: 'pro', preset }))
+    const spent: number[] = []
+    for (let seed = 1; seed <= 40; seed++) {
+      const { creditsPerSuccess, completed } = await replicate({ profile: { ...day, seed }, mock })
+      spent.push((creditsPerSuccess ?? 0) * completed)
+    }
+    const mean = spent.reduce((sum, one) => sum + one, 0) / spent.length
+    const sd = Math.sqrt(spent.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (spent.length - 1))
+    const half = ((stated?.high ?? 0) - (stated?.low ?? 0)) / 2
+    expect(Math.abs(mean - (stated?.value ?? 0))).toBeLessThan((3 * sd) / Math.sqrt(spent.length))
+    expect(half / (1.96 * sd)).toBeGreaterThan(0.75)
+    expect(half / (1.96 * sd)).toBeLessThan(1.35)
   })
 })

@@ -179,6 +179,8 @@ export interface CreditPlan {
   /** Until the balance is spent; null where it is not known or not spent. */
   balanceDays: number | null
   balance: number | null
+  /** Until what is left of a month's cap on spending is spent; null where there is none, or nothing is spent. */
+  spendCapDays: number | null
 }
 
 /** Closed form beside simulation. */

@@ -1,19 +1,27 @@
 import type { HourPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
-import { useOf } from './ray.ts'
-import { HOUR_MS, type Term } from './terms.ts'
+import { MINUTES_A_DAY, QuotaLeft } from './quota-left.ts'
+import { type Load, useOf } from './ray.ts'
+import { MONTH_MS, type Term } from './terms.ts'
 
-/** A day of a demand before limits, as if calls flowed. Hours from the demand's own midnight. */
+/** A day of a demand before limits, as if calls flowed. It begins at midnight UTC; hours and minutes are those of the demand's clocks. */
 export interface FluidDay {
   hours: readonly HourPlan[]
-  /** Minutes after midnight at which a goal or a quota first breaks, which of the models', and by what; null where none does. */
-  failure: { minute: number; model: string; limit: string; why: 'backlog' | 'quota' | 'balance' } | null
+  /** Minute of the day at which a goal or a quota first breaks, which of the models', and by what; null where none does. */
+  failure: {
+    minute: number
+    model: string
+    limit: string
+    why: 'backlog' | 'growth' | 'quota' | 'month' | 'balance'
+  } | null
   /** Calls that got through, by model. */
   served: ReadonlyMap<string, number>
-  /** Minute in which the balance was spent; null where it lasts. */
+  /** Minutes after which the balance was spent; null where it lasts. */
   spentAt: number | null
   /** Calls that spilled over in each hour, by model: all 0 where they wait instead. */
   spilled: ReadonlyMap<string, readonly number[]>
+  /** Of each quota the most that the demand asks for, as a share of it. */
+  quotas: ReadonlyMap<string, number>
 }
 
 /** What there is to spend, and what a call of each model takes of it, in credits. */
@@ -22,93 +30,163 @@ export interface Purse {
   perCall: ReadonlyMap<string, number>
 }
 
-const STEPS_AN_HOUR = 60
+const MINUTES = 60
 const PASSES = 4
 
+interface Walk extends FluidDay {
+  /** Calls that wait at the end, by model, and since which minute. */
+  waiting: ReadonlyMap<string, { calls: number; since: number; limit: string }>
+}
+
 /**
- * Walks a day minute by minute. A call waits `patienceMs` at most before the demand is called not carried; with a patience of 0 what does not
- * get through spills over instead. Quotas are counted by the day of UTC; what of them is used up is gone at the beginning.
+ * Walks a day minute by minute, and where calls still wait at its end the day after it, which is like it: what waits must not grow. A call waits
+ * `patienceMs` at most before the demand is called not carried; with a patience of 0 what does not get through spills over instead. What is used up
+ * of a quota counts on the first day.
  */
 export function fluidDay(
   hourly: readonly Term[],
   daily: readonly Term[],
   demand: Demand,
   patienceMs: number,
-  { balance, perCall }: Purse,
+  purse: Purse,
 ): FluidDay {
+  const asked = { hourly, daily, demand, patienceMs }
+  const first = walk(asked, { backlog: new Map(), isFresh: false, purse })
+  const waits = [...first.waiting.values()].some(({ calls }) => calls > 0)
+  if (first.failure !== null || !waits) return first
+  const backlog = new Map([...first.waiting].map(([model, { calls }]) => [model, calls]))
+  const second = walk(asked, { backlog, isFresh: true, purse: { ...purse, balance: Number.POSITIVE_INFINITY } })
+  const grown = [...second.waiting].find(([model, { calls }]) => calls > 1.000_001 * (backlog.get(model) ?? 0) + 1e-6)
+  const growth =
+    grown === undefined
+      ? null
+      : { minute: grown[1].since, model: grown[0], limit: grown[1].limit, why: 'growth' as const }
+  return { ...second, failure: second.failure ?? growth, spentAt: first.spentAt }
+}
+
+/** The day that begins at midnight UTC, by the demand's clocks. */
+function walk(
+  {
+    hourly,
+    daily,
+    demand,
+    patienceMs,
+  }: { hourly: readonly Term[]; daily: readonly Term[]; demand: Demand; patienceMs: number },
+  { backlog: before, isFresh, purse: { balance, perCall } }: { backlog: Load; isFresh: boolean; purse: Purse },
+): Walk {
   const models = [...demand.perHour.keys()]
-  const backlog = new Map(models.map((model) => [model, 0]))
-  const left = new Map(daily.map((term) => [term.name, term.capacity * 24 - term.used]))
+  const clockAt = (step: number): number => modulo(step + Math.round(demand.aheadOfUtc * MINUTES), MINUTES_A_DAY)
+  const rateAt = (model: string, step: number): number =>
+    demand.perHour.get(model)?.[Math.floor(clockAt(step) / MINUTES)] ?? 0
+  const unitsAt = (term: Term, step: number): number => {
+    let units = 0
+    for (const [model, perCall] of term.uses) units += (perCall * rateAt(model, step)) / MINUTES
+    return units
+  }
+  const quotas = daily.map((term) => new QuotaLeft(term, isFresh ? 0 : term.used, (step) => unitsAt(term, step)))
+  const backlog = new Map(models.map((model) => [model, before.get(model) ?? 0]))
+  const waitingSince = new Map<string, { since: number; limit: string }>()
   const served = new Map(models.map((model) => [model, 0]))
   const spilled = new Map(models.map((model) => [model, Array.from({ length: 24 }, () => 0)]))
   const hours: HourPlan[] = []
   let failure: FluidDay['failure'] = null
   let spent = 0
   let spentAt: number | null = null
-  const midnight =
-    ((Math.round(demand.aheadOfUtc * STEPS_AN_HOUR) % (24 * STEPS_AN_HOUR)) + 24 * STEPS_AN_HOUR) % (24 * STEPS_AN_HOUR)
-  for (let step = 0; step < 24 * STEPS_AN_HOUR; step++) {
-    // What is used up at first was used since the midnight before.
-    if (step === midnight && step > 0) for (const term of daily) left.set(term.name, term.capacity * 24)
-    const hour = Math.floor(step / STEPS_AN_HOUR)
-    const wanted = new Map(
-      models.map((model) => [
-        model,
-        (demand.perHour.get(model)?.[hour] ?? 0) + (backlog.get(model) ?? 0) * STEPS_AN_HOUR,
-      ]),
-    )
-    const flow = new Map(wanted)
-    const blockers = new Map<string, Term>()
-    for (let pass = 0; pass < PASSES; pass++) {
-      for (const term of hourly) {
-        const use = useOf(term, flow)
-        if (use <= 1 + 1e-9) continue
-        for (const model of term.uses.keys()) {
-          const rate = flow.get(model)
-          if (rate === undefined || rate === 0) continue
-          flow.set(model, rate / use)
-          blockers.set(model, term)
-        }
-      }
-    }
-    for (const term of daily) {
+  let emptied: { used: number; limit: string } | null = null
+  for (let step = 0; step < MINUTES_A_DAY; step++) {
+    const minute = clockAt(step)
+    const hour = Math.floor(minute / MINUTES)
+    const wanted = new Map(models.map((model) => [model, rateAt(model, step) + (backlog.get(model) ?? 0) * MINUTES]))
+    const { flow, blockers } = throughRates(hourly, wanted)
+    for (const quota of quotas) {
+      const { term } = quota
+      const free = quota.begin(step)
       let used = 0
-      for (const [model, perCall] of term.uses) used += (perCall * (flow.get(model) ?? 0)) / STEPS_AN_HOUR
-      if (used === 0) continue
-      const free = Math.max(0, left.get(term.name) ?? 0)
-      const part = free >= used * (1 - 1e-9) ? 1 : free / used
-      left.set(term.name, free - part * used)
+      for (const [model, perCall] of term.uses) used += (perCall * (flow.get(model) ?? 0)) / MINUTES
+      const part = used === 0 || free >= used * (1 - 1e-9) ? 1 : free / used
+      quota.end(part * used, unitsAt(term, step))
       if (part === 1) continue
+      emptied = { used: quota.asked, limit: term.name }
       for (const model of term.uses.keys()) {
         flow.set(model, (flow.get(model) ?? 0) * part)
         blockers.set(model, term)
-        if ((wanted.get(model) ?? 0) > 0) failure ??= { minute: step, model, limit: term.name, why: 'quota' }
+        if ((wanted.get(model) ?? 0) > 0) failure ??= { minute, model, limit: term.name, why: 'quota' }
       }
     }
     for (const model of models) {
-      const through = (flow.get(model) ?? 0) / STEPS_AN_HOUR
-      const rest = (wanted.get(model) ?? 0) / STEPS_AN_HOUR - through
-      if (patienceMs > 0) backlog.set(model, Math.max(0, rest))
-      else (spilled.get(model) as number[])[hour] = (spilled.get(model)?.[hour] ?? 0) + Math.max(0, rest)
+      const through = (flow.get(model) ?? 0) / MINUTES
+      const rest = Math.max(0, (wanted.get(model) ?? 0) / MINUTES - through)
+      const blocker = blockers.get(model)
+      if (patienceMs > 0) backlog.set(model, rest)
+      else (spilled.get(model) as number[])[hour] = (spilled.get(model)?.[hour] ?? 0) + rest
+      if (rest === 0) waitingSince.delete(model)
+      else if (!waitingSince.has(model)) waitingSince.set(model, { since: minute, limit: blocker?.name ?? '' })
       served.set(model, (served.get(model) ?? 0) + through)
       spent += through * (perCall.get(model) ?? 0)
-      const blocker = blockers.get(model)
       // Where nothing passes at all a call waits for ever.
-      const waitMs = rest <= 0 ? 0 : (rest / through) * (HOUR_MS / STEPS_AN_HOUR)
+      const waitMs = rest === 0 ? 0 : (rest / through) * 60_000
       if (waitMs > patienceMs && blocker !== undefined) {
-        failure ??= { minute: step, model, limit: blocker.name, why: 'backlog' }
+        failure ??= { minute, model, limit: blocker.name, why: 'backlog' }
       }
     }
     if (spentAt === null && spent > balance) {
       spentAt = step
-      failure ??= { minute: step, model: models[0] ?? '', limit: 'balance', why: 'balance' }
+      failure ??= { minute, model: models[0] ?? '', limit: 'balance', why: 'balance' }
     }
-    if (step % STEPS_AN_HOUR === STEPS_AN_HOUR - 1) hours.push(hourOf(hour, hourly, demand, backlog))
+    if (clockAt(step + 1) % MINUTES !== 0) continue
+    hours.push(hourOf(hour, hourly, demand, backlog, emptied))
+    emptied = null
   }
-  return { hours, failure, served, spentAt, spilled }
+  failure ??= overTheMonth(quotas)
+  return {
+    hours: hours.sort((a, b) => a.hour - b.hour),
+    failure,
+    served,
+    spentAt,
+    spilled,
+    quotas: new Map(quotas.map(({ term, mostAsked }) => [term.name, mostAsked])),
+    waiting: new Map([...waitingSince].map(([model, since]) => [model, { ...since, calls: backlog.get(model) ?? 0 }])),
+  }
 }
 
-function hourOf(hour: number, hourly: readonly Term[], demand: Demand, backlog: ReadonlyMap<string, number>): HourPlan {
+/** What of it passes the rates in a moment, an hour, and what holds the rest back. */
+function throughRates(
+  hourly: readonly Term[],
+  wanted: Load,
+): { flow: Map<string, number>; blockers: Map<string, Term> } {
+  const flow = new Map(wanted)
+  const blockers = new Map<string, Term>()
+  for (let pass = 0; pass < PASSES; pass++) {
+    for (const term of hourly) {
+      const use = useOf(term, flow)
+      if (use <= 1 + 1e-9) continue
+      for (const model of term.uses.keys()) {
+        const rate = flow.get(model)
+        if (rate === undefined || rate === 0) continue
+        flow.set(model, rate / use)
+        blockers.set(model, term)
+      }
+    }
+  }
+  return { flow, blockers }
+}
+
+/** A cap by the month holds a first day, and not thirty like it. */
+function overTheMonth(quotas: readonly QuotaLeft[]): FluidDay['failure'] {
+  const over = quotas.find(({ term, mostAsked }) => term.quota?.spanMs === MONTH_MS && mostAsked > 1 + 1e-9)
+  if (over === undefined) return null
+  const { name, uses } = over.term
+  return { minute: 0, model: [...uses.keys()][0] ?? '', limit: name, why: 'month' }
+}
+
+/** `emptied`: a quota that had too little left within the hour, and what was asked of it by then. */
+function hourOf(
+  hour: number,
+  hourly: readonly Term[],
+  demand: Demand,
+  backlog: Load,
+  emptied: { used: number; limit: string } | null,
+): HourPlan {
   const load = new Map([...demand.perHour].map(([model, perHour]) => [model, perHour[hour] ?? 0]))
   let used = 0
   let limit: string | null = null
@@ -116,5 +194,10 @@ function hourOf(hour: number, hourly: readonly Term[], demand: Demand, backlog: 
     const use = useOf(term, load)
     if (use > used) [used, limit] = [use, term.name]
   }
+  if (emptied !== null && emptied.used > used) ({ used, limit } = emptied)
   return { hour, demand: Object.fromEntries(load), used, limit, backlog: Object.fromEntries(backlog) }
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by
 }

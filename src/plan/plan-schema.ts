@@ -6,7 +6,12 @@ const estimate = z.object({ value: z.number(), low: z.number(), high: z.number()
 const carries = z.enum(['yes', 'no', 'undecided', 'no rate'])
 const modality = z.enum(MODALITIES)
 const callsByModel = z.record(z.string(), z.number())
-const credits = z.object({ perDay: estimate, balanceDays: z.number().nullable(), balance: z.number().nullable() })
+const credits = z.object({
+  perDay: estimate,
+  balanceDays: z.number().nullable(),
+  balance: z.number().nullable(),
+  spendCapDays: z.number().nullable(),
+})
 const limitUse = z.object({ limit: z.string(), words: z.string(), perHour: z.number() })
 
 const demand = z.object({

@@ -59,7 +59,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     profile: profile.name,
     seed: profile.seed,
     preset,
-    sentence: sentenceOf(tiers),
+    sentence: sentenceOf(tiers, demand.timeZone),
     carries: bestOf(tiers),
     recommended,
     demand: {
@@ -76,7 +76,8 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     tiers,
     mixes,
     assumptions: assumptionsOf(question),
-    sensitivity: looked === undefined || !hasRate ? [] : sensitivityOf(profile, looked.worlds.middle, demand),
+    sensitivity:
+      looked === undefined || !hasRate ? [] : sensitivityOf(profile, looked.worlds.middle, demand, question.patienceMs),
     validUntil: [
       'a limit, a price or the time that a model takes changes at the gateway',
       `the demand moves: ${demand.source}`,
@@ -113,7 +114,11 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestio
     },
     ...ranges,
     { what: 'longest wait before a call is sent', value: formatDuration(patienceMs), source: 'default' },
-    { what: 'arrivals within an hour', value: 'by chance (Poisson)', source: 'default' },
+    {
+      what: 'arrivals within an hour',
+      value: 'by chance (Poisson) in times and checks; as a flow in the day',
+      source: 'default',
+    },
     { what: 'client', value: 'paces itself by the limits, keeps to the slots, obeys hints', source: 'default' },
     { what: 'polls', value: 'as the profile sets them', source: 'profile' },
     ...(world === undefined

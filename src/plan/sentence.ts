@@ -2,14 +2,16 @@ import { formatCount, formatShare } from '../units.ts'
 import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
 
 /** The whole answer: what to take, what binds, what it costs, what the others do. */
-export function sentenceOf(tiers: readonly TierPlan[]): string {
+export function sentenceOf(tiers: readonly TierPlan[], timeZone: string): string {
   const best = tiers.find(({ carries }) => carries === 'yes')
   const spilling = tiers.find(({ spill }) => spill?.carries === 'yes')
   const perhaps = tiers.find(({ carries }) => carries === 'undecided')
   const shown = best ?? spilling ?? perhaps ?? tiers.find(({ carries }) => carries === 'no')
   if (shown === undefined) return `No rate can be given: ${tiers.map(({ tier, why }) => `${tier}: ${why}`).join('; ')}.`
   const others = tiers.filter((tier) => tier !== shown).map(otherWords)
-  return `${[openingOf(shown), ...others].join('; ')}.`
+  const told = [openingOf(shown), ...others].join('; ')
+  const zone = timeZone === 'UTC' || !/\d\d:\d\d/.test(told) ? '' : `; hours are those of ${timeZone}`
+  return `${told}${zone}.`
 }
 
 function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): string {
@@ -22,6 +24,8 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
     return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}`
   if (headRoom === null) return `Tier ${tier} carries your demand; ${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
+  if (headRoom.share.value < 0)
+    return `Tier ${tier} carries your demand with calls that wait ${when}: ${spareWords(headRoom)}; ${cost}`
   return `Tier ${tier} carries your demand with ${wholePercent(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first; ${cost}`
 }
 
@@ -63,6 +67,12 @@ function rateOf(estimate: Estimate): string {
 function plusMinus({ value, low, high }: Estimate): string {
   const half = Math.round(Math.max(high - value, value - low))
   return half === 0 ? '' : ` ± ${formatCount(half)}`
+}
+
+/** How much of the tightest limit is left. */
+export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['headRoom']>): string {
+  if (value < 0) return `${limit} is asked for ${wholePercent(-value)} more than it lets through`
+  return `${wholePercent(value)} to spare; ${limit} binds first`
 }
 
 /** For sentences: nobody decides by a hundredth of a percent. */

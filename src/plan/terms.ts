@@ -29,11 +29,22 @@ export interface Term {
   windowMs: number | null
   /** Of a quota what is used up when the plan begins. */
   used: number
+  quota: Quota | null
   /** Of the client, not of the gateway. */
   isClients: boolean
   /** Reads use it beside submits, and nobody paces them. */
   hasReads: boolean
 }
+
+/** What is counted over more than an hour: so many units, given back all together when the clock (UTC) turns, or each when its time is over. */
+export interface Quota {
+  amount: number
+  spanMs: number
+  isCalendar: boolean
+}
+
+/** Of a term that says nothing of these. */
+const PLAIN = { overhead: 0, burst: null, windowMs: null, used: 0, quota: null, isClients: false, hasReads: false }
 
 /** A model of the profile with what its calls cost. */
 export interface PlannedModel {
@@ -60,65 +71,50 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
       name: `${model.name} capacity`,
       limit: `${model.className}-capacity`,
       words: `${formatCount(capacity)} ${model.className} jobs at a time, over all callers`,
+      ...PLAIN,
       kind: 'servers',
       capacity: capacity * HOUR_MS,
-      overhead: 0,
       uses: new Map([[model.name, planned.cost.jobs * planned.cost.slotMs]]),
-      burst: null,
-      windowMs: null,
-      used: 0,
-      isClients: false,
-      hasReads: false,
     })
   }
   if (world.files.whenFull === 'refuse') terms.push(fileTerm(world, models))
   const { perDay, perMonth, used } = world.credits
-  if (perDay !== null) terms.push(spendTerm('day', perDay, 1, used.perDay, models))
-  if (perMonth !== null) terms.push(spendTerm('month', perMonth - used.perMonth, DAYS_A_MONTH, 0, models))
+  if (perDay !== null) terms.push(spendTerm('day', perDay, used.perDay, models))
+  if (perMonth !== null) terms.push(spendTerm('month', perMonth, used.perMonth, models))
   return terms
 }
 
-const DAYS_A_MONTH = 30
+/** Of a month as caps count it. */
+export const MONTH_MS = 30 * DAY_MS
 
-/** A cap on spending; that of a month spread over its days. */
-function spendTerm(
-  period: 'day' | 'month',
-  credits: number,
-  days: number,
-  used: number,
-  models: readonly PlannedModel[],
-): Term {
+/** A cap on spending. What is used up of a month is no part of its use by the day. */
+function spendTerm(period: 'day' | 'month', credits: number, used: number, models: readonly PlannedModel[]): Term {
+  const spanMs = period === 'day' ? DAY_MS : MONTH_MS
+  const amount = period === 'day' ? credits : credits - used
   return {
+    ...PLAIN,
     name: `spend-cap of the ${period}`,
     limit: 'spend-cap',
     words: `${formatCount(credits)} credits a ${period}`,
     kind: 'quota',
-    capacity: credits / (24 * days),
-    overhead: 0,
+    capacity: (credits / spanMs) * HOUR_MS,
     uses: new Map(models.map(({ load, cost }) => [load.model, cost.credits])),
-    burst: null,
-    windowMs: null,
-    used,
-    isClients: false,
-    hasReads: false,
+    used: period === 'day' ? used : 0,
+    quota: { amount, spanMs, isCalendar: true },
   }
 }
 
 /** Files pile up until the oldest expire: in the long run as many come as go. */
 function fileTerm({ files: { max, used, expireAfter } }: MockWorld, models: readonly PlannedModel[]): Term {
   return {
+    ...PLAIN,
     name: 'file-quota',
     limit: 'file-quota',
     words: `${formatCount(max - used)} files, each kept for ${formatDuration(expireAfter)}`,
     kind: 'quota',
     capacity: ((max - used) / expireAfter) * HOUR_MS,
-    overhead: 0,
     uses: new Map(models.map(({ load, cost }) => [load.model, cost.files])),
-    burst: null,
-    windowMs: null,
-    used: 0,
-    isClients: false,
-    hasReads: false,
+    quota: { amount: max - used, spanMs: expireAfter, isCalendar: false },
   }
 }
 
@@ -182,11 +178,12 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     }),
   )
   const isReads = !rule.on.includes('submit') && !rule.on.includes('message')
+  const isQuota = !isSlots && !isReads && windowMs > HOUR_MS
   return {
     name: key === '' || key === rule.modality ? rule.name : `${rule.name} of ${key}`,
     limit: rule.name,
     words: wordsOf(rule, isSlots ? concurrency : capacity, windowMs, copies),
-    kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : windowMs > HOUR_MS ? 'quota' : 'rate',
+    kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : isQuota ? 'quota' : 'rate',
     capacity,
     overhead: countsReads ? readsPerHour : 0,
     uses,
@@ -194,6 +191,13 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),
     windowMs: windowMs === 0 ? null : windowMs,
     used: rule.used,
+    quota: isQuota
+      ? {
+          amount: (capacity * windowMs) / HOUR_MS,
+          spanMs: windowMs,
+          isCalendar: spec.kind === 'fixed-window' && spec.anchor === 'clock',
+        }
+      : null,
     isClients: false,
     hasReads: countsReads && !isReads,
   }
@@ -255,8 +259,7 @@ export function clientTerms({ clients, retry, polls }: Profile, models: readonly
     uses: readonly (readonly [string, number])[],
   ): void => {
     const named = `client: ${name}`
-    const none = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: true, hasReads: false }
-    terms.push({ ...none, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
+    terms.push({ ...PLAIN, isClients: true, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
   }
   for (const { load, cost } of models) {
     const { ratePerSecond, concurrency } = load.admission

@@ -1,17 +1,20 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
-import type { Carries, CreditPlan, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
+import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
+import { chanceNotices } from './chance.ts'
 import { checkModel, type Simulating } from './check.ts'
+import { creditNotices, creditsOf } from './credit-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
 import { frontierOf } from './frontier.ts'
 import type { Goals } from './goals.ts'
+import { headRoomOf } from './head-room.ts'
 import { kneeOf } from './knee.ts'
 import { modelPlan } from './model-plan.ts'
 import { ownClientOf } from './own-client.ts'
 import { type Load, reachOfModel, useOf } from './ray.ts'
-import { capacityWords, wholePercent } from './sentence.ts'
+import { capacityWords, spareWords } from './sentence.ts'
 import { capacityOf, recommendedSituation, type Situation } from './situation.ts'
 import { spillCounts, spilledDemand } from './spill.ts'
 import { whyNotStationary } from './stationary.ts'
@@ -33,6 +36,9 @@ export interface TierQuestion {
   simulating: Simulating
 }
 
+/** In the middle of what is a range, and at its ends. */
+type Ends = Readonly<Record<'middle' | 'low' | 'high', Situation>>
+
 /** As good as nothing, where a goal cannot be kept at any rate: 0 of it would be no number. */
 const LEAST = 1e-9
 
@@ -43,31 +49,37 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const situation = recommendedSituation(profile, worlds.middle, peak)
   const reason = noRate(situation, question)
   if (reason !== null) return withoutRate(tier, reason)
-  const found = await Promise.all(situation.models.map((planned) => findModel(question, situation, planned, peak)))
+  const ends: Ends = {
+    middle: situation,
+    low: recommendedSituation(profile, worlds.low, peak),
+    high: recommendedSituation(profile, worlds.high, peak),
+  }
+  const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak)))
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
     new Map(
       found.map(({ plan, closed }) => [plan.model, closed === 0 ? 1 : Math.max(LEAST, pick(plan.perHour) / closed)]),
     )
-  const purse = purseOf(situation, worlds.middle)
-  const dayAt = (of: ReadonlyMap<string, number>): FluidDay =>
-    fluidDay(corrected(situation.hourly, of), situation.daily, demand, question.patienceMs, purse)
-  const days = {
-    middle: dayAt(factor((of) => of.value)),
-    low: dayAt(factor((of) => of.low)),
-    high: dayAt(factor((of) => of.high)),
+  const purse = purseOf(situation)
+  const dayAt = (end: keyof Ends): FluidDay => {
+    const hourly = corrected(
+      situation.hourly,
+      factor((of) => of[end === 'middle' ? 'value' : end]),
+    )
+    return fluidDay(hourly, ends[end].daily, demand, question.patienceMs, purseOf(ends[end]))
   }
+  const days = { middle: dayAt('middle'), low: dayAt('low'), high: dayAt('high') }
   const carries: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
   const { failure } = days.middle.failure === null ? days.low : days.middle
   const headRoom = headRoomOf(situation, demand, days)
-  const credits = creditsOf(situation, worlds.middle, days.middle, demand)
+  const credits = creditsOf(ends, days.middle, demand)
   const checks = found.map(({ check }) => check)
   return {
     tier,
     carries,
     why: whyOf(carries, failure, headRoom, models),
     gives: capacityWords(tier, models),
-    failsAt: failure === null ? null : clockTime(failure.minute),
+    failsAt: failure === null || failure.why === 'month' ? null : clockTime(failure.minute),
     headRoom,
     models,
     frontier: frontierOf(situation, peak),
@@ -84,30 +96,22 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             purse,
           ),
     checks,
-    notices:
-      credits.balanceDays !== null && credits.balanceDays < 30
-        ? [`The balance of ${formatCount(credits.balance ?? 0)} credits lasts ${credits.balanceDays.toFixed(1)} days.`]
-        : [],
+    notices: [...creditNotices(credits), ...chanceNotices(models, peak, question.patienceMs)],
   }
 }
 
-async function findModel(
-  { profile, worlds, demand, goals, simulating }: TierQuestion,
-  situation: Situation,
-  planned: PlannedModel,
-  peak: Load,
-) {
+async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends, planned: PlannedModel, peak: Load) {
+  const situation = ends.middle
   const { model } = planned.load
   const others = new Map(
     situation.models.flatMap((one) => (one === planned ? [] : [[one.load.model, carriedOf(situation, one, peak)]])),
   )
   const { factor } = capacityOf(situation, planned, others)
-  const at = (world: MockWorld): number => {
-    const there = recommendedSituation(profile, world, peak)
+  const at = (there: Situation): number => {
     const same = there.models.find(({ load }) => load.model === model)
     return same === undefined || factor === 0 ? 1 : capacityOf(there, same, others).factor / factor
   }
-  const [low, high] = [at(worlds.low), at(worlds.high)]
+  const [low, high] = [at(ends.low), at(ends.high)]
   const range = { low: Math.min(1, low, high), high: Math.max(1, low, high) }
   const ofModel = goals.of.get(model) ?? []
   const goodMs = Math.min(Number.POSITIVE_INFINITY, ...ofModel.map(({ boundMs }) => boundMs))
@@ -116,7 +120,16 @@ async function findModel(
   const knee = await kneeOf(situation, planned, perHour, goodMs, { ...simulating, replications: 2 })
   const perDay = sumOf(demand.perHour.get(model) ?? [])
   const plan = modelPlan({ situation, planned, others, check, range, knee, goals: ofModel, perDay })
-  return { plan, check, closed: factor }
+  return { plan: { ...plan, perDay: perDayOf(plan, ends) }, check, closed: factor }
+}
+
+/** A day of an hour's rate, as far as the quotas let it through. */
+function perDayOf({ model, perHour }: ModelPlan, ends: Ends): Estimate {
+  const at = (end: keyof Ends, ofHour: number): number => {
+    const alone = new Map([[model, 1]])
+    return Math.min(24 * ofHour, ...ends[end].daily.map((term) => 24 / Math.max(1e-12, useOf(term, alone))))
+  }
+  return { value: at('middle', perHour.value), low: at('low', perHour.low), high: at('high', perHour.high) }
 }
 
 /** What a model takes from the others: its demand, or what it could do alone where that is less. */
@@ -131,8 +144,8 @@ export function peakLoad({ perHour }: Demand): Load {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-function purseOf({ models }: Situation, { credits }: MockWorld): Purse {
-  return { balance: credits.user, perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
+function purseOf({ models, world }: Situation): Purse {
+  return { balance: world.credits.user, perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
 }
 
 /** What the second account makes of what the first does not let through. */
@@ -166,7 +179,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }
     return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
-  const purse = purseOf(situation, middle)
+  const purse = purseOf(situation)
   const { spentAt } = fluidDay(hourly, daily, demand, patienceMs, purse)
   if (spentAt === null || spentAt >= 60) return null
   return `its balance of ${formatCount(purse.balance)} credits is spent after ${formatDuration((spentAt + 1) * 60_000)}`
@@ -183,7 +196,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     models: [],
     frontier: [],
     hours: [],
-    credits: { perDay: { value: 0, low: 0, high: 0 }, balanceDays: null, balance: null },
+    credits: { perDay: { value: 0, low: 0, high: 0 }, balanceDays: null, balance: null, spendCapDays: null },
     ownClient: null,
     spill: null,
     checks: [],
@@ -199,31 +212,6 @@ function corrected(terms: readonly Term[], factors: ReadonlyMap<string, number>)
   }))
 }
 
-function headRoomOf(
-  { daily }: Situation,
-  demand: Demand,
-  days: Readonly<Record<'middle' | 'low' | 'high', FluidDay>>,
-): TierPlan['headRoom'] {
-  const worst = [...days.middle.hours].sort((a, b) => b.used - a.used)[0]
-  if (worst === undefined) return null
-  const whole = new Map([...demand.perHour].map(([model, hours]) => [model, sumOf(hours) / 24]))
-  const quota = daily.map((term) => ({ term, used: useOf(term, whole) })).sort((a, b) => b.used - a.used)[0]
-  if (quota !== undefined && quota.used > worst.used) {
-    const left = 1 - quota.used
-    const model = mostOf(quota.term, whole)
-    return { share: { value: left, low: left, high: left }, hour: 24, model, limit: quota.term.name }
-  }
-  const at = (day: FluidDay): number => 1 - (day.hours[worst.hour]?.used ?? 0)
-  const limit = worst.limit ?? ''
-  const model = Object.keys(worst.demand).find((one) => limit.endsWith(one)) ?? Object.keys(worst.demand)[0] ?? ''
-  return { share: { value: at(days.middle), low: at(days.low), high: at(days.high) }, hour: worst.hour, model, limit }
-}
-
-function mostOf({ uses }: Term, load: Load): string {
-  const used = [...uses].map(([model, units]) => ({ model, used: units * (load.get(model) ?? 0) }))
-  return used.sort((a, b) => b.used - a.used)[0]?.model ?? ''
-}
-
 function whyOf(
   carries: Carries,
   failure: FluidDay['failure'],
@@ -231,42 +219,28 @@ function whyOf(
   models: readonly ModelPlan[],
 ): string {
   if (failure === null || carries === 'yes') {
-    return headRoom === null
-      ? 'nothing is asked of it'
-      : `${wholePercent(headRoom.share.value)} to spare; ${headRoom.limit} binds first`
+    return headRoom === null ? 'nothing is asked of it' : spareWords(headRoom)
   }
   const perhaps = carries === 'undecided' ? 'perhaps ' : ''
   const binds = models.find(({ model }) => model === failure.model)?.binds
-  if (failure.why === 'backlog' && binds?.limit === 'goal') {
-    return `${perhaps}${failure.model} does not keep to ${binds.words} from ${clockTime(failure.minute)} on`
+  const when = clockTime(failure.minute)
+  if (failure.why === 'backlog' && binds?.limit === 'goal')
+    return `${perhaps}${failure.model} does not keep to ${binds.words} from ${when} on`
+  switch (failure.why) {
+    case 'quota':
+      return `${perhaps}${failure.limit} is used up at ${when}`
+    case 'month':
+      return `${perhaps}${failure.limit} does not last for thirty such days`
+    case 'balance':
+      return `${perhaps}${failure.limit} is spent at ${when}`
+    case 'backlog':
+      return `${perhaps}${failure.limit} lets too little through at ${when}`
+    case 'growth':
+      return `${perhaps}${failure.limit} lets less through than a day brings: what waits from ${when} on grows day by day`
   }
-  const what = { quota: 'is used up', backlog: 'lets too little through', balance: 'is spent' }[failure.why]
-  return `${perhaps}${failure.limit} ${what} at ${clockTime(failure.minute)}`
 }
 
 export function clockTime(minute: number): string {
   const two = (n: number): string => String(n).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-}
-
-/** What a day costs. Calls come by chance, unless a limit makes their number; what each costs is chance too. */
-function creditsOf(
-  { models }: Situation,
-  { credits: { user } }: MockWorld,
-  { served }: FluidDay,
-  { perHour }: Demand,
-): CreditPlan {
-  let [mean, variance] = [0, 0]
-  for (const { load, cost } of models) {
-    const calls = served.get(load.model) ?? 0
-    const isLimited = calls < (1 - 1e-9) * sumOf(perHour.get(load.model) ?? [])
-    mean += calls * cost.credits
-    variance += calls * (cost.creditsSquare - (isLimited ? cost.credits ** 2 : 0))
-  }
-  const half = 1.96 * Math.sqrt(variance)
-  return {
-    perDay: { value: mean, low: Math.max(0, mean - half), high: mean + half },
-    balance: user,
-    balanceDays: mean === 0 ? null : user / mean,
-  }
 }

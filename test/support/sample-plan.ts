@@ -106,7 +106,7 @@ export function carriedPlan(said?: string): CapacityPlan {
       },
     ],
     hours: hoursOf(demand, 1 - room, 'video-concurrency', video),
-    credits: { perDay: around(212.4, 9.2), balanceDays: 23.5, balance: 5000 },
+    credits: { perDay: around(212.4, 9.2), balanceDays: 23.5, balance: 5000, spendCapDays: null },
     ownClient:
       carries === 'yes'
         ? {
@@ -141,7 +141,7 @@ export function carriedPlan(said?: string): CapacityPlan {
             why: said ?? '60% to spare; image-rate of image-fast binds first',
             from: '10:00',
             perDay: { 'image-fast': 212 },
-            credits: { perDay: around(212, 0), balanceDays: 4.7, balance: 1000 },
+            credits: { perDay: around(212, 0), balanceDays: 4.7, balance: 1000, spendCapDays: null },
           },
     notices: [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
   })
@@ -218,7 +218,7 @@ export function failingPlan(): CapacityPlan {
       })),
       frontier: [],
       hours: hoursOf(demand, 1.22, 'image-daily-cap', 'image-fast'),
-      credits: { perDay: around(0, 0), balanceDays: null, balance: null },
+      credits: { perDay: around(0, 0), balanceDays: null, balance: null, spendCapDays: null },
     })),
     sensitivity: [],
   }
@@ -245,7 +245,7 @@ export function planOfNothing(): CapacityPlan {
         models: [],
         frontier: [],
         hours: [],
-        credits: { perDay: around(0, 0), balanceDays: null, balance: null },
+        credits: { perDay: around(0, 0), balanceDays: null, balance: null, spendCapDays: null },
         spill: null,
         ownClient: null,
         checks: [],

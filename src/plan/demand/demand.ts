@@ -1,5 +1,7 @@
+import { EXIT, GatebenchError } from '../../errors.ts'
 import { planCalls } from '../../load/plan.ts'
-import type { Profile } from '../../profile/profile.ts'
+import { weightOf } from '../../profile/check-profile.ts'
+import type { Arrivals, ModelLoad, Profile } from '../../profile/profile.ts'
 import { keyedRandom } from '../../random.ts'
 import { HOUR_MS } from '../terms.ts'
 
@@ -15,17 +17,56 @@ export interface Demand {
   perHour: ReadonlyMap<string, readonly number[]>
 }
 
-/** The arrivals of a profile (in the gateway's own time), around the clock. Of closed models nothing is known beforehand. */
+/**
+ * The arrivals of a profile (in the gateway's own time), around the clock, at their mean rate: of those that come by chance what a seed draws of
+ * them in a minute says little of a day. Throws PLAN_WITHOUT_DEMAND (exit 104) for closed models, of whose calls nothing is known beforehand.
+ */
 export function demandOfProfile(profile: Profile): Demand {
-  const { survey, spanMs } = planCalls(profile, keyedRandom(profile.seed))
-  const perHour = profile.models.flatMap(({ model }, index) => {
-    const calls = survey.models[index]?.calls ?? 0
-    return calls === 0 ? [] : [[model, Array.from({ length: 24 }, () => (calls * HOUR_MS) / spanMs)] as const]
+  const closed = profile.models.filter(({ arrivals }) => arrivals?.process === 'closed').map(({ model }) => model)
+  if (closed.length > 0) throw withoutDemand(`${closed.join(', ')} of ${profile.name}`)
+  const counted = countedPerHour(profile)
+  const perHour = profile.models.flatMap((load, index) => {
+    const calls = steadyPerHour(profile, load) ?? counted(index)
+    return calls === 0 ? [] : [[load.model, Array.from({ length: 24 }, () => calls)] as const]
   })
+  if (perHour.length === 0) throw withoutDemand(profile.name)
   return {
     source: `the arrivals of ${profile.name}, around the clock`,
     timeZone: 'UTC',
     aheadOfUtc: 0,
     perHour: new Map(perHour),
+  }
+}
+
+/** Closed models make as many calls as the gateway lets them. */
+export function withoutDemand(who: string): GatebenchError {
+  return new GatebenchError(`how many calls of ${who} a day brings is not known`, {
+    code: 'PLAN_WITHOUT_DEMAND',
+    exitCode: EXIT.invalidInput,
+    hint: 'give its models arrivals, or state the demand in a file: --demand FILE (docs/demand.md)',
+  })
+}
+
+/** Null where the rate changes, or instants are given. */
+function steadyPerHour({ mix, models }: Profile, { model, arrivals }: ModelLoad): number | null {
+  const own = arrivals === null ? 0 : rateOf(arrivals)
+  const ofMix = mix === null ? 0 : rateOf(mix.arrivals)
+  if (own === null || ofMix === null) return null
+  const whole = mix === null ? 1 : models.reduce((sum, one) => sum + weightOf(mix, one.model), 0)
+  return 3600 * (own + (mix === null ? 0 : (ofMix * weightOf(mix, model)) / whole))
+}
+
+function rateOf(arrivals: Arrivals): number | null {
+  return arrivals.process === 'constant' || arrivals.process === 'poisson' || arrivals.process === 'gamma'
+    ? arrivals.rate
+    : null
+}
+
+/** As the profile's own plan has them. */
+function countedPerHour(profile: Profile): (index: number) => number {
+  let plan: Pick<ReturnType<typeof planCalls>, 'survey' | 'spanMs'> | undefined
+  return (index) => {
+    plan ??= planCalls(profile, keyedRandom(profile.seed))
+    return ((plan.survey.models[index]?.calls ?? 0) * HOUR_MS) / plan.spanMs
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fluidDay } from '../../../src/plan/fluid-day.ts'
 import type { Term } from '../../../src/plan/terms.ts'
 
-const plain = { overhead: 0, burst: null, windowMs: null, used: 0, isClients: false, hasReads: false }
+const plain = { overhead: 0, burst: null, windowMs: null, used: 0, quota: null, isClients: false, hasReads: false }
 const rate = (perHour: number): Term => ({
   ...plain,
   name: 'rate',
@@ -63,9 +63,52 @@ describe('a day before its limits', () => {
       why: 'quota',
     })
     expect(fluidDay([], [quota(600, 300)], demand(flat(50)), 60_000, rich).failure).toMatchObject({ minute: 6 * 60 })
-    // Two hours ahead of UTC the day has two hours of yesterday's quota, and then 22 of today's.
+    // Two hours ahead of UTC the day of the quota begins at two o'clock.
     const { failure } = fluidDay([], [quota(600)], demand(flat(50), 2), 60_000, rich)
     expect(failure).toMatchObject({ minute: 14 * 60 })
+  })
+
+  it.each([0, 2, -5, 5.5, 12])('hangs on no time zone where the load is even: %d hours ahead of UTC', (ahead) => {
+    const used = fluidDay([], [quota(500, 400)], demand(flat(400 / 24), ahead), 60_000, rich)
+    expect(used.failure).toMatchObject({ why: 'quota', minute: (6 + ahead) * 60 })
+    expect(fluidDay([], [quota(600)], demand(flat(1000 / 24), ahead), 60_000, rich).failure).not.toBeNull()
+    expect(used.quotas.get('quota')).toBeCloseTo(800 / 500, 9)
+  })
+
+  it('goes on with what waits at midnight, wherever the night is cut', () => {
+    const night = flat(0).map((none, hour) => ({ 22: 600, 23: 640, 0: 620, 1: 590 })[hour] ?? none)
+    const noon = flat(0).map((none, hour) => ({ 10: 600, 11: 640, 12: 620, 13: 590 })[hour] ?? none)
+    const at = (hours: readonly number[]) => fluidDay([rate(600)], [], demand(hours), 300_000, rich)
+    expect(at(noon).failure).toMatchObject({ minute: 12 * 60 + 30, why: 'backlog' })
+    expect(at(night).failure).toMatchObject({ minute: 30, why: 'backlog' })
+  })
+
+  it('counts files for as long as they are kept, and longer windows by the day', () => {
+    const files = (keptMs: number): Term => ({
+      ...quota(0),
+      capacity: (100 / keptMs) * 3_600_000,
+      quota: { amount: 100, spanMs: keptMs, isCalendar: false },
+    })
+    const hour = 3_600_000
+    const once = flat(0).map((none, at) => (at === 10 ? 300 : none))
+    expect(fluidDay([], [files(hour)], demand(once), 60_000, rich).failure).toMatchObject({ minute: 10 * 60 + 20 })
+    const even = fluidDay([], [files(6 * hour)], demand(flat(16)), 60_000, rich)
+    expect(even.failure).toBeNull()
+    expect(even.quotas.get('quota')).toBeCloseTo(0.96, 9)
+    expect(fluidDay([], [files(48 * hour)], demand(flat(2.2)), 60_000, rich).failure).not.toBeNull()
+    expect(fluidDay([], [files(48 * hour)], demand(flat(2)), 60_000, rich).failure).toBeNull()
+  })
+
+  it('holds a month to thirty such days, and to what is left of this one today', () => {
+    const month = (credits: number, left: number): Term => ({
+      ...quota(credits / 30),
+      quota: { amount: left, spanMs: 30 * 24 * 3_600_000, isCalendar: true },
+    })
+    const day = demand(flat(10))
+    expect(fluidDay([], [month(7300, 7300)], day, 60_000, rich).failure).toBeNull()
+    expect(fluidDay([], [month(7000, 7000)], day, 60_000, rich).failure).toMatchObject({ why: 'month' })
+    expect(fluidDay([], [month(7300, 250)], day, 60_000, rich).failure).toBeNull()
+    expect(fluidDay([], [month(7300, 120)], day, 60_000, rich).failure).toMatchObject({ why: 'quota', minute: 12 * 60 })
   })
 
   it('tells when the balance is spent', () => {
@@ -83,7 +126,10 @@ describe('a day before its limits', () => {
         (hours, most) => {
           const day = fluidDay([rate(most)], [], demand(hours), 1e12, rich)
           const came = hours.reduce((sum, calls) => sum + calls, 0)
-          expect((day.served.get('image') ?? 0) + (day.hours[23]?.backlog.image ?? 0)).toBeCloseTo(came, 4)
+          // What waits overnight goes on the day after: as much is served as comes, or what waits grows.
+          if (came < 0.999 * most * 24) expect(day.served.get('image')).toBeCloseTo(came, 4)
+          if (came > 1.001 * most * 24) expect(day.failure).toMatchObject({ why: 'growth', limit: 'rate' })
+          else if (came < 0.999 * most * 24) expect(day.failure).toBeNull()
           expect(day.served.get('image')).toBeLessThanOrEqual(most * 24 + 1e-6)
         },
       ),

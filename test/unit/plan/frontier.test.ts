@@ -17,6 +17,7 @@ const shared: Term = {
   burst: null,
   windowMs: null,
   used: 0,
+  quota: null,
   isClients: false,
   hasReads: false,
 }

@@ -14,6 +14,7 @@ const term = (name: string, capacity: number, uses: Record<string, number>, over
   burst: null,
   windowMs: null,
   used: 0,
+  quota: null,
   isClients: false,
   hasReads: false,
 })

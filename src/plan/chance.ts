@@ -1,0 +1,25 @@
+import { formatDuration } from '../units.ts'
+import type { KneePoint, ModelPlan } from './capacity-plan.ts'
+import type { Load } from './ray.ts'
+
+/** A day is walked as if calls flowed. By chance they come in heaps: the models of which one call in twenty waits longer than anybody may. */
+export function chanceNotices(models: readonly ModelPlan[], peak: Load, patienceMs: number): string[] {
+  return models.flatMap(({ model, perHour, knee }) => {
+    const share = (peak.get(model) ?? 0) / perHour.value
+    const [idle] = knee
+    const p95Ms = p95At(knee, share)
+    if (idle?.p95Ms == null || p95Ms === null || !(share <= 1) || p95Ms - idle.p95Ms <= patienceMs) return []
+    return [
+      `At its peak ${model} is at ${Math.round(100 * share)}% of its capacity, where by chance 1 call in 20 waits longer than ${formatDuration(patienceMs)}.`,
+    ]
+  })
+}
+
+/** Between two points of a knee on a straight line, and beyond its last as there. */
+function p95At(knee: readonly KneePoint[], share: number): number | null {
+  const after = knee.findIndex((point) => point.share >= share)
+  const [from, to] = after === -1 ? [knee.at(-1), knee.at(-1)] : [knee[Math.max(0, after - 1)], knee[after]]
+  if (from?.p95Ms == null || to?.p95Ms == null) return null
+  if (to.share === from.share) return to.p95Ms
+  return from.p95Ms + ((share - from.share) / (to.share - from.share)) * (to.p95Ms - from.p95Ms)
+}

@@ -1,0 +1,53 @@
+import { formatCount } from '../units.ts'
+import type { CreditPlan } from './capacity-plan.ts'
+import type { Demand } from './demand/demand.ts'
+import type { FluidDay } from './fluid-day.ts'
+import type { Situation } from './situation.ts'
+import { DAY_MS, MONTH_MS } from './terms.ts'
+
+/** 95 % of a normal distribution lie so many deviations about its mean. */
+const NORMAL_95 = 1.96
+
+/**
+ * What a day costs: calls come by chance, unless a limit makes their number, and what each costs is chance too. At the ends of ranges a call
+ * may cost something else.
+ */
+export function creditsOf(
+  { middle, low, high }: Readonly<Record<'middle' | 'low' | 'high', Situation>>,
+  { served, spentAt }: FluidDay,
+  { perHour }: Demand,
+): CreditPlan {
+  const dayOf = ({ models }: Situation): { mean: number; half: number } => {
+    let [mean, variance] = [0, 0]
+    for (const { load, cost } of models) {
+      const calls = served.get(load.model) ?? 0
+      const asked = (perHour.get(load.model) ?? []).reduce((sum, of) => sum + of, 0)
+      const isLimited = calls < (1 - 1e-9) * asked
+      mean += calls * cost.credits
+      variance += calls * (cost.creditsSquare - (isLimited ? cost.credits ** 2 : 0))
+    }
+    return { mean, half: NORMAL_95 * Math.sqrt(variance) }
+  }
+  const { mean } = dayOf(middle)
+  const ends = [middle, low, high].map(dayOf).flatMap((day) => [day.mean - day.half, day.mean + day.half])
+  const { user, perMonth, used } = middle.world.credits
+  return {
+    perDay: { value: mean, low: Math.max(0, Math.min(...ends)), high: Math.max(...ends) },
+    balance: user,
+    balanceDays: spentAt !== null ? (spentAt * 60_000) / DAY_MS : mean === 0 ? null : user / mean,
+    spendCapDays: perMonth === null || mean === 0 ? null : (perMonth - used.perMonth) / mean,
+  }
+}
+
+/** What ends soon. */
+export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan): string[] {
+  const isSoon = (days: number | null): days is number => days !== null && days < MONTH_MS / DAY_MS
+  return [
+    ...(isSoon(balanceDays)
+      ? [`The balance of ${formatCount(balance ?? 0)} credits lasts ${balanceDays.toFixed(1)} days.`]
+      : []),
+    ...(isSoon(spendCapDays)
+      ? [`What is left of the month's cap on spending lasts ${spendCapDays.toFixed(1)} days.`]
+      : []),
+  ]
+}

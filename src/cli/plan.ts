@@ -3,6 +3,7 @@ import { renderJson } from '../report/json.ts'
 import { planDocument } from '../report/plan/document.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
+import { wrap } from '../report/text-table.ts'
 import { planAgainst } from '../run/plan-against.ts'
 import { type PlannedProfile, planProfile } from '../run/plan-profile.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -14,8 +15,11 @@ import { seedFlag, wholeFlag } from './number-flags.ts'
 import { toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
+import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { terminalLook } from './terminal-look.ts'
+import { stdoutWidth, terminalLook } from './terminal-look.ts'
+
+const INDENT = ' '.repeat(12)
 
 interface PlanFlags extends SummaryFlag, OpenFlag {
   profile?: string | undefined
@@ -88,21 +92,36 @@ export const command = defineCommand<PlanFlags>({
     if (against !== undefined) return runAgainst(against, flags)
     if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
     const patienceMs = parseDurationMs(maxWait)
-    if (patienceMs === null || patienceMs <= 0)
-      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d')
-    const planned = await planProfile({
-      ...others,
-      profile,
-      tiers,
-      demandFiles: demand,
-      set: settingsOf(set),
-      patienceMs,
-      out: flags.out ?? underReports,
-    })
-    print(planned, flags)
-    return planned.exitCode
+    if (patienceMs === null)
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s where nobody waits')
+    // What is told of the first signal is the error that it makes, and of the second nothing.
+    const signals = endingSignals(() => {}, { submits: false })
+    signals.listen()
+    try {
+      const planned = await planProfile({
+        ...others,
+        profile,
+        tiers: named('tiers', tiers),
+        demandFiles: named('demand', demand),
+        set: settingsOf(set),
+        patienceMs,
+        out: flags.out ?? underReports,
+        signal: signals.control.halt,
+      })
+      print(planned, flags)
+      return planned.exitCode
+    } finally {
+      signals.end()
+    }
   },
 })
+
+/** Each once: what is named twice is looked at once. */
+function named(flag: string, names: readonly string[] | undefined): readonly string[] | undefined {
+  if (names === undefined) return undefined
+  if (names.includes('')) throw usageError(`--${flag} names nothing in one of its places`, `such as --${flag} a,b,c`)
+  return [...new Set(names)]
+}
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const { tiers, preset, workers, out = underReports, json } = flags
@@ -117,13 +136,15 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   return exitCode
 }
 
-function print({ plan, folder, written, problem }: PlannedProfile, flags: PlanFlags): void {
+function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
   const page = pageIn(folder, 'plan.html')
   if (flags.json) toStdout(renderJson(plan))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
     toStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
     for (const path of written) toStdout(`To use      ${path}\n`)
+    for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
+      toStdout(`${INDENT}${line}\n`)
   }
   if (problem !== null) throw problem
   openPage(page, flags)

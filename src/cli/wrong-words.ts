@@ -69,6 +69,8 @@ export function checkWords(words: readonly string[], usage: string, args: Argv, 
       }
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
+      if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
+        throw usageError(`--${flag} takes a value, and none begins with -`, `${helpOf(name)} says which`)
       const isGiven = next !== undefined && !next.startsWith('--')
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
@@ -81,6 +83,8 @@ export function checkWords(words: readonly string[], usage: string, args: Argv, 
 /** What the parser itself complains of, in this program's words. */
 export function said(message: string, usage: string): GatebenchError {
   const name = usage.split(' ')[0] ?? ''
+  const [, bare] = /^Not enough arguments following: (.*)$/s.exec(message) ?? []
+  if (bare !== undefined) return usageError(`--${bare} takes a value`, `${helpOf(name)} says which`)
   const [, flag, given, choices] = /Argument: (.*?), Given: (.*?), Choices: (.*)$/s.exec(message) ?? []
   if (flag === undefined || given === undefined || choices === undefined) return usageError(message, helpOf(name))
   const words = choices.split(', ').map((choice) => choice.replaceAll('"', ''))
@@ -94,6 +98,11 @@ export function said(message: string, usage: string): GatebenchError {
   const asked = standsAlone ? `${name} takes` : `--${flag} takes`
   const found = wrong === undefined || wrong === '' || wrong === 'true' ? '' : `, not ${wrong}`
   return usageError(`${asked} ${isOneOf}${found}`, near === undefined ? helpOf(name) : `did you mean ${near}?`)
+}
+
+/** To the parser any other word that begins with - is flags. */
+function isNumber(word: string): boolean {
+  return /^-\d*\.?\d+(e[-+]?\d+)?$/i.test(word)
 }
 
 function takesText(flag: string, { string, number, narg }: Known): boolean {

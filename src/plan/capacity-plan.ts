@@ -75,7 +75,7 @@ export interface SpillPlan {
 export interface Assumption {
   what: string
   value: string
-  source: 'tier' | 'profile' | 'demand' | 'default' | 'range'
+  source: 'tier' | 'profile' | 'demand' | 'default' | 'range' | 'what-if'
 }
 
 /** Least head-room of the day where one input is 30 % less, and 30 % more. */

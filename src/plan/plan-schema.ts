@@ -125,7 +125,7 @@ export const planSchema = z.object({
     z.object({
       what: z.string(),
       value: z.string(),
-      source: z.enum(['tier', 'profile', 'demand', 'default', 'range']),
+      source: z.enum(['tier', 'profile', 'demand', 'default', 'range', 'what-if']),
     }),
   ),
   sensitivity: z.array(z.object({ what: z.string(), less: z.number(), more: z.number(), decides: z.boolean() })),

@@ -36,6 +36,8 @@ export interface PlanQuestion {
   patienceMs: number
   /** Of a second account, which takes what is too much. */
   spillTo: PlannedTier | null
+  /** What is not as it is but as it might be, in words. */
+  whatIfs: readonly { what: string; value: string }[]
   simulating: Simulating
 }
 
@@ -96,7 +98,7 @@ function bestOf(tiers: readonly TierPlan[]): Carries {
   return ORDER.find((one) => tiers.some(({ carries, spill }) => carries === one || spill?.carries === one)) ?? 'no rate'
 }
 
-function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestion): Assumption[] {
+function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: PlanQuestion): Assumption[] {
   const world = tiers[0]?.worlds.middle
   const ranges = tiers.flatMap(({ tier, ranges: of }) =>
     of.map(({ path, low, high }) => ({
@@ -112,6 +114,7 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs }: PlanQuestio
       value: `tiers ${tiers.map(({ tier }) => tier).join(', ')} with preset ${preset}`,
       source: 'tier',
     },
+    ...whatIfs.map((one) => ({ ...one, source: 'what-if' as const })),
     ...ranges,
     { what: 'longest wait before a call is sent', value: formatDuration(patienceMs), source: 'default' },
     {

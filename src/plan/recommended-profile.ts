@@ -1,81 +1,92 @@
-import type { Profile, ThresholdSpec } from '../profile/profile.ts'
-import { formatDuration } from '../units.ts'
-import type { ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { MockTarget, Profile } from '../profile/profile.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import type { TierPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
+import { ownThresholds, plannedThresholds, together } from './recommended-thresholds.ts'
+import { runLength } from './run-length.ts'
+import type { Situation } from './situation.ts'
+import { HOUR_MS } from './terms.ts'
 import { peakLoad } from './tier.ts'
-
-/** Of a tail that was simulated: what chance may add in a run of minutes. */
-const ROOM = 1.5
-const LENGTH_MS = 1_800_000
-const WARM_UP_MS = 300_000
-
-/**
- * The profile that a plan ends in: the recommended client at the load of the day's peak, as far as the tier carries it, with thresholds for CI
- * from the times that were simulated. In the gateway's own time, towards the mock of that tier.
- */
-export function recommendedProfile(
-  profile: Profile,
-  tier: TierPlan,
-  preset: string,
-  client: Profile,
-  demand: Demand,
-): Profile {
-  const peak = peakLoad(demand)
-  const models = client.models.flatMap((load) => {
-    const plan = tier.models.find(({ model }) => model === load.model)
-    if (plan === undefined) return []
-    const perHour = Math.min(peak.get(load.model) ?? 0, KNEE_SHARE * plan.perHour.value)
-    if (perHour === 0) return []
-    return [
-      {
-        ...load,
-        startOffsetMs: 0,
-        admission: { ...plan.client, longestWaitMs: null },
-        arrivals: { process: 'poisson' as const, rate: perHour / 3600 },
-      },
-    ]
-  })
-  return {
-    ...client,
-    name: `${profile.name}-${tier.tier.replaceAll(/[^\w-]/g, '-')}`,
-    gateway: { ...profile.gateway, isStated: true, target: { kind: 'mock', tier: tier.tier, preset, timeScale: 1 } },
-    models,
-    mix: null,
-    phases: [
-      { name: 'warm-up', durationMs: WARM_UP_MS, record: false },
-      { name: 'measure', durationMs: LENGTH_MS, record: true },
-    ],
-    credits: { ...profile.credits, budget: null, assumePrice: null },
-    thresholds: [
-      ...tier.models.filter(({ model }) => isCommon(models, model)).flatMap(timeThreshold),
-      share('throttle_rate', 0.05),
-      share('failure_rate', 0.05),
-      share('give_up_rate', 0.01),
-    ],
-  }
-}
 
 /** Nearer to its capacity a model's times hang on chance. */
 const KNEE_SHARE = 0.9
 
-/** A tail needs calls: of models with few of them a run of this length says nothing. */
-function isCommon(models: readonly { model: string; arrivals: { rate: number } }[], model: string): boolean {
-  const rate = models.find((one) => one.model === model)?.arrivals.rate ?? 0
-  return (rate * LENGTH_MS) / 1000 >= FEWEST_CALLS
+export interface Recommended {
+  /** Null where the tier lets nothing of the demand through. */
+  profile: Profile | null
+  /** At what load, and for how long, as sentences. */
+  about: readonly string[]
 }
 
-const FEWEST_CALLS = 300
-
-function timeThreshold({ model, knee }: ModelPlan): ThresholdSpec[] {
-  const p95Ms = knee.find(({ share: at }) => at >= KNEE_SHARE)?.p95Ms ?? null
-  if (p95Ms === null) return []
-  const max = Math.ceil((ROOM * p95Ms) / 1000) * 1000
-  const source = `response_time of ${model} p95 <= ${formatDuration(max)}`
-  return [{ ...PLAIN, metric: 'response_time', where: { model }, stat: 'p95', max, source }]
+export interface RecommendedFor {
+  /** In the gateway's own time. */
+  profile: Profile
+  /** Of the mock for which the profile's own thresholds are stated. */
+  timeScale: number
+  /** Of one account, as the demand is; of how many that share it. */
+  tier: TierPlan
+  situation: Situation
+  demand: Demand
+  accounts: number
+  /** How the profile is to name its mock. */
+  target: Pick<MockTarget, 'tier' | 'preset'>
+  /** Of the tier, for the profile's own. */
+  name: string
 }
 
-function share(metric: ThresholdSpec['metric'], max: number): ThresholdSpec {
-  return { ...PLAIN, metric, where: {}, stat: 'value', max, source: `${metric} <= ${max}` }
+/**
+ * The profile that a plan ends in: the recommended client at the load of the day's peak, as far as the tier carries it and no quota ends it,
+ * with the profile's own thresholds and those for CI from the times that were simulated. In the gateway's own time.
+ */
+export function recommendedProfile(question: RecommendedFor): Recommended {
+  const { profile, timeScale, tier, situation, demand, accounts, target, name } = question
+  const { client } = situation
+  const peak = peakLoad(demand)
+  const wanted = new Map(
+    tier.models.flatMap(({ model, perHour }) => {
+      const most = Math.min(peak.get(model) ?? 0, KNEE_SHARE * perHour.value)
+      return most > 0 ? [[model, most] as const] : []
+    }),
+  )
+  const { warmUpMs, measureMs, load, keepsTo } = runLength(situation, wanted)
+  const models = client.models.flatMap((one) => {
+    const plan = tier.models.find(({ model }) => model === one.model)
+    const perHour = load.get(one.model) ?? 0
+    if (plan === undefined || perHour === 0) return []
+    const arrivals = { process: 'poisson' as const, rate: perHour / 3600 }
+    return [{ ...one, startOffsetMs: 0, admission: { ...plan.client, longestWaitMs: null }, arrivals }]
+  })
+  if (models.length === 0) return { profile: null, about: [] }
+  const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
+  const own = ownThresholds(profile.thresholds, models, measured, timeScale)
+  const recommended: Profile = {
+    ...client,
+    name: `${profile.name}-${name}`,
+    gateway: { ...profile.gateway, isStated: true, target: { kind: 'mock', ...target, timeScale: 1 } },
+    models,
+    mix: null,
+    phases: [
+      { name: 'warm-up', durationMs: warmUpMs, record: false },
+      { name: 'measure', durationMs: measureMs, record: true },
+    ],
+    credits: { ...profile.credits, budget: null, assumePrice: null },
+    thresholds: together(own.kept, plannedThresholds(tier, measured, KNEE_SHARE)),
+  }
+  const about = [
+    ...models.map(({ model }) => {
+      const perHour = load.get(model) ?? 0
+      return `${model}: ${formatCount(perHour)} calls an hour, ${reasonOf(perHour, wanted.get(model), peak.get(model), accounts)}`
+    }),
+    ...(keepsTo === null
+      ? []
+      : [`${formatDuration(warmUpMs + measureMs)} and no longer, to keep well within ${keepsTo}`]),
+    ...(own.left.length === 0 ? [] : [`left out: ${own.left.join('; ')}`]),
+  ]
+  return { profile: recommended, about }
 }
 
-const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
+function reasonOf(perHour: number, wanted: number | undefined, peak: number | undefined, accounts: number): string {
+  if (perHour !== wanted) return 'what its quotas leave'
+  if (perHour !== peak) return '90 % of its capacity'
+  return accounts === 1 ? "the demand's peak" : `1/${accounts} of the demand's peak`
+}

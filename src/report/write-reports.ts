@@ -51,12 +51,13 @@ export function filesOf(name: string, document: Document): ReportFile[] {
 
 /**
  * Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses; `remedy` is
- * what helps once there is space.
+ * what helps once there is space, `flag` what names the folder.
  */
 export async function writeFiles(
   directory: string,
   files: readonly ReportFile[],
   remedy = 'ask again',
+  flag = '--out',
 ): Promise<string[]> {
   const written: string[] = []
   try {
@@ -67,7 +68,7 @@ export async function writeFiles(
       written.push(path)
     }
   } catch (error) {
-    throw unwritable(directory, remedy, error)
+    throw unwritable(directory, remedy, flag, error)
   }
   return written
 }
@@ -85,12 +86,12 @@ async function writeWhole(path: string, content: string | AsyncIterable<string>)
 }
 
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */
-function unwritable(directory: string, remedy: string, error: unknown): unknown {
+function unwritable(directory: string, remedy: string, flag: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   return new GatebenchError(`cannot write the reports into ${directory}: ${error.message}`, {
     code: 'REPORT_UNWRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: `choose another folder with --out, or free space, and ${remedy}`,
+    hint: `choose another folder with ${flag}, or free space, and ${remedy}`,
     cause: error,
   })
 }

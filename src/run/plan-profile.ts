@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
@@ -6,22 +5,20 @@ import type { CapacityPlan } from '../plan/capacity-plan.ts'
 import { type Demand, demandOfProfile } from '../plan/demand/demand.ts'
 import { loadDemand } from '../plan/demand/demand-file.ts'
 import { goalsOf } from '../plan/goals.ts'
-import { type PlannedTier, planCapacity } from '../plan/plan.ts'
-import { recommendedProfile } from '../plan/recommended-profile.ts'
-import { recommendedSituation } from '../plan/situation.ts'
-import { peakLoad } from '../plan/tier.ts'
+import { planCapacity } from '../plan/plan.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
-import { renderResolved } from '../profile/resolved-yaml.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { planDocument } from '../report/plan/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { withScaledLimits } from '../simulate/known-limits.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
+import { worldOfAccounts } from '../simulate/accounts.ts'
+import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
-import { clientSettings } from '../tune/advice.ts'
-import { snippetsOf } from '../tune/snippets/snippets.ts'
+import { formatCount } from '../units.ts'
+import { openPlanFolder, requirePlanFolder } from './plan-folder.ts'
 import { folderFor, type Out } from './run-folder.ts'
 import { type MockChoice, mockedProfile } from './virtual-world.ts'
+import { type ChosenTier, planFiles, writePlan } from './write-plan.ts'
 
 export interface PlanProfileOptions extends MockChoice {
   /** Tiers to be looked at, in the order in which they would be bought; by default the shipped ones, the smallest first. */
@@ -46,6 +43,8 @@ export interface PlanProfileOptions extends MockChoice {
   out?: Out | undefined
   /** Folder for what the plan comes to: the profile at the recommended load, with thresholds; the client's settings as code; the plan. */
   write?: string | undefined
+  /** Aborted: the plan ends where it stands, and nothing is written. */
+  signal?: AbortSignal | undefined
 }
 
 export interface PlannedProfile {
@@ -53,8 +52,9 @@ export interface PlannedProfile {
   plan: CapacityPlan
   /** Null where nothing was written. */
   folder: string | null
-  /** What `write` brought. */
+  /** What `write` brought, and for which tier and load, as sentences. */
   written: readonly string[]
+  writtenFor: readonly string[]
   /** What the disk refused. */
   problem: GatebenchError | null
 }
@@ -63,41 +63,91 @@ const PATIENCE_MS = 300_000
 const REPLICATIONS = 8
 
 /**
- * What account tiers carry of a demand: by closed form, checked by simulation. Throws a GatebenchError (exit 104) for unusable input.
+ * What account tiers carry of a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 where
+ * `signal` was aborted before all was worked out.
  */
 export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
-  const { patienceMs = PATIENCE_MS, replications = REPLICATIONS } = options
+  const { patienceMs = PATIENCE_MS, replications = REPLICATIONS, write, signal } = options
+  if (write !== undefined) await requirePlanFolder(write, inputsOf(options))
   const mocked = await mockedProfile(options)
   const profile = inGatewayTime(mocked.profile)
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
   const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
   if (demand.perHour.size === 0) throw withoutDemand(profile)
-  await using workers = simulationWorkers(options.workers)
-  const plan = await planCapacity({
-    profile,
-    preset: target.preset,
-    tiers,
-    demand,
-    otherDemands,
-    spillTo:
-      tiersOf({ ...options, tiers: options.spillTo === undefined ? [] : [options.spillTo], accounts: 1 }, target)[0] ??
-      null,
-    goals: goalsOf(mocked.profile),
-    patienceMs,
-    simulating: { workers, seed: profile.seed, replications },
-  })
-  const folder = folderFor(options.out, `plan-${plan.profile}`)
-  const report = await attempted(() => (folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan)))))
-  const { write } = options
-  const toUse = await attempted(() => (write === undefined ? [] : writePlan(write, plan, profile, demand, tiers)))
-  return {
-    plan,
-    exitCode: EXITS[plan.carries],
-    folder: report.problem === null ? folder : null,
-    written: toUse.files,
-    problem: report.problem ?? toUse.problem,
+  const [spillTo = null] = options.spillTo === undefined ? [] : tiersOf(spilled(options, options.spillTo), target)
+  const takeBack = write === undefined ? async () => {} : await openPlanFolder(write)
+  await using threads = simulationWorkers(options.workers)
+  const ending = endedBy(threads, signal)
+  try {
+    const goals = goalsOf(mocked.profile)
+    const simulating = { workers: ending.workers, seed: profile.seed, replications }
+    const asked = { profile, demand, goals, patienceMs, simulating }
+    const whatIfs = whatIfsOf(options)
+    const plan = await planCapacity({ ...asked, preset: target.preset, tiers, otherDemands, spillTo, whatIfs })
+    const files =
+      write === undefined ? null : await planFiles(plan, tiers, { ...asked, timeScale: timeScaleOf(mocked.profile) })
+    signal?.throwIfAborted()
+    const folder = folderFor(options.out, `plan-${plan.profile}`)
+    const report = await attempted(() =>
+      folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan))),
+    )
+    const toUse = await attempted(() => (write === undefined || files === null ? [] : writePlan(write, files)))
+    return {
+      plan,
+      exitCode: EXITS[plan.carries],
+      folder: report.problem === null ? folder : null,
+      written: toUse.files,
+      writtenFor: toUse.files.length === 0 ? [] : (files?.about ?? []),
+      problem: report.problem ?? toUse.problem,
+    }
+  } catch (error) {
+    await takeBack()
+    throw signal?.aborted ? interrupted(signal) : error
+  } finally {
+    ending.forget()
   }
+}
+
+/** Files that are read: nothing may be written beside them. */
+function inputsOf({ profile, tiers = [], tier, preset, spillTo, demandFiles = [] }: PlanProfileOptions): string[] {
+  const named = [profile, tier, preset, spillTo].filter((one) => typeof one === 'string')
+  return [...named, ...tiers, ...demandFiles]
+}
+
+/** Threads that take nothing more, and end, once the signal is aborted. */
+function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
+  const end = (): void => void threads.close()
+  signal?.addEventListener('abort', end, { once: true })
+  const flow: SimulationWorkers['flow'] = async (job) => {
+    signal?.throwIfAborted()
+    return threads.flow(job)
+  }
+  return { workers: { flow }, forget: () => signal?.removeEventListener('abort', end) }
+}
+
+function interrupted({ reason }: AbortSignal): GatebenchError {
+  const why = reason instanceof Error ? reason.message : 'it was stopped'
+  return new GatebenchError(`no plan: ${why} before all was worked out, and nothing is written`, {
+    code: 'PLAN_INTERRUPTED',
+    exitCode: EXIT.interrupted,
+    cause: reason,
+  })
+}
+
+function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {
+  const settings = settingsIn(set).map(([path, value]) => ({ what: path, value: `${value} on every tier` }))
+  if (accounts === 1) return settings
+  const value = `${formatCount(accounts)} of each tier, calls spread evenly; all figures are of all of them`
+  return [{ what: 'accounts', value }, ...settings]
+}
+
+function settingsIn(set: Readonly<Record<string, unknown>>, under = ''): [string, string][] {
+  return Object.entries(set).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? settingsIn(value as Record<string, unknown>, `${under}${key}.`)
+      : [[`${under}${key}`, typeof value === 'string' ? value : JSON.stringify(value)]],
+  )
 }
 
 async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profile: Profile): Promise<Demand[]> {
@@ -121,24 +171,30 @@ function targetOf({ gateway: { target } }: Profile): MockTarget {
   return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
 }
 
-function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, target: MockTarget): PlannedTier[] {
-  const named = (name: string): PlannedTier => {
-    const choice = { ...target, tier: name, ...(set === undefined ? {} : { set }) }
-    const world = (at: Parameters<typeof loadMockWorld>[1]) => {
-      const one = loadMockWorld(choice, at)
-      const credits = { ...one.credits, user: one.credits.user * accounts }
-      return accounts === 1 ? one : { ...withScaledLimits(one, accounts), credits }
+/** The second account is one, however many share the demand before it. */
+function spilled(options: PlanProfileOptions, tier: string): PlanProfileOptions {
+  return { ...options, tiers: [tier], accounts: 1 }
+}
+
+function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, target: MockTarget): ChosenTier[] {
+  const named = (name: string): ChosenTier => {
+    const choice = { tier: name, preset: target.preset, ...(set === undefined ? {} : { set }) }
+    const one = {
+      middle: loadMockWorld(choice),
+      low: loadMockWorld(choice, (path) => (isBetterLow(path) ? 'high' : 'low')),
+      high: loadMockWorld(choice, (path) => (isBetterLow(path) ? 'low' : 'high')),
     }
     const worlds = {
-      middle: world('middle'),
-      low: world((path) => (isBetterLow(path) ? 'high' : 'low')),
-      high: world((path) => (isBetterLow(path) ? 'low' : 'high')),
+      middle: worldOfAccounts(one.middle, accounts),
+      low: worldOfAccounts(one.low, accounts),
+      high: worldOfAccounts(one.high, accounts),
     }
-    return { tier: accounts === 1 ? name : `${accounts} × ${name}`, worlds, ranges: rangesOf(choice) }
+    const tier = accounts === 1 ? name : `${accounts} × ${name}`
+    return { tier, worlds, ranges: rangesOf(choice), choice, accounts, one }
   }
   if (tiers !== undefined) return tiers.map(named)
   if (alone !== undefined) return [named(alone)]
-  const size = ({ worlds: { middle } }: PlannedTier): number => middle.credits.user
+  const size = ({ worlds: { middle } }: ChosenTier): number => middle.credits.user
   return mockWorldNames('tier')
     .map(named)
     .sort((a, b) => size(a) - size(b))
@@ -147,28 +203,4 @@ function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, 
 /** Less of a limit is worse, and so is more of a time or a price. */
 function isBetterLow(path: string): boolean {
   return path.startsWith('models.') && !path.endsWith('.capacity')
-}
-
-async function writePlan(
-  folder: string,
-  plan: CapacityPlan,
-  profile: Profile,
-  demand: Demand,
-  tiers: readonly PlannedTier[],
-): Promise<string[]> {
-  const chosen =
-    plan.tiers.find(({ tier }) => tier === plan.recommended) ?? plan.tiers.find(({ models }) => models.length > 0)
-  const of = tiers.find(({ tier }) => tier === chosen?.tier)
-  const snippets: [string, string][] = []
-  const files: [string, string][] = [['plan.json', `${JSON.stringify(plan, null, 2)}\n`]]
-  if (chosen !== undefined && of !== undefined) {
-    const { client } = recommendedSituation(profile, of.worlds.middle, peakLoad(demand))
-    const recommended = recommendedProfile(profile, chosen, plan.preset, client, demand)
-    files.push(['profile.yaml', renderResolved(recommended)])
-    snippets.push(...snippetsOf(clientSettings(recommended)).map(({ file, text }): [string, string] => [file, text]))
-  }
-  const written = await writeFiles(folder, files)
-  if (snippets.length === 0) return written
-  await writeFiles(join(folder, 'snippets'), snippets)
-  return [...written, join(folder, 'snippets')]
 }

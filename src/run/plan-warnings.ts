@@ -2,9 +2,8 @@ import type { Plan } from '../load/plan.ts'
 import type { ModelSurvey } from '../load/plan-survey.ts'
 import { requestsToCheck } from '../load/price-check.ts'
 import { measuredMs } from '../measure/measured-time.ts'
-import { PERCENTILES } from '../measure/recorder.ts'
+import { neededBy } from '../measure/threshold-samples.ts'
 import type { ModelLoad, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
-import { samplesNeeded } from '../stats/order-statistics.ts'
 import { formatCount, formatCredits } from '../units.ts'
 
 /** What is plain before a run: thresholds that its samples cannot carry, and a budget that its calls would use up. */
@@ -28,15 +27,6 @@ function wouldDo({ phases }: Profile, needed: number, most: number): string {
   const minutes = (measuredMs(phases, Number.POSITIVE_INFINITY) * needed) / most / 60_000
   return `; ${formatCount(Math.ceil(minutes))} recorded ${Math.ceil(minutes) === 1 ? 'minute' : 'minutes'} would do at these rates`
 }
-
-/** Without a single sample no metric but a count has a value. */
-function neededBy({ metric, stat, minSamples }: ThresholdSpec): number {
-  const bare = COUNTS.has(metric) ? 0 : 1
-  const own = Object.hasOwn(PERCENTILES, stat) ? samplesNeeded(PERCENTILES[stat as keyof typeof PERCENTILES]) : bare
-  return Math.max(minSamples, own)
-}
-
-const COUNTS: ReadonlySet<ThresholdMetric> = new Set(['completed', 'dropped', 'duplicates', 'credits', 'goodput'])
 
 /** Of these each attempt is a sample, not each call. */
 const OF_ATTEMPTS: ReadonlySet<ThresholdMetric> = new Set(['submit_time', 'throttle_rate'])

@@ -69,13 +69,13 @@ export async function requireEmpty(folder: string): Promise<void> {
   })
 }
 
-/** What the file system said, as the house's error; an error of the house stays as it is. */
-export function outNotWritable(place: string, error: unknown): GatebenchError {
+/** What the file system said, as the house's error; an error of the house stays as it is. `flag` is what names the place. */
+export function outNotWritable(place: string, error: unknown, flag = '--out'): GatebenchError {
   if (error instanceof GatebenchError) return error
   return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
     code: 'OUT_NOT_WRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'name a place that can be written with --out',
+    hint: `name a place that can be written with ${flag}`,
     cause: error,
   })
 }

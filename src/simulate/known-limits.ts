@@ -114,10 +114,11 @@ export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
       ...limit,
       ...(limit.rate === undefined ? {} : { rate: rate(limit.rate) }),
       ...(limit.concurrency === undefined ? {} : { concurrency: count(limit.concurrency) }),
+      law: grownSettings(limit.law, factor),
     })),
   }
 }
 
-function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
+export function mapped<T>(record: Readonly<Record<string, T>>, change: (value: T) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }

@@ -67,6 +67,29 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   expect(written).toMatchObject({ code: 0 })
   const held = await runHere(['simulate', join(at('use'), 'profile.yaml'), '--out', at('held')])
   expect(held).toMatchObject({ code: 0 })
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain('for tier pro, which carries the demand')
+  // What is being read is not replaced.
+  const again = ['plan', join(at('use'), 'profile.yaml'), '--write', at('use'), '--out', at('none')]
+  expect(await runHere(again)).toMatchObject({ code: 104, stderr: expect.stringContaining('OUT_NOT_EMPTY') })
+})
+
+it('writes the tier that was planned for, and names it by a path that holds from anywhere', async () => {
+  writeFileSync(at('half-known.yaml'), 'limits: { image: { rate: 300..400/min, concurrency: 60 } }\n')
+  const args = ['plan', 'shop.yaml', '--tiers', './half-known.yaml,./half-known.yaml', '--max-wait', '0s']
+  const set = ['--set', 'limits.image.perDay=50000']
+  const run = [...args, ...set, '--write', 'sub/use', '--out', 'half']
+  const { code, stdout } = await runCli(run, { cwd: folder })
+  expect(code).toBe(0)
+  const plan = JSON.parse(readFileSync(at('half/plan.json'), 'utf8')) as CapacityPlan
+  // Named twice, looked at once.
+  expect(plan.tiers.map(({ tier }) => tier)).toEqual(['./half-known.yaml'])
+  expect(stdout).toContain('sub/use/tier.yaml')
+  expect(readFileSync(at('sub/use/tier.yaml'), 'utf8')).toMatch(/rate: 300\.\.400\/min[\s\S]*perDay: 50000/)
+  const held = await Promise.all([
+    runCli(['simulate', 'profile.yaml', '--out', '../../held-1', '--json'], { cwd: at('sub/use') }),
+    runCli(['simulate', at('sub/use/profile.yaml'), '--out', at('held-2'), '--json']),
+  ])
+  expect(held.map((one) => one.code)).toEqual([0, 0])
 })
 
 it('lets what is too much spill over to a second account, and looks at other demands', async () => {

@@ -241,3 +241,20 @@ it.each([
     rmSync(folder, { recursive: true })
   }
 })
+
+it('a plan that is interrupted says so in one line, and writes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    const [use, out] = [join(folder, 'deep', 'use'), join(folder, 'plan')]
+    const cli = startCli(['plan', 'profiles/mixed-media.yaml', '--write', use, '--out', out])
+    // Made once all input is read, before anything is worked out.
+    while (!existsSync(use) && !hasEnded(cli)) await new Promise((go) => setTimeout(go, 10))
+    cli.child.kill('SIGINT')
+    const { code, stdout, stderr } = await cli.ended
+    expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
+    expect(stderr).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*nothing is written\n$/)
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

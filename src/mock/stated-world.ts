@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
+import { parse, stringify } from 'yaml'
+import { lay } from './lay.ts'
+import { type MockWorldChoice, mockWorldNames, worldFiles } from './world-files.ts'
+
+/** Files that state a choice without its settings and paths, and the tier and preset by which they are named. */
+export interface StatedWorld {
+  tier: string
+  preset: string
+  /** Of the folder in which the names hold. */
+  files: readonly (readonly [name: string, text: string])[]
+}
+
+/**
+ * A choice as whoever reads it elsewhere needs it: what is shipped and as it is goes by its name, all else into files of its own, the settings
+ * laid over it, with ranges as they were stated. Throws as `loadMockWorld` does.
+ */
+export function statedWorld({ tier = 'standard', preset = 'default', set = {} }: MockWorldChoice): StatedWorld {
+  const [tierFile = '', presetFile = ''] = worldFiles({ tier, preset })
+  const [ofTier, ofPreset] = [tierFile, presetFile].map((file) => parse(readFileSync(file, 'utf8')) as unknown)
+  const isSet = Object.keys(set).length > 0
+  // The settings are laid over the preset too: it may not take back what they say.
+  const isTaken = isSet && !isDeepStrictEqual(plain(lay(set, ofPreset)), plain(lay(ofPreset, set)))
+  const ownTier = isSet || !mockWorldNames('tier').includes(tier)
+  const ownPreset = isTaken || !mockWorldNames('preset').includes(preset)
+  return {
+    tier: ownTier ? './tier.yaml' : tier,
+    preset: ownPreset ? './preset.yaml' : preset,
+    files: [
+      ...(ownTier ? [['tier.yaml', stringify(plain(lay(ofTier, set)))] as const] : []),
+      ...(ownPreset ? [['preset.yaml', stringify(plain(isTaken ? lay(ofPreset, set) : ofPreset))] as const] : []),
+    ],
+  }
+}
+
+/** Settings from a command line have maps without a prototype. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}

@@ -1,0 +1,101 @@
+import { neededBy } from '../measure/threshold-samples.ts'
+import type { Profile, ThresholdSpec } from '../profile/profile.ts'
+import { thresholdText } from '../profile/threshold-schema.ts'
+import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
+import { formatCount } from '../units.ts'
+import type { ModelPlan, TierPlan } from './capacity-plan.ts'
+
+/** Of a tail that was simulated: what chance may add in a run of minutes. */
+const ROOM = 1.5
+/** A tail needs calls: of models with fewer in the run it says nothing. */
+const FEWEST_CALLS = 300
+
+const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
+
+/** Thresholds from the times that were simulated at `share` of capacity. `calls`: how many of each model the run measures. */
+export function plannedThresholds(tier: TierPlan, calls: ReadonlyMap<string, number>, share: number): ThresholdSpec[] {
+  return [
+    ...tier.models.filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS).flatMap((one) => tailOf(one, share)),
+    bounded('throttle_rate', 0.05),
+    bounded('failure_rate', 0.05),
+    bounded('give_up_rate', 0.01),
+  ]
+}
+
+function tailOf({ model, knee }: ModelPlan, share: number): ThresholdSpec[] {
+  const p95Ms = knee.find((one) => one.share >= share)?.p95Ms ?? null
+  if (p95Ms === null) return []
+  const max = Math.ceil((ROOM * p95Ms) / 1000) * 1000
+  return [stated({ ...PLAIN, metric: 'response_time', where: { model }, stat: 'p95', max })]
+}
+
+function bounded(metric: ThresholdSpec['metric'], max: number): ThresholdSpec {
+  return stated({ ...PLAIN, metric, where: {}, stat: 'value', max })
+}
+
+function stated(spec: Omit<ThresholdSpec, 'source'>): ThresholdSpec {
+  return { ...spec, source: thresholdText(spec) }
+}
+
+/** A profile's own thresholds in the gateway's time, as far as this run can judge them. */
+export interface OwnThresholds {
+  kept: readonly ThresholdSpec[]
+  /** The others as the profile states them, with why. */
+  left: readonly string[]
+}
+
+/** `timeScale` is that of the mock for which the thresholds are stated; `models` and `calls` are those that the run measures. */
+export function ownThresholds(
+  thresholds: readonly ThresholdSpec[],
+  models: Profile['models'],
+  calls: ReadonlyMap<string, number>,
+  timeScale: number,
+): OwnThresholds {
+  const kept: ThresholdSpec[] = []
+  const left: string[] = []
+  for (const spec of thresholds) {
+    const { where, metric, source } = spec
+    const asked = models.filter(
+      ({ model, modality }) => (where.model ?? model) === model && (where.modality ?? modality) === modality,
+    )
+    if (asked.length === 0) continue
+    const expected = asked.reduce((sum, { model }) => sum + (calls.get(model) ?? 0), 0)
+    const needed = neededBy(spec)
+    if (isOfLoad(spec)) left.push(`${source}, of another load`)
+    // Calls come by chance.
+    else if (expected < needed + 3 * Math.sqrt(needed)) left.push(`${source}, which takes ${formatCount(needed)} calls`)
+    else {
+      const by = THRESHOLD_UNITS[metric] === 'duration' ? timeScale : 1
+      const times = (bound: number | null): number | null => (bound === null ? null : bound * by)
+      const { max, min, afterMs } = spec
+      kept.push(stated({ ...spec, max: times(max), min: times(min), afterMs: afterMs * timeScale }))
+    }
+  }
+  return { kept, left }
+}
+
+/** Of another load or length it would say something else; that there is none of something holds of all. */
+function isOfLoad({ metric, max, min }: ThresholdSpec): boolean {
+  const unit = THRESHOLD_UNITS[metric]
+  if (unit === 'rate' || metric === 'credits') return true
+  return unit === 'count' && (max !== 0 || min !== null)
+}
+
+/** Both, and where both bound the same figure the tighter one. */
+export function together(own: readonly ThresholdSpec[], planned: readonly ThresholdSpec[]): ThresholdSpec[] {
+  const isTighter = (one: ThresholdSpec, than: ThresholdSpec): boolean =>
+    isSame(one, than) && than.min === null && one.max !== null && than.max !== null && one.max < than.max
+  return [
+    ...own.filter((one) => !planned.some((other) => isTighter(other, one))),
+    ...planned.filter((one) => !own.some((other) => isSame(one, other) && !isTighter(one, other))),
+  ]
+}
+
+function isSame(a: ThresholdSpec, b: ThresholdSpec): boolean {
+  return (
+    a.metric === b.metric &&
+    a.stat === b.stat &&
+    a.where.model === b.where.model &&
+    a.where.modality === b.where.modality
+  )
+}

@@ -49,7 +49,7 @@ export function runLength(situation: Situation, load: Load): RunLength {
 
 function budgetsOf({ hourly, daily, models, world }: Situation): Budget[] {
   const counted = [...hourly, ...daily].flatMap((term): Budget[] => {
-    const left = leftOf(term, world)
+    const left = leftOf(term)
     return left === null ? [] : [{ words: term.words, left, uses: term.uses }]
   })
   const prices = new Map(models.map(({ load, cost }) => [load.model, cost.credits]))
@@ -57,9 +57,8 @@ function budgetsOf({ hourly, daily, models, world }: Situation): Budget[] {
 }
 
 /** Null of what is not used up, or comes back within the hour. */
-function leftOf({ limit, kind, capacity, windowMs, used }: Term, { files }: Situation['world']): number | null {
-  if (limit === 'file-quota') return files.max - files.used
-  if (kind === 'quota') return 24 * capacity - used
+function leftOf({ quota, kind, capacity, windowMs, used }: Term): number | null {
+  if (quota !== null) return quota.amount - used
   if (kind !== 'rate' || windowMs === null || windowMs < HOUR_MS) return null
   return (capacity * windowMs) / HOUR_MS - used
 }

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
 import type { CapacityPlan } from '../plan/capacity-plan.ts'
-import { type Demand, demandOfProfile } from '../plan/demand/demand.ts'
+import { type Demand, demandOfProfile, withoutDemand } from '../plan/demand/demand.ts'
 import { loadDemand } from '../plan/demand/demand-file.ts'
 import { goalsOf } from '../plan/goals.ts'
 import { planCapacity } from '../plan/plan.ts'
@@ -74,7 +74,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
   const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
-  if (demand.perHour.size === 0) throw withoutDemand(profile)
+  if (demand.perHour.size === 0) throw withoutDemand(profile.name)
   const [spillTo = null] = options.spillTo === undefined ? [] : tiersOf(spilled(options, options.spillTo), target)
   const takeBack = write === undefined ? async () => {} : await openPlanFolder(write)
   await using threads = simulationWorkers(options.workers)
@@ -154,15 +154,6 @@ async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profi
   if (demand !== undefined) return [demand]
   const clock = realClock()
   return Promise.all(demandFiles.map((file) => loadDemand(file, profile, clock.originEpochMs + clock.now())))
-}
-
-/** Closed models make as many calls as the gateway lets them. */
-function withoutDemand({ name }: Profile): GatebenchError {
-  return new GatebenchError(`${name} does not say how many calls a day brings`, {
-    code: 'PLAN_WITHOUT_DEMAND',
-    exitCode: EXIT.invalidInput,
-    hint: 'give its models arrivals, or state the demand in a file: --demand FILE (docs/demand.md)',
-  })
 }
 
 const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const

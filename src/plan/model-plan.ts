@@ -13,6 +13,8 @@ export interface ModelFindings {
   situation: Situation
   planned: PlannedModel
   others: Load
+  /** Its own part of the peak, as the others see it. */
+  own: number
   check: Check
   /** As shares of the middle: what the ends of ranges come to. */
   range: { low: number; high: number }
@@ -38,7 +40,9 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
     .sort((a, b) => a.perDay - b.perDay)[0]
   const bounded = (ofHour: number): number => Math.min(24 * ofHour, day?.perDay ?? Number.POSITIVE_INFINITY)
   const perDay = { value: bounded(perHour.value), low: bounded(perHour.low), high: bounded(perHour.high) }
-  const client = recommendedClient(situation.client, situation.hourly, [planned], new Map([[model, perHour.value]]))
+  // At the peak of all models, so that what they share is enough for all of them together; one that asks for nothing is set for what is left.
+  const atPeak = new Map([...others, [model, findings.own === 0 ? perHour.value : findings.own]])
+  const client = recommendedClient(situation.client, situation.hourly, situation.models, atPeak)
   const { ratePerSecond, burst, concurrency } = client.models.find((one) => one.model === model)?.admission ?? {
     ratePerSecond: null,
     burst: 1,

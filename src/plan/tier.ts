@@ -113,9 +113,10 @@ async function findModel(
   const goodMs = Math.min(Number.POSITIVE_INFINITY, ...ofModel.map(({ boundMs }) => boundMs))
   const check = await checkModel(situation, planned, factor, others, simulating)
   const perHour = (check.agrees ? check.closedForm : check.simulated.value) / planned.cost.completed
-  const knee = await kneeOf(situation, planned, perHour, goodMs, { ...simulating, replications: 2 })
+  const knee = await kneeOf(situation, planned, perHour, others, goodMs, { ...simulating, replications: 2 })
   const perDay = sumOf(demand.perHour.get(model) ?? [])
-  const plan = modelPlan({ situation, planned, others, check, range, knee, goals: ofModel, perDay })
+  const own = carriedOf(situation, planned, peak)
+  const plan = modelPlan({ situation, planned, others, own, check, range, knee, goals: ofModel, perDay })
   return { plan, check, closed: factor }
 }
 

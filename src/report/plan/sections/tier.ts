@@ -55,7 +55,11 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
       'markdown',
       'html',
     ]),
-    ...opening('Set the client to', clientTable(models), `${tier}: what the recommended client is set to`),
+    ...opening(
+      'Set the client to',
+      clientTable(models),
+      `${tier}: what the recommended client is set to for the peak of all models together`,
+    ),
   ]
 }
 

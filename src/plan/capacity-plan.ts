@@ -134,8 +134,10 @@ export interface ModelPlan {
   next: LimitUse | null
   /** What binds over a whole day, where that is another. */
   bindsDay: { limit: string; words: string; perDay: number } | null
-  /** What each limit would give if it alone were lifted, `gain` as a share; those that give nothing are left out. */
-  lifts: readonly { limit: string; perHour: number; gain: number; bindsThen: string | null }[]
+  /** What binds the day once that is lifted; null where `bindsDay` is, or where nothing would. */
+  nextDay: { limit: string; words: string; perDay: number } | null
+  /** What each limit would give if it alone were lifted. Those that give nothing are left out, unless they bind. */
+  lifts: readonly Lift[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]
   slotMs: { gateway: number; client: number; pollLag: number }
@@ -143,6 +145,17 @@ export interface ModelPlan {
   batch: { calls: number; ms: number } | null
   /** What the recommended client is to be set to. */
   client: { ratePerSecond: number | null; burst: number; concurrency: number | null }
+}
+
+/** Of one limit that is lifted, on the footing of the model's rate: corrected as that is, and with its goal at the same share of capacity. */
+export interface Lift {
+  limit: string
+  /** Null where nothing else would bound it. */
+  perHour: number | null
+  perDay: number | null
+  /** As a share, of the hour's rate; of the day's where the limit is the day's. Null where there is no end to it. */
+  gain: number | null
+  bindsThen: string | null
 }
 
 export interface KneePoint {

@@ -8,6 +8,7 @@ const modality = z.enum(MODALITIES)
 const callsByModel = z.record(z.string(), z.number())
 const credits = z.object({ perDay: estimate, balanceDays: z.number().nullable(), balance: z.number().nullable() })
 const limitUse = z.object({ limit: z.string(), words: z.string(), perHour: z.number() })
+const limitOfDay = z.object({ limit: z.string(), words: z.string(), perDay: z.number() })
 
 const demand = z.object({
   source: z.string(),
@@ -31,9 +32,16 @@ const model = z.object({
   completedPerHour: z.number(),
   binds: limitUse.nullable(),
   next: limitUse.nullable(),
-  bindsDay: z.object({ limit: z.string(), words: z.string(), perDay: z.number() }).nullable(),
+  bindsDay: limitOfDay.nullable(),
+  nextDay: limitOfDay.nullable(),
   lifts: z.array(
-    z.object({ limit: z.string(), perHour: z.number(), gain: z.number(), bindsThen: z.string().nullable() }),
+    z.object({
+      limit: z.string(),
+      perHour: z.number().nullable(),
+      perDay: z.number().nullable(),
+      gain: z.number().nullable(),
+      bindsThen: z.string().nullable(),
+    }),
   ),
   knee: z.array(
     z.object({

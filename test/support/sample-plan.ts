@@ -2,6 +2,7 @@ import {
   type CapacityPlan,
   type Estimate,
   type HourPlan,
+  type Lift,
   type ModelPlan,
   PLAN_SCHEMA,
   type PlannedDemand,
@@ -36,8 +37,8 @@ function hoursOf(demand: PlannedDemand, used: number, limit: string, waiting: st
   })
 }
 
-function liftOf(limit: string, perHour: number, gain: number, next: string | null): ModelPlan['lifts'][number] {
-  return { limit, perHour, gain, bindsThen: next }
+function liftOf(limit: string, perHour: number, perDay: number, gain: number, bindsThen: string): Lift {
+  return { limit, perHour, perDay, gain, bindsThen }
 }
 
 function modelOf(model: string, modality: ModelPlan['modality'], perHour: number, seconds: number): ModelPlan {
@@ -61,9 +62,10 @@ function modelOf(model: string, modality: ModelPlan['modality'], perHour: number
       words: `${formatCount(perHour * 21)} ${modality} calls a day`,
       perDay: perHour * 21,
     },
+    nextDay: { limit: `${modality}-concurrency`, words: `6 ${modality} tasks at a time`, perDay: perHour * 24 },
     lifts: [
-      liftOf(`${modality}-concurrency`, perHour * 1.7, 0.7, `${modality}-rate`),
-      liftOf(`${modality}-daily-cap`, perHour, 0.4, null),
+      liftOf(`${modality}-concurrency`, perHour * 1.7, perHour * 21, 0.7, `${modality}-rate`),
+      liftOf(`${modality}-daily-cap`, perHour, perHour * 24, 24 / 21 - 1, `${modality}-concurrency`),
     ],
     knee,
     slotMs: { gateway: seconds * 1000, client: seconds * 1000 + 1400, pollLag: 1400 },
@@ -211,6 +213,7 @@ export function failingPlan(): CapacityPlan {
         perDay: around(500, 0),
         next: null,
         bindsDay: null,
+        nextDay: null,
         lifts: [],
         knee: model.knee.map((point) => ({ ...point, p50Ms: null, p95Ms: null })),
         batch: null,

@@ -71,6 +71,18 @@ export interface SpillPlan {
   credits: CreditPlan
 }
 
+/** The client as the profile sets it. */
+export interface OwnClient {
+  carries: Carries
+  /** Of what the recommended client completes, where both are asked for more than the tier gives: of the model that is named. */
+  share: number
+  /** Of the calls of the demand's hardest hours, the worst model's share that completes in time; null where a limit is short by itself. */
+  completes: number | null
+  /** The limit that holds it back, `client: …` for its own; null where its refusals and waits do. */
+  binds: string | null
+  why: string
+}
+
 /** One thing that the answer hangs on. */
 export interface Assumption {
   what: string
@@ -114,8 +126,8 @@ export interface TierPlan {
   /** Over the day, hour by hour, from midnight. */
   hours: readonly HourPlan[]
   credits: CreditPlan
-  /** What the profile's own client would reach, where that is less. */
-  ownClient: { carries: Carries; share: number; binds: string | null; why: string } | null
+  /** Null where the profile's own client carries the demand and leaves nothing of the tier unused. */
+  ownClient: OwnClient | null
   /** Null where it was not asked for, or nothing spills over. */
   spill: SpillPlan | null
   checks: readonly Check[]

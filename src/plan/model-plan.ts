@@ -39,8 +39,10 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
   const quota = quotas[0]?.perDay ?? Number.POSITIVE_INFINITY
   const bounded = (ofHour: number): number => Math.min(24 * ofHour, quota)
   const perDay = { value: bounded(perHour.value), low: bounded(perHour.low), high: bounded(perHour.high) }
-  // At the peak of all models, so that what they share is enough for all of them together; one that asks for nothing is set for what is left.
-  const atPeak = new Map([...others, [model, findings.own === 0 ? perHour.value : findings.own]])
+  // What models share is parted as at the peak of all of them; its own part is to be of use up to the last.
+  const own = findings.own === 0 ? perHour.value : findings.own
+  const most = Math.max(1, perHour.value / own)
+  const atPeak = new Map([...others, [model, own] as const].map(([one, calls]) => [one, calls * most]))
   const client = recommendedClient(situation.client, situation.hourly, situation.models, atPeak)
   const { ratePerSecond, burst, concurrency } = client.models.find((one) => one.model === model)?.admission ?? {
     ratePerSecond: null,

@@ -84,7 +84,15 @@ const tier = z.object({
     }),
   ),
   credits,
-  ownClient: z.object({ carries, share: z.number(), binds: z.string().nullable(), why: z.string() }).nullable(),
+  ownClient: z
+    .object({
+      carries,
+      share: z.number(),
+      completes: z.number().nullable(),
+      binds: z.string().nullable(),
+      why: z.string(),
+    })
+    .nullable(),
   spill: z
     .object({
       tier: z.string(),

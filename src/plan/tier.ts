@@ -73,7 +73,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     frontier: frontierOf(situation, peak),
     hours: days.middle.hours,
     credits,
-    ownClient: await ownClientOf(profile, worlds.middle, question.simulating, models, peak),
+    ownClient: await ownClientOf(question, worlds.middle, models, peak),
     spill:
       carries === 'yes'
         ? null

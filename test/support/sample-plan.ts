@@ -114,6 +114,7 @@ export function carriedPlan(said?: string): CapacityPlan {
         ? {
             carries: 'no',
             share: 0.56,
+            completes: 0.83,
             binds: said ?? 'client: image-fast concurrency',
             why: said ?? '4 tasks at a time where the tier allows 6; polling every 10 s holds each 5.1 s longer',
           }

@@ -68,7 +68,10 @@ export interface SpillPlan {
   from: string
   /** Calls of a day that do, by model. */
   perDay: Readonly<Record<string, number>>
+  /** Of the second account. */
   credits: CreditPlan
+  /** Credits a day of both accounts. */
+  total: Estimate
 }
 
 /** The client as the profile sets it. */

@@ -101,6 +101,7 @@ const tier = z.object({
       from: z.string(),
       perDay: callsByModel,
       credits,
+      total: estimate,
     })
     .nullable(),
   checks: z.array(

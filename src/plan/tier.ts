@@ -13,7 +13,7 @@ import { ownClientOf } from './own-client.ts'
 import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, wholePercent } from './sentence.ts'
 import { capacityOf, recommendedSituation, type Situation } from './situation.ts'
-import { spillCounts, spilledDemand } from './spill.ts'
+import { bothOf, spillCounts, spilledDemand } from './spill.ts'
 import { whyNotStationary } from './stationary.ts'
 import type { PlannedModel, Term } from './terms.ts'
 
@@ -139,17 +139,19 @@ function purseOf({ models }: Situation, { credits }: MockWorld): Purse {
 /** What the second account makes of what the first does not let through. */
 async function spillOf(
   question: TierQuestion,
-  { hourly, daily }: Situation,
+  situation: Situation,
   factors: ReadonlyMap<string, number>,
   purse: Purse,
 ): Promise<SpillPlan | null> {
   const { spillTo, demand } = question
   if (spillTo === null) return null
-  const { spilled } = fluidDay(corrected(hourly, factors), daily, demand, 0, purse)
-  const rest = spilledDemand(demand, spilled)
+  const first = fluidDay(corrected(situation.hourly, factors), situation.daily, demand, 0, purse)
+  const rest = spilledDemand(demand, first.spilled)
   if (rest === null) return null
   const { tier, carries, why, credits } = await planTier({ ...question, ...spillTo, demand: rest, spillTo: null })
-  return { tier, carries, why, credits, ...spillCounts(rest) }
+  // How many calls the first keeps is chance as well: what it does not is the second's.
+  const kept = creditsOf(situation, question.worlds.middle, first, { ...demand, perHour: new Map() })
+  return { tier, carries, why, credits, total: bothOf(kept.perDay, credits.perDay), ...spillCounts(rest) }
 }
 
 /** Why no rate can be given; null where one can. */

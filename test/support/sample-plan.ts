@@ -145,6 +145,7 @@ export function carriedPlan(said?: string): CapacityPlan {
             from: '10:00',
             perDay: { 'image-fast': 212 },
             credits: { perDay: around(212, 0), balanceDays: 4.7, balance: 1000 },
+            total: around(424.4, 9.2),
           },
     notices: [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
   })

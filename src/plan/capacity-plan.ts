@@ -68,7 +68,22 @@ export interface SpillPlan {
   from: string
   /** Calls of a day that do, by model. */
   perDay: Readonly<Record<string, number>>
+  /** Of the second account. */
   credits: CreditPlan
+  /** Credits a day of both accounts. */
+  total: Estimate
+}
+
+/** The client as the profile sets it. */
+export interface OwnClient {
+  carries: Carries
+  /** Of what the recommended client completes, where both are asked for more than the tier gives: of the model that is named. */
+  share: number
+  /** Of the calls of the demand's hardest hours, the worst model's share that completes in time; null where a limit is short by itself. */
+  completes: number | null
+  /** The limit that holds it back, `client: …` for its own; null where its refusals and waits do. */
+  binds: string | null
+  why: string
 }
 
 /** One thing that the answer hangs on. */
@@ -114,8 +129,8 @@ export interface TierPlan {
   /** Over the day, hour by hour, from midnight. */
   hours: readonly HourPlan[]
   credits: CreditPlan
-  /** What the profile's own client would reach, where that is less. */
-  ownClient: { carries: Carries; share: number; binds: string | null; why: string } | null
+  /** Null where the profile's own client carries the demand and leaves nothing of the tier unused. */
+  ownClient: OwnClient | null
   /** Null where it was not asked for, or nothing spills over. */
   spill: SpillPlan | null
   checks: readonly Check[]
@@ -134,8 +149,10 @@ export interface ModelPlan {
   next: LimitUse | null
   /** What binds over a whole day, where that is another. */
   bindsDay: { limit: string; words: string; perDay: number } | null
-  /** What each limit would give if it alone were lifted, `gain` as a share; those that give nothing are left out. */
-  lifts: readonly { limit: string; perHour: number; gain: number; bindsThen: string | null }[]
+  /** What binds the day once that is lifted; null where `bindsDay` is, or where nothing would. */
+  nextDay: { limit: string; words: string; perDay: number } | null
+  /** What each limit would give if it alone were lifted. Those that give nothing are left out, unless they bind. */
+  lifts: readonly Lift[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]
   slotMs: { gateway: number; client: number; pollLag: number }
@@ -143,6 +160,17 @@ export interface ModelPlan {
   batch: { calls: number; ms: number } | null
   /** What the recommended client is to be set to. */
   client: { ratePerSecond: number | null; burst: number; concurrency: number | null }
+}
+
+/** Of one limit that is lifted, on the footing of the model's rate: corrected as that is, and with its goal at the same share of capacity. */
+export interface Lift {
+  limit: string
+  /** Null where nothing else would bound it. */
+  perHour: number | null
+  perDay: number | null
+  /** As a share, of the hour's rate; of the day's where the limit is the day's. Null where there is no end to it. */
+  gain: number | null
+  bindsThen: string | null
 }
 
 export interface KneePoint {

@@ -80,7 +80,7 @@ function wholeMsOf({ hourly }: Situation): number {
 const FELT = 0.5
 
 /** The model with those that share a limit with it that they use in good part; the load of each. */
-function companyOf({ hourly }: Situation, model: string, load: Load): Load {
+export function companyOf({ hourly }: Pick<Situation, 'hourly'>, model: string, load: Load): Load {
   const company = new Map([[model, load.get(model) ?? 0]])
   for (const term of hourly) {
     if (!term.uses.has(model) || useOf(term, load) < FELT) continue

@@ -49,8 +49,7 @@ function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Te
         windowMs: term.windowMs,
       })
     } else if (term.kind === 'slots' || term.kind === 'servers') {
-      const slots =
-        term.kind === 'slots' ? Math.max(1, Math.round(perHour / HOUR_MS)) : busySlots(perHour / perCall, cost)
+      const slots = term.kind === 'slots' ? slotsOf(term, model, load) : busySlots(perHour / perCall, cost)
       concurrency = concurrency === null ? slots : Math.min(concurrency, slots)
     }
   }
@@ -92,6 +91,25 @@ function paceOf(paces: readonly Pace[], neededPerSecond: number): Pick<Admission
     ratePerSecond = ratePerSecond === null ? rate : Math.min(ratePerSecond, rate)
   }
   return { ratePerSecond, burst: ratePerSecond === null ? 1 : burst }
+}
+
+/** The model's part of a term's slots, in whole ones: all parts together are no more than there are, unless each would have none. */
+function slotsOf(term: Term, model: string, load: Load): number {
+  const whole = Math.floor((term.capacity - term.overhead) / HOUR_MS + 1e-9)
+  const given = [...term.uses.keys()]
+    .map((other) => ({ other, part: whole * partOf(term, other, load) }))
+    .filter(({ other, part }) => part > 0 || other === model)
+    .map(({ other, part }) => ({ other, part, slots: Math.max(1, Math.floor(part)) }))
+  let left = whole - given.reduce((sum, { slots }) => sum + slots, 0)
+  for (; left > 0; left--) most(given, ({ part, slots }) => part - slots).slots++
+  for (; left < 0 && given.some(({ slots }) => slots > 1); left++)
+    most(given, ({ part, slots }) => (slots > 1 ? slots - part : Number.NEGATIVE_INFINITY)).slots--
+  return given.find(({ other }) => other === model)?.slots ?? 1
+}
+
+/** Of equals the first. */
+function most<T>(of: readonly T[], size: (one: T) => number): T {
+  return of.reduce((best, one) => (size(one) > size(best) ? one : best))
 }
 
 /** The part of a term's use that is the model's; an even one where nobody uses it. */

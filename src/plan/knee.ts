@@ -1,5 +1,5 @@
 import type { KneePoint } from './capacity-plan.ts'
-import type { Simulating } from './check.ts'
+import { companyOf, type Simulating } from './check.ts'
 import { recommendedClient } from './client.ts'
 import type { Load } from './ray.ts'
 import { withoutQuotas } from './relaxed.ts'
@@ -10,29 +10,38 @@ import { HOUR_MS, type PlannedModel } from './terms.ts'
 /** Shares of capacity at which a model's times are looked at; at the first hardly any call waits for another. */
 export const KNEE_SHARES = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95] as const
 
-/** Calls of one simulation. */
+/** Calls of one simulation; of all models, where others share a limit. */
 const CALLS = 2500
+const MOST_CALLS = 10_000
 /** Times that a call takes, in the longest of them. */
 const MOST_TIMES = 400
 
-/** Times from intended start to result as one model's load nears `perHour`, alone; calls arrive by chance. */
+/** Times from intended start to result as one model's load nears `perHour`, beside others that share its limits; calls arrive by chance. */
 export function kneeOf(
   situation: Situation,
   planned: PlannedModel,
   perHour: number,
+  others: Load,
   goodMs: number,
   { workers, seed, replications }: Simulating,
 ): Promise<KneePoint[]> {
   const { model } = planned.load
   const mock = withoutQuotas(situation.world)
-  const capacity: Load = new Map([[model, perHour]])
-  const client = recommendedClient(situation.client, situation.hourly, [planned], capacity)
+  const company = companyOf(situation, model, new Map([...others, [model, perHour]]))
+  const models = situation.models.filter(({ load }) => company.has(load.model))
+  const client = recommendedClient(situation.client, situation.hourly, models, company)
+  const ofOthers = [...company].reduce((sum, [other, calls]) => (other === model ? sum : sum + calls), 0)
   const { clientMs, stuckMs } = planned.cost
   const settled = Math.max(20 * clientMs, stuckMs)
   return Promise.all(
     KNEE_SHARES.map(async (share) => {
-      const load: Load = new Map([[model, share * perHour]])
-      const spanMs = Math.min((CALLS / (share * perHour)) * HOUR_MS, MOST_TIMES * clientMs) + settled
+      const load: Load = new Map([...company, [model, share * perHour]])
+      const spanMs =
+        Math.min(
+          (CALLS / (share * perHour)) * HOUR_MS,
+          (MOST_CALLS / (share * perHour + ofOthers)) * HOUR_MS,
+          MOST_TIMES * clientMs,
+        ) + settled
       const profile = { ...offered(client, load, { warmMs: settled, spanMs }), drainMs: 10 * clientMs }
       const edgesMs = [settled, settled + spanMs]
       const flows = await Promise.all(
@@ -44,7 +53,7 @@ export function kneeOf(
           }),
         ),
       )
-      const figures = flows.flatMap(([window]) => window?.models ?? [])
+      const figures = flows.flatMap(([window]) => window?.models.filter((one) => one.model === model) ?? [])
       return {
         share,
         perHour: share * perHour,

@@ -1,18 +1,19 @@
+import { batchMs, type DayCap } from './batch.ts'
 import type { Check, Estimate, KneePoint, LimitUse, ModelPlan } from './capacity-plan.ts'
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
 import { shareWithin } from './knee.ts'
+import { liftsOf } from './lifts.ts'
 import { type Load, useOf } from './ray.ts'
 import { capacityOf, type Situation } from './situation.ts'
-import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
-
-/** Lifts that give less are not worth a line. */
-const LEAST_GAIN = 0.005
+import type { PlannedModel, Term } from './terms.ts'
 
 export interface ModelFindings {
   situation: Situation
   planned: PlannedModel
   others: Load
+  /** Its own part of the peak, as the others see it. */
+  own: number
   check: Check
   /** As shares of the middle: what the ends of ranges come to. */
   range: { low: number; high: number }
@@ -32,13 +33,17 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
     .map((one) => ({ one, share: shareWithin(knee, one.stat, one.boundMs) }))
     .sort((a, b) => a.share - b.share)[0]
   const share = Math.min(1, goal?.share ?? 1)
-  const perHour = scaled(offeredOf(check, cost.completed, range), share)
-  const day = situation.daily
-    .map((term) => ({ term, perDay: 24 / Math.max(1e-12, useOf(term, new Map([[model, 1]]))) }))
-    .sort((a, b) => a.perDay - b.perDay)[0]
-  const bounded = (ofHour: number): number => Math.min(24 * ofHour, day?.perDay ?? Number.POSITIVE_INFINITY)
+  const capacity = offeredOf(check, cost.completed, range)
+  const perHour = scaled(capacity, share)
+  const quotas = quotasOf(situation.daily, model)
+  const quota = quotas[0]?.perDay ?? Number.POSITIVE_INFINITY
+  const bounded = (ofHour: number): number => Math.min(24 * ofHour, quota)
   const perDay = { value: bounded(perHour.value), low: bounded(perHour.low), high: bounded(perHour.high) }
-  const client = recommendedClient(situation.client, situation.hourly, [planned], new Map([[model, perHour.value]]))
+  // What models share is parted as at the peak of all of them; its own part is to be of use up to the last.
+  const own = findings.own === 0 ? perHour.value : findings.own
+  const most = Math.max(1, perHour.value / own)
+  const atPeak = new Map([...others, [model, own] as const].map(([one, calls]) => [one, calls * most]))
+  const client = recommendedClient(situation.client, situation.hourly, situation.models, atPeak)
   const { ratePerSecond, burst, concurrency } = client.models.find((one) => one.model === model)?.admission ?? {
     ratePerSecond: null,
     burst: 1,
@@ -46,22 +51,28 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
   }
   const use = (term: Term | null, factor: number): LimitUse | null =>
     term === null ? null : { limit: term.name, words: term.words, perHour: factor }
+  const binds: LimitUse | null =
+    goal !== undefined && share < 1
+      ? { limit: 'goal', words: goal.one.source, perHour: perHour.value }
+      : use(reach.binds, reach.factor)
+  const day = dayOf(quotas, 24 * perHour.value, binds)
+  const ms =
+    perHour.value === 0 || findings.perDay === 0
+      ? null
+      : batchMs(findings.perDay, perHour.value, {
+          perDay: quota,
+          today: Math.min(...quotas.map(({ today }) => today)),
+        })
   return {
     model,
     modality,
     perHour,
     perDay,
     completedPerHour: perHour.value * cost.completed,
-    binds:
-      goal !== undefined && share < 1
-        ? { limit: 'goal', words: goal.one.source, perHour: perHour.value }
-        : use(reach.binds, reach.factor),
+    binds,
     next: use(reach.next, reach.nextFactor),
-    bindsDay:
-      day !== undefined && day.perDay < 24 * perHour.value
-        ? { limit: day.term.name, words: day.term.words, perDay: day.perDay }
-        : null,
-    lifts: liftsOf(situation, planned, others),
+    ...day,
+    lifts: liftsOf({ situation, planned, others, reach, capacity: capacity.value, share, quota, day }),
     knee,
     slotMs: { gateway: cost.slotMs, client: cost.clientMs, pollLag: cost.pollLagMs },
     credits: {
@@ -69,10 +80,7 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
       perHour: cost.credits * perHour.value,
       perDay: cost.credits * perDay.value,
     },
-    batch:
-      findings.perDay === 0 || perHour.value === 0
-        ? null
-        : { calls: findings.perDay, ms: batchMs(findings.perDay, perHour.value, day?.perDay ?? null) + cost.clientMs },
+    batch: ms === null ? null : { calls: findings.perDay, ms: ms + cost.clientMs },
     client: { ratePerSecond, burst, concurrency },
   }
 }
@@ -95,24 +103,30 @@ function scaled({ value, low, high }: Estimate, by: number): Estimate {
   return { value: value * by, low: low * by, high: high * by }
 }
 
-/** What lifting each of the limits alone would give. */
-function liftsOf(situation: Situation, planned: PlannedModel, others: Load): ModelPlan['lifts'] {
-  const { model } = planned.load
-  const { factor } = capacityOf(situation, planned, others)
-  return situation.hourly
-    .filter((term) => term.uses.has(model))
-    .flatMap((term) => {
-      const without = { ...situation, hourly: situation.hourly.filter((one) => one !== term) }
-      const { factor: perHour, binds } = capacityOf(without, planned, others)
-      const gain = perHour / factor - 1
-      return gain < LEAST_GAIN ? [] : [{ limit: term.name, perHour, gain, bindsThen: binds?.name ?? null }]
+/** A quota of the day, as calls of one model. */
+type Quota = NonNullable<ModelPlan['bindsDay']> & DayCap
+
+/** What each quota would let through of a model alone, the tightest first. */
+function quotasOf(daily: readonly Term[], model: string): Quota[] {
+  return daily
+    .filter(({ uses }) => (uses.get(model) ?? 0) > 0)
+    .map((term) => {
+      const perDay = 24 / useOf(term, new Map([[model, 1]]))
+      const left = term.used === 0 ? 1 : Math.max(0, 1 - term.used / (24 * term.capacity))
+      return { limit: term.name, words: term.words, perDay, today: perDay * left }
     })
-    .sort((a, b) => b.gain - a.gain)
+    .sort((a, b) => a.perDay - b.perDay)
 }
 
-/** The time that so many calls take at a rate and a daily quota, from midnight on. */
-function batchMs(calls: number, perHour: number, quota: number | null): number {
-  const aDay = Math.min(24 * perHour, quota ?? Number.POSITIVE_INFINITY)
-  const wholeDays = Math.ceil(calls / aDay) - 1
-  return wholeDays * DAY_MS + ((calls - wholeDays * aDay) / perHour) * HOUR_MS
+/** What binds a day, where that is not what binds its hours; and what does once that is lifted. */
+function dayOf(
+  [first, second]: readonly Quota[],
+  ofHours: number,
+  binds: LimitUse | null,
+): Pick<ModelPlan, 'bindsDay' | 'nextDay'> {
+  const stated = ({ limit, words, perDay }: Omit<Quota, 'today'>) => ({ limit, words, perDay })
+  if (first === undefined || first.perDay >= ofHours) return { bindsDay: null, nextDay: null }
+  const next =
+    second !== undefined && second.perDay < ofHours ? second : binds === null ? null : { ...binds, perDay: ofHours }
+  return { bindsDay: stated(first), nextDay: next === null ? null : stated(next) }
 }

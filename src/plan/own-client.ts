@@ -1,47 +1,130 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { formatShare } from '../units.ts'
-import type { ModelPlan, TierPlan } from './capacity-plan.ts'
-import { type Simulating, saturated } from './check.ts'
-import { type Load, reachOf } from './ray.ts'
+import { formatCount, formatShare } from '../units.ts'
+import type { ModelPlan, OwnClient } from './capacity-plan.ts'
+import { companyOf, type Simulating, saturated } from './check.ts'
+import type { Demand } from './demand/demand.ts'
+import { type FluidDay, fluidDay } from './fluid-day.ts'
+import type { Goals } from './goals.ts'
+import { type OwnPeak, ownPeak } from './own-peak.ts'
+import { type Load, reachOfModel, useOf } from './ray.ts'
 import { plannedModels, type Situation } from './situation.ts'
-import { clientTerms, gatewayTerms } from './terms.ts'
+import { clientTerms, gatewayTerms, type Term } from './terms.ts'
 
-/** What the profile's own client reaches, by its own simulation, where that is less. */
+export interface OwnQuestion {
+  profile: Profile
+  demand: Demand
+  goals: Goals
+  patienceMs: number
+  simulating: Simulating
+}
+
+/** Above this a client reaches what there is. */
+const ALL = 0.97
+
+/**
+ * What the client as it is set makes of a tier: whether it carries the demand, and apart from that how much of the tier it reaches when it is
+ * pushed beyond it. Null where it carries the demand and leaves nothing unused.
+ */
 export async function ownClientOf(
-  client: Profile,
+  { profile, demand, goals, patienceMs, simulating }: OwnQuestion,
   world: MockWorld,
-  simulating: Simulating,
   plans: readonly ModelPlan[],
   peak: Load,
-): Promise<TierPlan['ownClient']> {
-  const own = plannedModels(client, world, peak)
-  const hourly = [...gatewayTerms(world, own).filter(({ kind }) => kind !== 'quota'), ...clientTerms(client, own)]
-  const situation: Situation = { client, world: world, models: own, hourly, daily: [] }
-  const reached = await Promise.all(
-    own.map(async (planned) => {
-      const { model } = planned.load
-      const plan = plans.find((one) => one.model === model)
-      const best = plan?.completedPerHour ?? 0
-      const load = new Map([[model, plan?.perHour.value ?? 0]])
-      const rates = await saturated(situation, client, [planned], load, model, { ...simulating, replications: 2 })
-      const { binds } = reachOf(hourly, new Map([[model, 1]]))
-      return { model, binds, share: best === 0 ? 1 : rates.reduce((sum, rate) => sum + rate, 0) / rates.length / best }
-    }),
-  )
-  const worst = reached.sort((a, b) => a.share - b.share)[0]
-  if (worst === undefined || worst.share > 0.97) return null
-  const isOwn = worst.binds?.isClients === true
-  const carried = plans.every(({ model, perHour }) => {
-    const share = reached.find((one) => one.model === model)?.share ?? 1
-    return share * perHour.value >= (peak.get(model) ?? 0)
-  })
-  return {
-    carries: carried ? 'yes' : 'no',
-    share: worst.share,
-    binds: isOwn ? (worst.binds?.name ?? null) : null,
-    why: isOwn
-      ? `its own limit (${worst.binds?.words ?? ''}) lets ${formatShare(worst.share)} of the tier's ${worst.model} through`
-      : `its refusals and waits leave ${formatShare(1 - worst.share)} of the tier's ${worst.model} unused`,
+): Promise<OwnClient | null> {
+  const models = plannedModels(profile, world, peak)
+  const terms = [...gatewayTerms(world, models), ...clientTerms(profile, models)]
+  const hourly = terms.filter(({ kind }) => kind !== 'quota')
+  const daily = terms.filter(({ kind }) => kind === 'quota')
+  const situation: Situation = { client: profile, world, models, hourly, daily }
+  const reached = await Promise.all(plans.map((plan) => reachedOf(situation, plan, plans, peak, simulating)))
+  const purse = {
+    balance: world.credits.user,
+    perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])),
   }
+  const { failure } = fluidDay(hourly, daily, demand, patienceMs, purse)
+  if (failure !== null) {
+    const share = reached.find(({ model }) => model === failure.model)?.share ?? 1
+    return { carries: 'no', share, completes: null, binds: failure.limit, why: failureWords(failure, terms, peak) }
+  }
+  const peaks: OwnPeak[] = []
+  for (const load of hardestHours(hourly, demand))
+    peaks.push(...(await ownPeak(situation, load, goals, patienceMs, simulating)))
+  const worst = [...peaks].sort((a, b) => a.completes - b.completes)[0]
+  const broken = peaks.find(({ isCarried }) => !isCarried) === undefined ? peaks.find(isBroken) : worst
+  const completes = worst?.completes ?? null
+  if (broken !== undefined) {
+    const share = reached.find(({ model }) => model === broken.model)?.share ?? 1
+    return { carries: 'no', share, completes, binds: null, why: peakWords(broken) }
+  }
+  // Nobody falls short: of those that leave something unused the one that is nearest to it.
+  const nearest = reached.filter(({ share }) => share <= ALL).sort((a, b) => a.room - b.room)[0]
+  if (nearest === undefined) return null
+  const { model, share, binds } = nearest
+  return {
+    carries: 'yes',
+    share,
+    completes,
+    binds: binds?.isClients ? binds.name : null,
+    why: binds?.isClients
+      ? `its own limit (${binds.words}) lets ${formatShare(share)} of the tier's ${model} through`
+      : `asked for more than the tier gives, its refusals and waits leave ${formatShare(1 - share)} of the tier's ${model} unused`,
+  }
+}
+
+interface Reached {
+  model: string
+  /** Of what the recommended client completes. */
+  share: number
+  /** Times the demand. */
+  room: number
+  binds: Term | null
+}
+
+/** What comes out where more is asked for than the tier gives, the others being at their demand. */
+async function reachedOf(
+  situation: Situation,
+  { model, perHour, completedPerHour }: ModelPlan,
+  plans: readonly ModelPlan[],
+  peak: Load,
+  simulating: Simulating,
+): Promise<Reached> {
+  const others = new Map(plans.map((one) => [one.model, Math.min(peak.get(one.model) ?? 0, one.perHour.value)]))
+  const { binds } = reachOfModel(situation.hourly, model, others)
+  if (completedPerHour === 0) return { model, share: 1, room: 0, binds }
+  const company = companyOf(situation, model, new Map([...others, [model, perHour.value]]))
+  const models = situation.models.filter(({ load }) => company.has(load.model))
+  const few = { ...simulating, replications: 2 }
+  const rates = await saturated(situation, situation.client, models, company, model, few)
+  const share = rates.reduce((sum, rate) => sum + rate, 0) / rates.length / completedPerHour
+  return { model, share, room: (share * perHour.value) / (peak.get(model) ?? 0), binds }
+}
+
+/** The hour that fills a limit most, and those in which each model asks for most. */
+function hardestHours(hourly: readonly Term[], { perHour }: Demand): Load[] {
+  const loads = Array.from(
+    { length: 24 },
+    (_, hour): Load => new Map([...perHour].map(([model, calls]) => [model, calls[hour] ?? 0])),
+  )
+  const first = (size: (load: Load) => number): Load =>
+    loads.reduce((most, load) => (size(load) > size(most) ? load : most))
+  const fullest = first((load) => Math.max(0, ...hourly.map((term) => useOf(term, load))))
+  return [...new Set([fullest, ...[...perHour.keys()].map((model) => first((load) => load.get(model) ?? 0))])]
+}
+
+const isBroken = ({ brokenGoal }: OwnPeak): boolean => brokenGoal !== null
+
+function peakWords({ model, completes, isCarried, brokenGoal }: OwnPeak): string {
+  return isCarried
+    ? `${model} does not keep to ${brokenGoal} at its peak`
+    : `its refusals and waits lose ${formatShare(1 - completes)} of the calls of ${model} at its peak`
+}
+
+function failureWords(failure: NonNullable<FluidDay['failure']>, terms: readonly Term[], peak: Load): string {
+  const { model, limit, why } = failure
+  const term = terms.find(({ name }) => name === limit)
+  if (why === 'balance') return 'the balance is spent within the day'
+  if (why === 'quota') return `${limit} (${term?.words ?? ''}) is used up within the day`
+  const whose = term?.isClients ? 'its own limit' : limit
+  return `${whose} (${term?.words ?? ''}) is short of the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} asks for`
 }

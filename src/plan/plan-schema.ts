@@ -13,6 +13,7 @@ const credits = z.object({
   spendCapDays: z.number().nullable(),
 })
 const limitUse = z.object({ limit: z.string(), words: z.string(), perHour: z.number() })
+const limitOfDay = z.object({ limit: z.string(), words: z.string(), perDay: z.number() })
 
 const demand = z.object({
   source: z.string(),
@@ -36,9 +37,16 @@ const model = z.object({
   completedPerHour: z.number(),
   binds: limitUse.nullable(),
   next: limitUse.nullable(),
-  bindsDay: z.object({ limit: z.string(), words: z.string(), perDay: z.number() }).nullable(),
+  bindsDay: limitOfDay.nullable(),
+  nextDay: limitOfDay.nullable(),
   lifts: z.array(
-    z.object({ limit: z.string(), perHour: z.number(), gain: z.number(), bindsThen: z.string().nullable() }),
+    z.object({
+      limit: z.string(),
+      perHour: z.number().nullable(),
+      perDay: z.number().nullable(),
+      gain: z.number().nullable(),
+      bindsThen: z.string().nullable(),
+    }),
   ),
   knee: z.array(
     z.object({
@@ -81,7 +89,15 @@ const tier = z.object({
     }),
   ),
   credits,
-  ownClient: z.object({ carries, share: z.number(), binds: z.string().nullable(), why: z.string() }).nullable(),
+  ownClient: z
+    .object({
+      carries,
+      share: z.number(),
+      completes: z.number().nullable(),
+      binds: z.string().nullable(),
+      why: z.string(),
+    })
+    .nullable(),
   spill: z
     .object({
       tier: z.string(),
@@ -90,6 +106,7 @@ const tier = z.object({
       from: z.string(),
       perDay: callsByModel,
       credits,
+      total: estimate,
     })
     .nullable(),
   checks: z.array(

@@ -18,10 +18,13 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
   const cost = `${formatCount(Math.round(credits.perDay.value))} credits a day${plusMinus(credits.perDay)}`
   if (carries !== 'yes' && spill?.carries === 'yes') {
     const calls = Math.round(Object.values(spill.perDay).reduce((sum, one) => sum + one, 0))
-    return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on: alone, ${why}`
+    const both = `${formatCount(Math.round(spill.total.value))} credits a day${plusMinus(spill.total)} for both`
+    return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on; ${both}; alone, ${why}`
   }
-  if (carries !== 'yes')
-    return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}`
+  if (carries !== 'yes') {
+    const nor = spill === null ? '' : `; a second account of ${spill.tier} does not help: ${spill.why}`
+    return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}${nor}`
+  }
   if (headRoom === null) return `Tier ${tier} carries your demand; ${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
   if (headRoom.share.value < 0)

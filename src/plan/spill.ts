@@ -1,4 +1,4 @@
-import type { SpillPlan } from './capacity-plan.ts'
+import type { Estimate, SpillPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 
 /** What of a day spills over from an account that keeps none waiting, as a demand of its own; null where nothing does. */
@@ -16,6 +16,16 @@ export function spillCounts({ perHour }: Demand): Pick<SpillPlan, 'from' | 'perD
   return {
     from: `${String(hour).padStart(2, '0')}:00`,
     perDay: Object.fromEntries([...perHour].map(([model, hours]) => [model, sumOf(hours)])),
+  }
+}
+
+/** Of two accounts whose calls come by chance, each by itself: the halves of their intervals add up as squares. */
+export function bothOf(first: Estimate, second: Estimate): Estimate {
+  const value = first.value + second.value
+  return {
+    value,
+    low: Math.max(0, value - Math.hypot(first.value - first.low, second.value - second.low)),
+    high: value + Math.hypot(first.high - first.value, second.high - second.value),
   }
 }
 

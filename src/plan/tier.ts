@@ -16,7 +16,7 @@ import { ownClientOf } from './own-client.ts'
 import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, spareWords } from './sentence.ts'
 import { capacityOf, recommendedSituation, type Situation } from './situation.ts'
-import { spillCounts, spilledDemand } from './spill.ts'
+import { bothOf, spillCounts, spilledDemand } from './spill.ts'
 import { whyNotStationary } from './stationary.ts'
 import type { PlannedModel, Term } from './terms.ts'
 
@@ -60,7 +60,6 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     new Map(
       found.map(({ plan, closed }) => [plan.model, closed === 0 ? 1 : Math.max(LEAST, pick(plan.perHour) / closed)]),
     )
-  const purse = purseOf(situation)
   const dayAt = (end: keyof Ends): FluidDay => {
     const hourly = corrected(
       situation.hourly,
@@ -85,15 +84,14 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     frontier: frontierOf(situation, peak),
     hours: days.middle.hours,
     credits,
-    ownClient: await ownClientOf(profile, worlds.middle, question.simulating, models, peak),
+    ownClient: await ownClientOf(question, worlds.middle, models, peak),
     spill:
       carries === 'yes'
         ? null
         : await spillOf(
             question,
-            situation,
+            ends,
             factor((of) => of.low),
-            purse,
           ),
     checks,
     notices: [...creditNotices(credits), ...chanceNotices(models, peak, question.patienceMs)],
@@ -117,9 +115,10 @@ async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends
   const goodMs = Math.min(Number.POSITIVE_INFINITY, ...ofModel.map(({ boundMs }) => boundMs))
   const check = await checkModel(situation, planned, factor, others, simulating)
   const perHour = (check.agrees ? check.closedForm : check.simulated.value) / planned.cost.completed
-  const knee = await kneeOf(situation, planned, perHour, goodMs, { ...simulating, replications: 2 })
+  const knee = await kneeOf(situation, planned, perHour, others, goodMs, { ...simulating, replications: 2 })
   const perDay = sumOf(demand.perHour.get(model) ?? [])
-  const plan = modelPlan({ situation, planned, others, check, range, knee, goals: ofModel, perDay })
+  const own = carriedOf(situation, planned, peak)
+  const plan = modelPlan({ situation, planned, others, own, check, range, knee, goals: ofModel, perDay })
   return { plan: { ...plan, perDay: perDayOf(plan, ends) }, check, closed: factor }
 }
 
@@ -151,17 +150,19 @@ function purseOf({ models, world }: Situation): Purse {
 /** What the second account makes of what the first does not let through. */
 async function spillOf(
   question: TierQuestion,
-  { hourly, daily }: Situation,
+  ends: Ends,
   factors: ReadonlyMap<string, number>,
-  purse: Purse,
 ): Promise<SpillPlan | null> {
   const { spillTo, demand } = question
   if (spillTo === null) return null
-  const { spilled } = fluidDay(corrected(hourly, factors), daily, demand, 0, purse)
-  const rest = spilledDemand(demand, spilled)
+  const { hourly, daily } = ends.middle
+  const first = fluidDay(corrected(hourly, factors), daily, demand, 0, purseOf(ends.middle))
+  const rest = spilledDemand(demand, first.spilled)
   if (rest === null) return null
   const { tier, carries, why, credits } = await planTier({ ...question, ...spillTo, demand: rest, spillTo: null })
-  return { tier, carries, why, credits, ...spillCounts(rest) }
+  // How many calls the first keeps is chance as well: what it does not is the second's.
+  const kept = creditsOf(ends, first, { ...demand, perHour: new Map() })
+  return { tier, carries, why, credits, total: bothOf(kept.perDay, credits.perDay), ...spillCounts(rest) }
 }
 
 /** Why no rate can be given; null where one can. */

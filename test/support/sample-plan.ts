@@ -2,6 +2,7 @@ import {
   type CapacityPlan,
   type Estimate,
   type HourPlan,
+  type Lift,
   type ModelPlan,
   PLAN_SCHEMA,
   type PlannedDemand,
@@ -36,8 +37,8 @@ function hoursOf(demand: PlannedDemand, used: number, limit: string, waiting: st
   })
 }
 
-function liftOf(limit: string, perHour: number, gain: number, next: string | null): ModelPlan['lifts'][number] {
-  return { limit, perHour, gain, bindsThen: next }
+function liftOf(limit: string, perHour: number, perDay: number, gain: number, bindsThen: string): Lift {
+  return { limit, perHour, perDay, gain, bindsThen }
 }
 
 function modelOf(model: string, modality: ModelPlan['modality'], perHour: number, seconds: number): ModelPlan {
@@ -61,9 +62,10 @@ function modelOf(model: string, modality: ModelPlan['modality'], perHour: number
       words: `${formatCount(perHour * 21)} ${modality} calls a day`,
       perDay: perHour * 21,
     },
+    nextDay: { limit: `${modality}-concurrency`, words: `6 ${modality} tasks at a time`, perDay: perHour * 24 },
     lifts: [
-      liftOf(`${modality}-concurrency`, perHour * 1.7, 0.7, `${modality}-rate`),
-      liftOf(`${modality}-daily-cap`, perHour, 0.4, null),
+      liftOf(`${modality}-concurrency`, perHour * 1.7, perHour * 21, 0.7, `${modality}-rate`),
+      liftOf(`${modality}-daily-cap`, perHour, perHour * 24, 24 / 21 - 1, `${modality}-concurrency`),
     ],
     knee,
     slotMs: { gateway: seconds * 1000, client: seconds * 1000 + 1400, pollLag: 1400 },
@@ -112,6 +114,7 @@ export function carriedPlan(said?: string): CapacityPlan {
         ? {
             carries: 'no',
             share: 0.56,
+            completes: 0.83,
             binds: said ?? 'client: image-fast concurrency',
             why: said ?? '4 tasks at a time where the tier allows 6; polling every 10 s holds each 5.1 s longer',
           }
@@ -142,6 +145,7 @@ export function carriedPlan(said?: string): CapacityPlan {
             from: '10:00',
             perDay: { 'image-fast': 212 },
             credits: { perDay: around(212, 0), balanceDays: 4.7, balance: 1000, spendCapDays: null },
+            total: around(424.4, 9.2),
           },
     notices: [said ?? 'the daily caps reset at midnight UTC, 01:00 in the demand’s time zone'],
   })
@@ -211,6 +215,7 @@ export function failingPlan(): CapacityPlan {
         perDay: around(500, 0),
         next: null,
         bindsDay: null,
+        nextDay: null,
         lifts: [],
         knee: model.knee.map((point) => ({ ...point, p50Ms: null, p95Ms: null })),
         batch: null,

@@ -15,19 +15,16 @@ export const percent: Show = (share) => formatShare(rounded(share, PERCENT))
 
 const PERCENT = 0.01
 
-/** `856 ± 14`, `842 to 901` where the value is not in the middle, and the value alone where rounding leaves no interval. */
+/** `856 ± 14`, `842 to 901` where the value is not in the middle (a half-width would claim more of one side than there is), and the value alone where rounding leaves no interval. */
 export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(value)), show: Show = amount): string {
   if (![value, low, high].every(Number.isFinite)) return show(value)
   const [up, down] = [high - value, value - low]
   const most = rounded(Math.max(up, down), step)
   if (most < step) return show(rounded(value, step))
-  return Math.abs(up - down) <= Math.max(step, (up + down) * NEARLY)
+  return Math.abs(up - down) <= step
     ? `${show(rounded(value, step))} ± ${show(most)}`
     : `${show(rounded(low, step))} to ${show(rounded(high, step))}`
 }
-
-/** An interval whose halves differ by less than this share of it is told as if they did not, by the longer. */
-const NEARLY = 0.1
 
 /** What is left of a limit, in whole percent; where more than twice as much is asked as there is, how many times. */
 export const headRoom: Show = (share) => (share < -1 ? `${amount(1 - share)} × too much` : percent(share))

@@ -40,7 +40,8 @@ export const PLAN_WORDS: readonly Word[] = [
   },
   {
     label: 'lift',
-    definition: 'The sustainable rate if this one limit were taken away, and which limit binds then.',
+    definition:
+      'The sustainable rate if this one limit were taken away, a goal being kept at the same share of capacity, and which limit binds then.',
   },
   {
     label: 'knee',

@@ -154,12 +154,31 @@ describe('whatever is empty or unknown', () => {
   })
 })
 
+describe('a second account', () => {
+  const [tier] = carriedPlan().tiers
+  const spill = tier?.spill as NonNullable<typeof tier>['spill']
+  const shown = (carries: 'yes' | 'no') =>
+    brief({
+      ...carriedPlan(),
+      tiers: [{ ...(tier as NonNullable<typeof tier>), spill: spill && { ...spill, carries } }],
+    })
+
+  test('that carries what spills over stands in the first table, with the credits of both', () => {
+    expect(shown('yes')).toMatch(/^standard +with free .* 424 ± 9 /m)
+  })
+
+  test('that does not is told of too, and the credits are of the first alone', () => {
+    expect(shown('no')).toMatch(/^standard +no, nor with free .* 212 ± 9 /m)
+  })
+})
+
 describe('figures', () => {
   test.each([
     [{ value: 856.2, low: 842.1, high: 870.3 }, '856 ± 14'],
     [{ value: 856, low: 842, high: 901 }, '842 to 901'],
     [{ value: 212.4, low: 203.2, high: 221.6 }, '212 ± 9'],
-    [{ value: 119_880, low: 118_478, high: 121_162 }, '119,880 ± 1,402'],
+    [{ value: 119_880, low: 118_478, high: 121_162 }, '118,478 to 121,162'],
+    [{ value: 1100, low: 811, high: 1311 }, '811 to 1,311'],
     [{ value: 1204, low: 1204, high: 1204 }, '1,204'],
     [{ value: 18.27, low: 18.01, high: 18.53 }, '18.3 ± 0.3'],
     [{ value: 0, low: 0, high: 0 }, '0'],

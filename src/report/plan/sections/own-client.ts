@@ -1,4 +1,4 @@
-import type { TierPlan } from '../../../plan/capacity-plan.ts'
+import type { OwnClient } from '../../../plan/capacity-plan.ts'
 import { list, table } from '../../document.ts'
 import { foreign, known, left, right, tableFrom } from '../../table.ts'
 import { percent } from '../figures.ts'
@@ -8,7 +8,7 @@ import { carriesCell } from '../words.ts'
 /** What the client as it is set leaves of a tier, and what it loses it by. */
 export const ownClient: PlanSection = ({ tiers }) => {
   const rows = tiers.flatMap(({ tier, ownClient }) => (ownClient === null ? [] : [{ tier, ...ownClient }]))
-  type Row = NonNullable<TierPlan['ownClient']> & { tier: string }
+  type Row = OwnClient & { tier: string }
   return {
     id: 'own-client',
     title: 'Own client',
@@ -17,11 +17,12 @@ export const ownClient: PlanSection = ({ tiers }) => {
       table(
         tableFrom<Row>(rows, [
           left('tier', ({ tier }) => foreign(tier)),
-          right('reaches', ({ share }) => known(share, percent)),
           left('carries', ({ carries }) => carriesCell(carries)),
+          right('completes', ({ completes }) => known(completes, percent)),
+          right('reaches', ({ share }) => known(share, percent)),
           left('held back by', ({ binds }) => foreign(binds)),
         ]),
-        'With the client as the profile sets it: share of what the recommended client reaches on the same tier; tiers where it loses nothing are left out',
+        'The client as the profile sets it: whether it carries the demand, what completes in time at the peak, and what it reaches of the tier where more is asked of it; tiers where it carries the demand and loses nothing are left out',
       ),
       list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
     ],

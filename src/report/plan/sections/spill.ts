@@ -23,12 +23,17 @@ export const spill: PlanSection = ({ tiers }) => {
           left('calls a day', ({ perDay }) => foreign(callsOf(perDay))),
           left('carries', ({ carries }) => carriesCell(carries)),
           right('credits a day', ({ credits }) => estimated(credits.perDay), { short: 'credits/d' }),
+          right('of both', ({ total }) => estimated(total)),
         ]),
         'Calls that would have to wait go to a second account at once; what that makes of them',
       ),
-      list(rows.map(({ of, why }) => ({ head: of, code: true, text: why }))),
+      list(rows.map((row) => ({ head: row.of, code: true, text: inWords(row) }))),
     ],
   }
+}
+
+function inWords({ tier, carries, why }: SpillPlan): string {
+  return carries === 'yes' ? why : `${tier} does not carry what spills over either: ${why}`
 }
 
 function callsOf(perDay: SpillPlan['perDay']): string {

@@ -49,13 +49,17 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
     ...opening(
       'Were one limit lifted',
       liftsTable(models),
-      `${tier}: sustainable rate if this limit alone were lifted`,
+      `${tier}: sustainable rate if this limit alone were lifted; more by: of an hour, and of a day where the limit is the day’s`,
     ),
     ...opening('What a call takes and costs', costsTable(models), `${tier}: slot time and credits of a call`, [
       'markdown',
       'html',
     ]),
-    ...opening('Set the client to', clientTable(models), `${tier}: what the recommended client is set to`),
+    ...opening(
+      'Set the client to',
+      clientTable(models),
+      `${tier}: what the recommended client is set to for the peak of all models together`,
+    ),
   ]
 }
 
@@ -82,12 +86,13 @@ function ratesTable(models: readonly ModelPlan[]): Table {
   ])
 }
 
-/** `3 video tasks at a time; next 60 submits a minute, at 1,200/h; over a day 100 videos`. */
-function inWords({ binds, next, bindsDay }: ModelPlan): string {
+/** `3 video tasks at a time; next 60 submits a minute, at 1,200/h; over a day 100 videos; then 3 video tasks at a time, at 4,400 a day`. */
+function inWords({ binds, next, bindsDay, nextDay }: ModelPlan): string {
   const parts = [
     ...(binds === null ? [] : [binds.words]),
     ...(next === null ? [] : [`next ${limitText(next)}`]),
     ...(bindsDay === null ? [] : [`over a day ${bindsDay.words}`]),
+    ...(nextDay === null ? [] : [`then ${nextDay.words}, at ${amount(nextDay.perDay)} a day`]),
   ]
   return parts.length === 0 ? NONE : parts.join('; ')
 }
@@ -102,6 +107,7 @@ function liftsTable(models: readonly ModelPlan[]): Table {
     left('model', ({ model }) => foreign(model)),
     left('lifted', ({ model, limit }) => limitCell(limit, model)),
     right('an hour', ({ perHour }) => known(perHour, amount)),
+    right('a day', ({ perDay }) => known(perDay, amount)),
     right('more by', ({ gain }) => known(gain, percent)),
     left('then binds', ({ model, bindsThen }) => limitCell(bindsThen, model), { spare: true }),
   ])

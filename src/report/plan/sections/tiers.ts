@@ -18,12 +18,16 @@ export const tiers: PlanSection = (plan) => ({
 })
 
 const NAME: Field<TierPlan> = left('tier', ({ tier }) => foreign(tier))
-const CARRIES: Field<TierPlan> = left('carries', ({ carries }) => carriesCell(carries))
+const CARRIES: Field<TierPlan> = left('carries', withSpill)
 const HEAD_ROOM: Field<TierPlan> = right('head-room', headRoomCell)
 const BINDS: Field<TierPlan> = left('binds', ({ headRoom }) => limitCell(headRoom?.limit, headRoom?.model ?? ''))
-const CREDITS: Field<TierPlan> = right('credits a day', ({ credits }) => estimated(credits.perDay), {
-  short: 'credits/d',
-})
+const CREDITS: Field<TierPlan> = right(
+  'credits a day',
+  ({ credits, spill }) => estimated(spill?.carries === 'yes' ? spill.total : credits.perDay),
+  {
+    short: 'credits/d',
+  },
+)
 const FAILS: Field<TierPlan> = right('fails at', ({ failsAt }) => failsAt ?? NONE)
 
 /** The same for a first glance. */
@@ -44,6 +48,13 @@ function tiersTable({ tiers }: CapacityPlan): Table {
     right('balance, days', ({ credits }) => known(credits.balanceDays, amount), { short: 'balance', spare: true }),
     right('own client', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
   ])
+}
+
+/** What no single account carries, two may: then the row is of both. */
+function withSpill({ carries, spill }: TierPlan): Cell {
+  if (spill === null || carries === 'yes') return carriesCell(carries)
+  if (spill.carries === 'yes') return { ...carriesCell('yes'), ...foreign(`with ${spill.tier}`) }
+  return { ...carriesCell(carries), ...foreign(`${carries}, nor with ${spill.tier}`) }
 }
 
 function headRoomCell({ headRoom, carries }: TierPlan): Cell {

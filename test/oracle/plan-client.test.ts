@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { loadMockWorld } from '../../src/mock/tiers.ts'
+import type { TierPlan } from '../../src/plan/capacity-plan.ts'
+import type { Demand } from '../../src/plan/demand/demand.ts'
+import { recommendedProfile } from '../../src/plan/recommended-profile.ts'
+import { recommendedSituation } from '../../src/plan/situation.ts'
+import { peakLoad } from '../../src/plan/tier.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { replicateFlow } from '../../src/simulate/replicate.ts'
+import { aroundTheClock, imagesAndTexts, plannedTier } from '../support/planned.ts'
+
+const shared = {
+  limits: { text: { rate: '100/min', concurrency: 20 }, image: { rate: '60/min', concurrency: 20, perDay: null } },
+  stack: { account: { rate: '90/min' } },
+  credits: { user: 1_000_000 },
+  files: { max: 1_000_000 },
+}
+const world = loadMockWorld({ tier: 'standard', preset: 'clean', set: shared })
+
+/** Of the attempts of the profile that is written, all models at their peak. */
+async function simulated(profile: Profile, tier: TierPlan, demand: Demand) {
+  const situation = recommendedSituation(profile, world, peakLoad(demand))
+  const target = { tier: 'standard', preset: 'clean' }
+  const { profile: written } = recommendedProfile({
+    ...{ profile, timeScale: 1, tier, situation, demand, accounts: 1, target, name: 'standard' },
+  })
+  if (written === null) throw new Error('nothing of the demand passes')
+  const windows = { edgesMs: [300_000, 2_100_000], goodMs: {} }
+  const [window] = await replicateFlow({ profile: written, mock: world, windows })
+  const models = window?.models ?? []
+  const sum = (of: 'throttled' | 'accepted') => models.reduce((all, one) => all + one[of], 0)
+  return { models, refused: sum('throttled') / (sum('throttled') + sum('accepted')) }
+}
+
+describe('the client that a plan recommends', () => {
+  it.each([
+    { perHour: { 'image-fast': 1200, 'text-fast': 3000 } },
+    { perHour: { 'image-fast': 3000, 'text-fast': 5000 } },
+  ])('keeps with all its models at their peak to a limit that they share ($perHour)', async ({ perHour }) => {
+    const profile = imagesAndTexts()
+    const demand = aroundTheClock(perHour)
+    const tier = await plannedTier({ profile, demand, preset: 'clean', set: shared })
+    const paces = tier.models.map(({ client }) => (client.ratePerSecond ?? Infinity) * 60)
+    expect(paces.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(90)
+    const { refused, models } = await simulated(profile, tier, demand)
+    expect(refused).toBeLessThan(0.01)
+    for (const { model, p95Ms } of models) {
+      const nearest = tier.models.find((one) => one.model === model)?.knee.at(-1)?.p95Ms ?? Infinity
+      expect(p95Ms).toBeLessThan(1.5 * nearest)
+    }
+  })
+})

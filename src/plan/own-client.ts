@@ -124,7 +124,7 @@ function failureWords(failure: NonNullable<FluidDay['failure']>, terms: readonly
   const { model, limit, why } = failure
   const term = terms.find(({ name }) => name === limit)
   if (why === 'balance') return 'the balance is spent within the day'
-  if (why === 'quota') return `${limit} (${term?.words ?? ''}) is used up within the day`
+  if (term?.kind === 'quota') return `${limit} (${term.words}) is used up by the demand`
   const whose = term?.isClients ? 'its own limit' : limit
   return `${whose} (${term?.words ?? ''}) is short of the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} asks for`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { TierPlan } from '../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../src/plan/demand/demand.ts'
-import { recommendedProfile } from '../../src/plan/recommended-profile.ts'
+import { offered } from '../../src/plan/saturate.ts'
 import { recommendedSituation } from '../../src/plan/situation.ts'
 import { peakLoad } from '../../src/plan/tier.ts'
 import type { Profile } from '../../src/profile/profile.ts'
@@ -17,19 +17,24 @@ const shared = {
 }
 const world = loadMockWorld({ tier: 'standard', preset: 'clean', set: shared })
 
-/** Of the attempts of the profile that is written, all models at their peak. */
+/** What is refused of the attempts of that client, all models at their peak, or at nine tenths of what they can do. */
 async function simulated(profile: Profile, tier: TierPlan, demand: Demand) {
-  const situation = recommendedSituation(profile, world, peakLoad(demand))
-  const target = { tier: 'standard', preset: 'clean' }
-  const { profile: written } = recommendedProfile({
-    ...{ profile, timeScale: 1, tier, situation, demand, accounts: 1, target, name: 'standard' },
+  const peak = peakLoad(demand)
+  const { client } = recommendedSituation(profile, world, peak)
+  const models = client.models.map((load) => {
+    const plan = tier.models.find(({ model }) => model === load.model)
+    return plan === undefined ? load : { ...load, admission: { ...plan.client, longestWaitMs: null } }
   })
-  if (written === null) throw new Error('nothing of the demand passes')
+  const load = tier.models.map(
+    ({ model, perHour }) => [model, Math.min(peak.get(model) ?? 0, 0.9 * perHour.value)] as const,
+  )
+  const lengths = { warmMs: 300_000, spanMs: 1_800_000 }
+  const written = { ...offered({ ...client, models }, new Map(load), lengths), drainMs: 60_000 }
   const windows = { edgesMs: [300_000, 2_100_000], goodMs: {} }
   const [window] = await replicateFlow({ profile: written, mock: world, windows })
-  const models = window?.models ?? []
-  const sum = (of: 'throttled' | 'accepted') => models.reduce((all, one) => all + one[of], 0)
-  return { models, refused: sum('throttled') / (sum('throttled') + sum('accepted')) }
+  const flows = window?.models ?? []
+  const sum = (of: 'throttled' | 'accepted') => flows.reduce((all, one) => all + one[of], 0)
+  return { models: flows, refused: sum('throttled') / (sum('throttled') + sum('accepted')) }
 }
 
 describe('the client that a plan recommends', () => {

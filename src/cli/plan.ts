@@ -105,16 +105,35 @@ export const command = defineCommand<PlanFlags>({
 })
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
-  const { tiers, preset, workers, out = underReports, json } = flags
-  const { result, exitCode, folder, problem } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
+  const { tiers = [], preset, seed, workers, out = underReports, json } = flags
+  requireFewer(flags)
+  const [tier] = tiers
+  const set = settingsOf(flags.set)
+  const { result, exitCode, folder, problem } = await planAgainst({ run, tier, preset, set, seed, workers, out })
   const page = pageIn(folder, 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {
-    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    toStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
   if (problem !== null) throw problem
   openPage(page, flags)
   return exitCode
+}
+
+/** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
+function requireFewer({ tiers = [], accounts, demand, spillTo, write }: PlanFlags): void {
+  const refused = [
+    ['--demand', demand !== undefined],
+    ['--write', write !== undefined],
+    ['--spill-to', spillTo !== undefined],
+    ['--accounts', accounts !== 1],
+  ] as const
+  const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
+  if (flag !== undefined)
+    throw usageError(`${flag} has no meaning with --against`, 'leave it out: the run says what was asked')
+  if (tiers.length > 1)
+    throw usageError('--against takes one tier', `the run was on one: leave out --tiers ${tiers.slice(1).join(',')}`)
 }
 
 function print({ plan, folder, written, problem }: PlannedProfile, flags: PlanFlags): void {

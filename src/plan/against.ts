@@ -23,7 +23,7 @@ export interface PlanAgainst {
 /** A time may be for ever. */
 export type Figure = number | 'never'
 
-/** One figure of a run, with where it falls if the tier is as assumed: in 95 % of runs all figures together. */
+/** One figure of a run, with where it falls if the tier is as assumed: in 98 % of runs all figures together. */
 export interface Expected {
   what: 'completed' | 'failed' | 'throttled' | 'p50' | 'p95' | 'service time' | 'credits'
   predicted: { value: Figure; low: Figure; high: Figure } | null
@@ -61,8 +61,8 @@ const TOLERATED_OF_CREDITS = 0.02
 const TOLERATED_OF_CALLS = 0.01
 /** Times of fewer calls say nothing. */
 export const LEAST_CALLS = 10
-/** All figures together are within their intervals in so many runs of a tier that is as assumed. */
-const CONFIDENCE = 0.95
+/** All figures together are within their intervals in so many runs of a tier that is as assumed; a little fewer near capacity, where tails are long. */
+const CONFIDENCE = 0.98
 
 /** What a run, or a simulation of it, did with one model. */
 export interface ModelRun {
@@ -98,11 +98,12 @@ export function modelAgainst(
     const slack = Math.max(few, share * (predicted?.value ?? 0))
     return expectedOf(what, widened(predicted, slack), offered === 0 ? null : actual[what], what === 'completed')
   }
-  const hasTimes = offered >= LEAST_CALLS
+  // The latest of a few calls is a matter of chance.
+  const hasTimes = (p: number): boolean => offered >= Math.max(LEAST_CALLS, 1 / (1 - p))
   const quantile = (what: 'p50' | 'p95', p: number): Expected => {
     const samples = simulated.map(({ hundredthsMs }) => hundredthsMs)
     const predicted = predictedQuantile(samples, p, offered, confidence)
-    return expectedOf(what, tolerant(predicted, overheadMs), hasTimes ? actual.hundredthsMs[p * 100] : null)
+    return expectedOf(what, tolerant(predicted, overheadMs), hasTimes(p) ? actual.hundredthsMs[Math.round(p * 100)] : null)
   }
   const means = simulated.map(({ meanServiceMs }) => meanServiceMs)
   const isTold = actual.completed >= LEAST_CALLS && means.every((mean) => mean !== null)

@@ -39,7 +39,7 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const text = `What runs would show if the tier were as assumed: 95 % of them in all figures at once. In the gateway’s own time`
+  const text = `What runs would show if the tier were as assumed: 98 % of them in all figures at once. In the gateway’s own time`
   return {
     id: 'beside',
     title: 'Planned and seen',

@@ -34,6 +34,8 @@ interface PlanFlags extends SummaryFlag, OpenFlag {
   json: boolean
 }
 
+const MAX_WAIT = '5m'
+
 export const command = defineCommand<PlanFlags>({
   lists: ['set', 'tiers', 'demand'],
   builder: (args) =>
@@ -64,7 +66,11 @@ export const command = defineCommand<PlanFlags>({
           describe: 'what if: so many accounts share the demand',
         }),
         'spill-to': { type: 'string', describe: 'what if: calls that would wait go to a second account, of this tier' },
-        'max-wait': { type: 'string', default: '5m', describe: 'the longest that a call may wait before it is sent' },
+        'max-wait': {
+          type: 'string',
+          default: MAX_WAIT,
+          describe: 'the longest that a call may wait before it is sent',
+        },
         against: {
           type: 'string',
           describe: 'a run to be put beside what its tier lets expect of it, instead of a plan',
@@ -122,12 +128,13 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
 }
 
 /** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
-function requireFewer({ tiers = [], accounts, demand, spillTo, write }: PlanFlags): void {
+function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: PlanFlags): void {
   const refused = [
     ['--demand', demand !== undefined],
     ['--write', write !== undefined],
     ['--spill-to', spillTo !== undefined],
     ['--accounts', accounts !== 1],
+    ['--max-wait', maxWait !== MAX_WAIT],
   ] as const
   const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
   if (flag !== undefined)

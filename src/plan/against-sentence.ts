@@ -18,11 +18,12 @@ export function againstSentence(
     }
     case 'short': {
       const isWorse = (one: Expected): boolean => one.verdict === 'worse'
-      const worse = models.flatMap(({ model, figures }) =>
-        figures.filter(isWorse).map(({ what }) => `${what} of ${model}`),
-      )
+      const worse = models.flatMap(({ model, figures }) => {
+        const whats = figures.filter(isWorse).map(({ what }) => what)
+        return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
+      })
       const all = credits !== null && isWorse(credits) ? [...worse, 'credits charged'] : worse
-      return `The run fell short of what ${held} lets expect in ${all.join(', ')}${why}`
+      return `The run fell short of what ${held} lets expect in ${all.join('; ')}${why}`
     }
     case 'undecided':
       return `Whether the run did what ${held} lets expect cannot be told: it has too few calls${why}`

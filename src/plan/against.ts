@@ -103,7 +103,11 @@ export function modelAgainst(
   const quantile = (what: 'p50' | 'p95', p: number): Expected => {
     const samples = simulated.map(({ hundredthsMs }) => hundredthsMs)
     const predicted = predictedQuantile(samples, p, offered, confidence)
-    return expectedOf(what, tolerant(predicted, overheadMs), hasTimes(p) ? actual.hundredthsMs[Math.round(p * 100)] : null)
+    return expectedOf(
+      what,
+      tolerant(predicted, overheadMs),
+      hasTimes(p) ? actual.hundredthsMs[Math.round(p * 100)] : null,
+    )
   }
   const means = simulated.map(({ meanServiceMs }) => meanServiceMs)
   const isTold = actual.completed >= LEAST_CALLS && means.every((mean) => mean !== null)

@@ -57,7 +57,18 @@ export function contradictedPrice(
   const { price, factor, cost } = only
   const path = ['models', cost.className, 'price']
   const what = 'credits of an accepted call'
-  return [{ what, models, isCertain: true, path, assumed: price, seen: price * factor, factor, evidence: '' }]
+  return [
+    {
+      what,
+      models,
+      isCertain: true,
+      path,
+      assumed: price,
+      seen: Number((price * factor).toFixed(6)),
+      factor,
+      evidence: '',
+    },
+  ]
 }
 
 function offBy({

@@ -84,10 +84,5 @@ export function agreementsOf(
 function expectationOf(what: Agreement['what'], values: readonly (number | null)[]): Agreement['predicted'] {
   const known = values.filter((value) => value !== null)
   if (known.length < values.length) return null
-  const found = what === 'p50' || what === 'p90' ? predictedSize(known) : predictedCount(known)
-  if (found === null) return null
-  const { value, low, high } = found
-  return { value: told(value), low: told(low), high: told(high) }
+  return what === 'p50' || what === 'p90' ? predictedSize(known) : predictedCount(known)
 }
-
-const told = (value: number): number => Number(value.toFixed(6))

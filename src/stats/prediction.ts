@@ -82,9 +82,11 @@ function noNarrower(
   seen: readonly number[],
 ): Prediction | null {
   if (found === null) return null
+  // There and back leaves an error of rounding, by which what was seen would lie outside.
+  const rounded = (value: number): number => Number(back(value).toFixed(6))
   return {
-    value: back(found.value),
-    low: Math.min(back(found.low), ...seen),
-    high: Math.max(back(found.high), ...seen),
+    value: rounded(found.value),
+    low: Math.min(rounded(found.low), ...seen),
+    high: Math.max(rounded(found.high), ...seen),
   }
 }

@@ -1,6 +1,9 @@
 import { formatCount } from '../units.ts'
 import type { Correction, Expected, PlanAgainst } from './against.ts'
 
+/** More models than these are counted, not named. */
+const FEW = 3
+
 /** The first line: what the run was held to, what came of it, and what is likeliest wrong. */
 export function againstSentence(
   { tier, preset, verdict, models, credits, wrong }: Omit<PlanAgainst, 'sentence' | 'schema' | 'run' | 'notices'>,
@@ -10,11 +13,10 @@ export function againstSentence(
   const why = whyOf(wrong)
   switch (verdict) {
     case 'as planned': {
-      const told = models.length - tooFew.length
-      const of =
-        tooFew.length === 0 ? `all ${formatCount(told)}` : `${formatCount(told)} of ${formatCount(models.length)}`
+      const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
+      const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
       const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to tell`
-      return `The run did what ${held} lets expect of ${of} ${models.length === 1 ? 'model' : 'models'}${others}${why}`
+      return `The run did what ${held} lets expect of ${of}${others}${why}`
     }
     case 'short': {
       const isWorse = (one: Expected): boolean => one.verdict === 'worse'

@@ -60,7 +60,7 @@ const TOLERATED_OF_CREDITS = 0.02
 /** Of the calls: so many more or fewer of them mean nothing. */
 const TOLERATED_OF_CALLS = 0.01
 /** Times of fewer calls say nothing. */
-export const LEAST_CALLS = 10
+const LEAST_CALLS = 10
 /** All figures together are within their intervals in so many runs of a tier that is as assumed; a little fewer near capacity, where tails are long. */
 const CONFIDENCE = 0.98
 

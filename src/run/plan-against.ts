@@ -1,5 +1,4 @@
-import { limitsOfRuns } from '../calibrate/run-limits.ts'
-import { type Seen, type SeenModel, SeenSink } from '../calibrate/seen.ts'
+import { type Seen, SeenSink } from '../calibrate/seen.ts'
 import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
@@ -9,7 +8,6 @@ import { loadMockWorld } from '../mock/tiers.ts'
 import { worldFiles } from '../mock/world-files.ts'
 import { AGAINST_SCHEMA, type ModelRun, type PlanAgainst } from '../plan/against.ts'
 import { againstSentence } from '../plan/against-sentence.ts'
-import type { ShownLimit } from '../plan/contradicted-limits.ts'
 import { correctedTier } from '../plan/corrected-tier.ts'
 import { judgeRun } from '../plan/judge-run.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
@@ -19,6 +17,7 @@ import type { ReportFile } from '../report/formats.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
+import { limitsShown } from './limits-shown.ts'
 import { readRun } from './read-run.ts'
 import { eventLogOf, folderFor, type Out } from './run-folder.ts'
 
@@ -189,23 +188,4 @@ function overheadOf({ models }: Summary, { latency }: MockWorld, timeScale: numb
   )
   if (submits.length === 0) return 0
   return 2 * Math.max(0, Math.min(...submits) * timeScale - latency.replies.submit.median)
-}
-
-const HOUR_MS = 3_600_000
-
-/** What was refused to the end, within one hour of the clock, may have been the hour's quota as well as the day's. */
-function limitsShown(seen: Seen): ShownLimit[] {
-  return limitsOfRuns([seen]).flatMap((limit) => {
-    const of = seen.models.find(({ model }) => limit.models?.includes(model))
-    const isUntold = limit.kind === 'quota' && limit.windowMs !== HOUR_MS && of !== undefined && endsInOneHour(of, seen)
-    return isUntold ? [limit, { ...limit, windowMs: HOUR_MS }] : [limit]
-  })
-}
-
-function endsInOneHour({ attempts }: SeenModel, { originEpochMs }: Seen): boolean {
-  const last = attempts.findLastIndex(({ outcome }) => outcome === 'accepted')
-  const refused = attempts.slice(last + 1)
-  const hourOf = (attempt: SeenModel['attempts'][number] | undefined): number =>
-    Math.floor((originEpochMs + (attempt?.sentAt ?? 0)) / HOUR_MS)
-  return refused.length > 0 && hourOf(refused[0]) === hourOf(refused.at(-1))
 }

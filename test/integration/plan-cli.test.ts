@@ -159,7 +159,7 @@ describe('a run that is put beside the plan', () => {
     logOf('real', ([header = '', ...events]) => {
       const run = JSON.parse(header) as RunHeader
       const baseUrl = 'http://127.0.0.1:9'
-      const target = { kind: 'http', baseUrl, textBaseUrl: baseUrl, filesBaseUrl: baseUrl } as const
+      const target = { kind: 'http', baseUrl, textBaseUrl: baseUrl, filesBaseUrl: baseUrl, apiKeyEnv: 'KEY' } as const
       const gateway = { ...run.settings.gateway, target }
       return [JSON.stringify({ ...run, settings: { ...run.settings, gateway } }), ...events]
     })

@@ -74,4 +74,13 @@ models:
       })
     }
   })
+
+  it('may have met the quota of the hour or of the day, where it was refused to the end of an hour', async () => {
+    const other = loadMockWorld({ tier: 'pro', preset: 'clean', set: { limits: { image: { perDay: 200 } } } })
+    const { wrong } = judgedRun(busy, assumed, await heldRun(busy, other, 1, '00:10'), simulated)
+    expect(wrong.map(({ what, isCertain, path, seen }) => ({ what, isCertain, path, seen }))).toEqual([
+      { what: 'requests an hour', isCertain: false, path: null, seen: 200 },
+      { what: 'requests a day', isCertain: false, path: null, seen: 200 },
+    ])
+  })
 })

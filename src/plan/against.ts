@@ -98,16 +98,12 @@ export function modelAgainst(
     const slack = Math.max(few, share * (predicted?.value ?? 0))
     return expectedOf(what, widened(predicted, slack), offered === 0 ? null : actual[what], what === 'completed')
   }
-  // The latest of a few calls is a matter of chance.
-  const hasTimes = (p: number): boolean => offered >= Math.max(LEAST_CALLS, 1 / (1 - p))
   const quantile = (what: 'p50' | 'p95', p: number): Expected => {
+    // The latest of a few calls is a matter of chance.
+    if (offered < Math.max(LEAST_CALLS, 1 / (1 - p))) return expectedOf(what, null, null)
     const samples = simulated.map(({ hundredthsMs }) => hundredthsMs)
     const predicted = predictedQuantile(samples, p, offered, confidence)
-    return expectedOf(
-      what,
-      tolerant(predicted, overheadMs),
-      hasTimes(p) ? actual.hundredthsMs[Math.round(p * 100)] : null,
-    )
+    return expectedOf(what, tolerant(predicted, overheadMs), actual.hundredthsMs[Math.round(p * 100)])
   }
   const means = simulated.map(({ meanServiceMs }) => meanServiceMs)
   const isTold = actual.completed >= LEAST_CALLS && means.every((mean) => mean !== null)

@@ -38,6 +38,8 @@ interface PlanFlags extends SummaryFlag, OpenFlag {
   json: boolean
 }
 
+const MAX_WAIT = '5m'
+
 export const command = defineCommand<PlanFlags>({
   lists: ['set', 'tiers', 'demand'],
   builder: (args) =>
@@ -68,7 +70,11 @@ export const command = defineCommand<PlanFlags>({
           describe: 'what if: so many accounts share the demand',
         }),
         'spill-to': { type: 'string', describe: 'what if: calls that would wait go to a second account, of this tier' },
-        'max-wait': { type: 'string', default: '5m', describe: 'the longest that a call may wait before it is sent' },
+        'max-wait': {
+          type: 'string',
+          default: MAX_WAIT,
+          describe: 'the longest that a call may wait before it is sent',
+        },
         against: {
           type: 'string',
           describe: 'a run to be put beside what its tier lets expect of it, instead of a plan',
@@ -124,16 +130,36 @@ function named(flag: string, names: readonly string[] | undefined): readonly str
 }
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
-  const { tiers, preset, workers, out = underReports, json } = flags
-  const { result, exitCode, folder, problem } = await planAgainst({ run, tier: tiers?.[0], preset, workers, out })
+  const { preset, seed, workers, out = underReports, json } = flags
+  requireFewer(flags)
+  const [tier] = named('tiers', flags.tiers) ?? []
+  const set = settingsOf(flags.set)
+  const { result, exitCode, folder, problem } = await planAgainst({ run, tier, preset, set, seed, workers, out })
   const page = pageIn(folder, 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {
-    toStdout(renderTerminal(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    toStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
   if (problem !== null) throw problem
   openPage(page, flags)
   return exitCode
+}
+
+/** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
+function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: PlanFlags): void {
+  const refused = [
+    ['--demand', demand !== undefined],
+    ['--write', write !== undefined],
+    ['--spill-to', spillTo !== undefined],
+    ['--accounts', accounts !== 1],
+    ['--max-wait', maxWait !== MAX_WAIT],
+  ] as const
+  const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
+  if (flag !== undefined)
+    throw usageError(`${flag} has no meaning with --against`, 'leave it out: the run says what was asked')
+  if (tiers.length > 1)
+    throw usageError('--against takes one tier', `the run was on one: leave out --tiers ${tiers.slice(1).join(',')}`)
 }
 
 function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {

@@ -15,6 +15,8 @@ export interface ModelFlow {
   good: number
   /** Ended without a result: failed, refused, given up, dropped. */
   lost: number
+  /** Of these, tasks that ended without a result. */
+  failed: number
   throttled: number
   /** Calls due and not over at the window's end. */
   open: number
@@ -24,6 +26,10 @@ export interface ModelFlow {
   p50Ms: number | null
   p90Ms: number | null
   p95Ms: number | null
+  /** The same times at each hundredth, from the least to the most; Infinity is for ever. Empty without any. */
+  hundredthsMs: readonly number[]
+  /** Of the results that came in the window: from the sending of the accepted request, on average. Null without one. */
+  meanServiceMs: number | null
 }
 
 export interface FlowWindow {
@@ -34,7 +40,8 @@ export interface FlowWindow {
   used: number | null
 }
 
-type Tally = Omit<ModelFlow, 'model' | 'p50Ms' | 'p90Ms' | 'p95Ms'> & { times: number[] }
+type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'lost' | 'failed' | 'throttled'
+type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> & { times: number[]; serviceMs: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
@@ -100,14 +107,17 @@ export class FlowSink implements EventSink, CallFold {
   }
 
   ended(call: CallRecord, { t, end }: TerminalEvent): void {
-    const { model, intended } = call
+    const { model, intended, attemptAt } = call
     this.#left(call)
     const ms = end === 'completed' ? t - intended : Number.POSITIVE_INFINITY
     this.#tallyAt(intended, model)?.times.push(ms)
     if (end === 'completed') {
       this.#count(t, model, 'completed')
+      const tally = this.#tallyAt(t, model)
+      if (tally !== undefined) tally.serviceMs += t - attemptAt
       if (ms <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
     } else if (end !== 'unresolved' && end !== 'interrupted') this.#count(t, model, 'lost')
+    if (end === 'failed') this.#count(t, model, 'failed')
   }
 
   finish(): FlowWindow[] {
@@ -117,7 +127,7 @@ export class FlowSink implements EventSink, CallFold {
       toMs: this.#edges[at + 1] as number,
       used: this.#usedAt[at] ?? null,
       models: this.#models.map((model) => {
-        const { times, ...counts } = tallies.get(model) as Tally
+        const { times, serviceMs, ...counts } = tallies.get(model) as Tally
         const sorted = Float64Array.from(times).sort()
         return {
           model,
@@ -125,6 +135,8 @@ export class FlowSink implements EventSink, CallFold {
           p50Ms: quantileOf(sorted, 0.5),
           p90Ms: quantileOf(sorted, 0.9),
           p95Ms: quantileOf(sorted, 0.95),
+          hundredthsMs: hundredthsOf(sorted),
+          meanServiceMs: counts.completed === 0 ? null : serviceMs / counts.completed,
         }
       }),
     }))
@@ -148,7 +160,7 @@ export class FlowSink implements EventSink, CallFold {
     return this.#open.get(model) as { open: number; waiting: number }
   }
 
-  #count(t: number, model: string, what: 'offered' | 'accepted' | 'completed' | 'good' | 'lost' | 'throttled'): void {
+  #count(t: number, model: string, what: Counted): void {
     const tally = this.#tallyAt(t, model)
     if (tally !== undefined) tally[what]++
   }
@@ -167,11 +179,28 @@ export class FlowSink implements EventSink, CallFold {
 }
 
 function newTally(): Tally {
-  return { offered: 0, accepted: 0, completed: 0, good: 0, lost: 0, throttled: 0, open: 0, waiting: 0, times: [] }
+  return {
+    offered: 0,
+    accepted: 0,
+    completed: 0,
+    good: 0,
+    lost: 0,
+    failed: 0,
+    throttled: 0,
+    open: 0,
+    waiting: 0,
+    times: [],
+    serviceMs: 0,
+  }
 }
 
 function quantileOf(sorted: Float64Array, p: number): number | null {
   if (sorted.length === 0) return null
   const ms = sorted[quantileRank(sorted.length, p) - 1] as number
   return Number.isFinite(ms) ? ms : null
+}
+
+function hundredthsOf(sorted: Float64Array): number[] {
+  if (sorted.length === 0) return []
+  return Array.from({ length: 101 }, (_, n) => sorted[quantileRank(sorted.length, n / 100) - 1] as number)
 }

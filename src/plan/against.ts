@@ -1,6 +1,4 @@
-import { moments } from '../stats/mean-difference.ts'
-import { studentQuantile } from '../stats/student-t.ts'
-import type { Estimate } from './capacity-plan.ts'
+import { type Prediction, predictedCount, predictedQuantile, predictedSize } from '../stats/prediction.ts'
 
 export const AGAINST_SCHEMA = 'gatebench.plan-against/v1'
 
@@ -12,16 +10,24 @@ export interface PlanAgainst {
   preset: string
   sentence: string
   verdict: 'as planned' | 'short' | 'undecided'
+  /** Empty where the run cannot be compared. */
   models: readonly ModelAgainst[]
+  /** What the account was charged, beside what the tier asks for the calls that were accepted; null where no balance was read. */
+  credits: Expected | null
   /** Assumptions that the run contradicts, the worst first. */
   wrong: readonly Correction[]
+  /** What the comparison leaves out, and why. */
+  notices: readonly string[]
 }
 
-/** One figure of a run, with the 95 % interval that a run of the plan would fall into. */
+/** A time may be for ever. */
+export type Figure = number | 'never'
+
+/** One figure of a run, with where it falls if the tier is as assumed: in 98 % of runs all figures together. */
 export interface Expected {
-  what: 'completed' | 'throttled' | 'p50' | 'p95'
-  predicted: Estimate | null
-  actual: number | null
+  what: 'completed' | 'failed' | 'throttled' | 'p50' | 'p95' | 'service time' | 'credits'
+  predicted: { value: Figure; low: Figure; high: Figure } | null
+  actual: Figure | null
   verdict: 'as planned' | 'worse' | 'better' | 'cannot be told'
 }
 
@@ -33,59 +39,154 @@ export interface ModelAgainst {
 /** What an assumption has to be multiplied by to give what was seen. */
 export interface Correction {
   what: string
-  model: string
-  /** In the tier file, where it is a setting. */
+  /** Where the run does not tell which, all that it may be of; the same holds of limits. */
+  models: readonly string[]
+  isCertain: boolean
+  /** In the tier file, where it is a setting and it is certain. */
   path: readonly string[] | null
-  assumed: number
+  /** Null where nothing was assumed. */
+  assumed: number | null
   seen: number
-  factor: number
+  /** Null where nothing was assumed, or 0. */
+  factor: number | null
+  /** What the run shows of it, in words; empty where the figures say it. */
+  evidence: string
 }
 
-/** Below this much off an assumption stands. */
-const TOLERATED = 0.1
+/** Below this much off an assumption stands: figures of a tier are round ones, and a machine adds some time of its own. */
+export const TOLERATED = 0.1
+/** Prices are exact, but for refunds that are still to come. */
+const TOLERATED_OF_CREDITS = 0.02
+/** Of the calls: so many more or fewer of them mean nothing. */
+const TOLERATED_OF_CALLS = 0.01
+/** Times of fewer calls say nothing. */
+const LEAST_CALLS = 10
+/** All figures together are within their intervals in so many runs of a tier that is as assumed; a little fewer near capacity, where tails are long. */
+const CONFIDENCE = 0.98
 
-/** A single further value falls into this with 95 % where the plan holds. Null below two values, or where one has none. */
-export function predictionOf(values: readonly (number | null)[]): Estimate | null {
-  const found = signedPrediction(values)
-  return found === null ? null : { ...found, low: Math.max(0, found.low) }
+/** What a run, or a simulation of it, did with one model. */
+export interface ModelRun {
+  offered: number
+  accepted: number
+  completed: number
+  failed: number
+  throttled: number
+  hundredthsMs: readonly number[]
+  meanServiceMs: number | null
 }
 
-/** The same for values that may be below 0. */
-export function signedPrediction(values: readonly (number | null)[]): Estimate | null {
-  const known = values.filter((value) => value !== null)
-  if (known.length < 2 || known.length < values.length) return null
-  const { n, mean, variance } = moments(known)
-  const half = studentQuantile(0.975, n - 1) * Math.sqrt(variance * (1 + 1 / n))
-  return { value: mean, low: mean - half, high: mean + half }
+/** Confidence of each interval, so that all of the family are right together (Bonferroni). */
+export function confidenceOfEach(models: number): number {
+  return 1 - (1 - CONFIDENCE) / (6 * models + 1)
 }
 
-/** `more`: whether more of it is better. Counts of chance are off by one without meaning anything. */
-export function expectedOf(
+/** The figures of one model. `overheadMs`: what the way to a mock that runs fast adds to a time, in the gateway's own. */
+export function modelAgainst(
+  model: string,
+  actual: ModelRun,
+  simulated: readonly ModelRun[],
+  confidence: number,
+  overheadMs = 0,
+): ModelAgainst {
+  const { offered } = actual
+  const few = Math.max(1, TOLERATED_OF_CALLS * offered)
+  const count = (what: 'completed' | 'failed' | 'throttled', share: number): Expected => {
+    const predicted = predictedCount(
+      simulated.map((one) => one[what]),
+      confidence,
+    )
+    const slack = Math.max(few, share * (predicted?.value ?? 0))
+    return expectedOf(what, widened(predicted, slack), offered === 0 ? null : actual[what], what === 'completed')
+  }
+  const quantile = (what: 'p50' | 'p95', p: number): Expected => {
+    // The latest of a few calls is a matter of chance.
+    if (offered < Math.max(LEAST_CALLS, 1 / (1 - p))) return expectedOf(what, null, null)
+    const samples = simulated.map(({ hundredthsMs }) => hundredthsMs)
+    const predicted = predictedQuantile(samples, p, offered, confidence)
+    return expectedOf(what, tolerant(predicted, overheadMs), actual.hundredthsMs[Math.round(p * 100)])
+  }
+  const means = simulated.map(({ meanServiceMs }) => meanServiceMs)
+  const isTold = actual.completed >= LEAST_CALLS && means.every((mean) => mean !== null)
+  const mean = predictedSize(isTold ? means : [], confidence)
+  return {
+    model,
+    figures: [
+      count('completed', 0),
+      count('failed', TOLERATED),
+      count('throttled', TOLERATED),
+      quantile('p50', 0.5),
+      quantile('p95', 0.95),
+      expectedOf('service time', tolerant(mean, overheadMs), isTold ? actual.meanServiceMs : null),
+    ],
+  }
+}
+
+/** What the account was charged. `asked`: the tier's prices of the calls that were accepted. */
+export function creditsAgainst(
+  actual: { charged: number | null; asked: number },
+  simulated: readonly { charged: number | null; asked: number }[],
+  confidence: number,
+): Expected | null {
+  if (actual.charged === null || actual.asked === 0) return null
+  const ratios = simulated.flatMap(({ charged, asked }) => (charged === null || asked === 0 ? [] : [charged / asked]))
+  const ratio = ratios.length < simulated.length ? null : predictedSize(ratios, confidence)
+  const predicted =
+    ratio === null
+      ? null
+      : { value: ratio.value * actual.asked, low: ratio.low * actual.asked, high: ratio.high * actual.asked }
+  return expectedOf('credits', widened(predicted, TOLERATED_OF_CREDITS * (predicted?.value ?? 0)), actual.charged)
+}
+
+/** `isMoreBetter`: of times, refusals and credits less is. */
+function expectedOf(
   what: Expected['what'],
-  values: readonly (number | null)[],
-  actual: number | null,
-  more: boolean,
+  predicted: Prediction | null,
+  actual: number | null | undefined,
+  isMoreBetter = false,
 ): Expected {
-  const predicted = predictionOf(values)
-  if (predicted === null || actual === null) return { what, predicted, actual, verdict: 'cannot be told' }
-  const slack = what === 'completed' || what === 'throttled' ? 1 : 0
-  const isLow = actual < predicted.low - slack
-  const isHigh = actual > predicted.high + slack
-  if (!isLow && !isHigh) return { what, predicted, actual, verdict: 'as planned' }
-  return { what, predicted, actual, verdict: isHigh === more ? 'better' : 'worse' }
+  const stated = predicted && {
+    value: figureOf(predicted.value),
+    low: figureOf(predicted.low),
+    high: figureOf(predicted.high),
+  }
+  if (predicted === null || actual == null) {
+    return { what, predicted: stated, actual: actual == null ? null : figureOf(actual), verdict: 'cannot be told' }
+  }
+  const isOff = actual < predicted.low || actual > predicted.high
+  const verdict = !isOff ? 'as planned' : actual > predicted.high === isMoreBetter ? 'better' : 'worse'
+  return { what, predicted: stated, actual: figureOf(actual), verdict }
 }
 
-export function verdictOf(models: readonly ModelAgainst[]): PlanAgainst['verdict'] {
-  const all = models.flatMap(({ figures }) => figures)
+function figureOf(value: number): Figure {
+  return Number.isFinite(value) ? Number(value.toFixed(6)) : 'never'
+}
+
+function widened(predicted: Prediction | null, by: number): Prediction | null {
+  return predicted && { ...predicted, low: Math.max(0, predicted.low - by), high: predicted.high + by }
+}
+
+function tolerant(predicted: Prediction | null, overheadMs: number): Prediction | null {
+  if (predicted === null) return null
+  const { value, low, high } = predicted
+  return {
+    value,
+    low: Math.min(low, Number.isFinite(value) ? value * (1 - TOLERATED) : low),
+    high: Math.max(high, value * (1 + TOLERATED)) + overheadMs,
+  }
+}
+
+/** Whether so few calls were due that nothing can be said of the model. */
+export function isTooFew({ offered }: Pick<ModelRun, 'offered'>): boolean {
+  return offered < LEAST_CALLS
+}
+
+/** Undecided where no model has calls enough; a finding is one all the same. */
+export function verdictOf(
+  models: readonly ModelAgainst[],
+  credits: Expected | null,
+  tooFew: readonly string[],
+): PlanAgainst['verdict'] {
+  const all = [...models.flatMap(({ figures }) => figures), ...(credits === null ? [] : [credits])]
   if (all.some(({ verdict }) => verdict === 'worse')) return 'short'
-  const counted = all.filter(({ what }) => what === 'completed')
-  return counted.length === 0 || counted.some(({ verdict }) => verdict === 'cannot be told')
-    ? 'undecided'
-    : 'as planned'
-}
-
-/** Null where the assumption stands. */
-export function correctionOf(of: Omit<Correction, 'factor'>): Correction | null {
-  const factor = of.assumed === 0 ? Number.POSITIVE_INFINITY : of.seen / of.assumed
-  return Math.abs(factor - 1) <= TOLERATED ? null : { ...of, factor }
+  return tooFew.length === models.length ? 'undecided' : 'as planned'
 }

@@ -94,6 +94,12 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   }
 }
 
+/** What a request of the model costs on average; null where no class of the world knows it. */
+export function meanPrice(load: ModelLoad, world: MockWorld): number | null {
+  const model = new Catalogue(world).find(load.model, load.modality)
+  return model === null ? null : meanOf(load, (body) => priceOf(model.settings, body))
+}
+
 function isFor(models: readonly string[] | undefined, model: string): boolean {
   return models === undefined || models.some((part) => model.includes(part))
 }

@@ -1,29 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { parseDocument } from 'yaml'
-import { EXIT, type ExitCode, type GatebenchError } from '../errors.ts'
-import { FlowSink, type FlowWindows, type ModelFlow } from '../measure/flow.ts'
+import { type Seen, SeenSink } from '../calibrate/seen.ts'
+import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
+import type { RunHeader } from '../measure/events.ts'
+import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
+import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { worldFiles } from '../mock/world-files.ts'
-import {
-  AGAINST_SCHEMA,
-  type Correction,
-  correctionOf,
-  expectedOf,
-  type ModelAgainst,
-  type PlanAgainst,
-  verdictOf,
-} from '../plan/against.ts'
-import { type CallCost, callCost } from '../plan/call-cost.ts'
+import { AGAINST_SCHEMA, type ModelRun, type PlanAgainst } from '../plan/against.ts'
+import { againstSentence } from '../plan/against-sentence.ts'
+import { correctedTier } from '../plan/corrected-tier.ts'
+import { judgeRun } from '../plan/judge-run.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { horizonOf } from '../simulate/horizon.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
-import { formatCount } from '../units.ts'
+import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
+import { limitsShown } from './limits-shown.ts'
 import { readRun } from './read-run.ts'
 import { eventLogOf, folderFor, type Out } from './run-folder.ts'
 
@@ -33,6 +27,10 @@ export interface PlanAgainstOptions {
   /** What the plan assumed; by default what the run's profile names. */
   tier?: string | undefined
   preset?: string | undefined
+  /** Settings laid over the tier. */
+  set?: Readonly<Record<string, unknown>> | undefined
+  /** Of the simulations; by default it follows from the run's own. */
+  seed?: number | undefined
   /** Simulations of the run; 20 by default. */
   replications?: number | undefined
   workers?: number | undefined
@@ -50,6 +48,8 @@ export interface PlannedAgainst {
 
 const REPLICATIONS = 20
 const EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.inconclusive } as const
+/** The whole run as one window. */
+const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} }
 
 /**
  * Puts a run beside what the tier of a plan lets expect of it: the same profile simulated against that tier, as often as it takes to know what
@@ -57,183 +57,135 @@ const EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.i
  */
 export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
   const log = await eventLogOf(options.run)
-  const { header, seen, summary } = await readFlow(log)
-  const { settings } = header
-  const timeScale = timeScaleOf(settings)
-  const { target } = settings.gateway
-  const own = target.kind === 'mock' ? target : null
-  const assumed: MockTarget = {
-    kind: 'mock',
-    tier: options.tier ?? own?.tier ?? 'standard',
-    preset: options.preset ?? own?.preset ?? 'default',
-    timeScale: 1,
-  }
-  const mock = loadMockWorld(assumed)
-  const scaled = inGatewayTime(settings)
-  const profile: Profile = { ...scaled, gateway: { ...scaled.gateway, target: assumed } }
-  await using workers = simulationWorkers(options.workers)
-  const flows = await Promise.all(
-    Array.from({ length: options.replications ?? REPLICATIONS }, (_, n) =>
-      workers.flow({ profile: { ...profile, seed: profile.seed + 1000 + n }, mock, windows: windowsOf(profile) }),
-    ),
-  )
-  const models = profile.models.map(({ model }): ModelAgainst => {
-    const of = (pick: (flow: ModelFlow) => number | null) =>
-      flows.map(([window]) => pick(window?.models.find((one) => one.model === model) as ModelFlow))
-    const actual = seen.find((one) => one.model === model)
-    const ms = (value: number | null | undefined): number | null => (value == null ? null : value * timeScale)
-    return {
-      model,
-      figures: [
-        expectedOf(
-          'completed',
-          of(({ completed }) => completed),
-          actual?.completed ?? null,
-          true,
-        ),
-        expectedOf(
-          'throttled',
-          of(({ throttled }) => throttled),
-          actual?.throttled ?? null,
-          false,
-        ),
-        expectedOf(
-          'p50',
-          of(({ p50Ms }) => p50Ms),
-          ms(actual?.p50Ms),
-          false,
-        ),
-        expectedOf(
-          'p95',
-          of(({ p95Ms }) => p95Ms),
-          ms(actual?.p95Ms),
-          false,
-        ),
-      ],
-    }
-  })
-  const wrong = correctionsOf(profile, summary, mock, timeScale)
-  const verdict = verdictOf(models)
-  const result: PlanAgainst = {
-    schema: AGAINST_SCHEMA,
-    run: header.id,
-    tier: assumed.tier,
-    preset: assumed.preset,
-    sentence: sentenceOf(verdict, models, wrong),
-    verdict,
-    models,
-    wrong,
-  }
-  const folder = folderFor(options.out, `plan-against-${header.id}`)
-  const corrected: ReportFile[] = wrong.length === 0 ? [] : [['corrected-tier.yaml', correctedTier(assumed, wrong)]]
+  const told = await readFlow(log)
+  const assumed = assumedOf(told.header.settings, options)
+  const { set } = options
+  const mock = loadMockWorld({ ...assumed, ...(set === undefined ? {} : { set }) })
+  const lack = lackOf(told.summary)
+  const result = lack === null ? await compared(told, assumed, mock, options) : unfinished(told, assumed, lack)
+  const folder = folderFor(options.out, `plan-against-${told.header.id}`)
+  const [file = ''] = worldFiles(assumed)
+  const yaml = correctedTier(file, mock, result.wrong)
+  const corrected: ReportFile[] = yaml === null ? [] : [['corrected-tier.yaml', yaml]]
   const { problem } = await attempted(() =>
     folder === null ? [] : writeFiles(folder, [...filesOf('plan-against', planAgainstDocument(result)), ...corrected]),
   )
-  return { result, exitCode: EXITS[verdict], folder: problem === null ? folder : null, problem }
+  return { result, exitCode: EXITS[result.verdict], folder: problem === null ? folder : null, problem }
 }
 
-async function readFlow(log: string) {
+interface ToldRun {
+  header: RunHeader
+  flow: FlowWindow
+  summary: Summary
+  seen: Seen
+}
+
+async function readFlow(log: string): Promise<ToldRun> {
   // The header says what to listen for: the log is read for it first.
   const { header, figures } = await readRun(log)
+  const { settings, startedAt } = header
   const sink = new FlowSink(
-    header.settings.models.map(({ model }) => model),
-    windowsOf(header.settings),
+    settings.models.map(({ model }) => model),
+    WHOLE,
   )
-  await readRun(log, sink)
-  return { header, seen: sink.finish()[0]?.models ?? [], summary: figures.finish().summary }
+  const seen = new SeenSink(settings, startedAt)
+  await readRun(log, sink, seen)
+  const [flow] = sink.finish() as [FlowWindow]
+  return { header, flow, summary: figures.finish().summary, seen: seen.finish() }
 }
 
-/** The whole run as one window. */
-function windowsOf(profile: Profile): FlowWindows {
-  return { edgesMs: [0, horizonOf(profile) + 1], goodMs: {} }
+/** A gateway's address does not say which tier was planned for. */
+function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgainstOptions): MockTarget {
+  const own = target.kind === 'mock' ? target : null
+  const named = tier ?? own?.tier
+  if (named === undefined) {
+    throw usageError(
+      'the run was against a real gateway: its tier is not known',
+      'name the tier that the plan assumed: --tiers standard, or a file of your own',
+    )
+  }
+  return { kind: 'mock', tier: named, preset: preset ?? own?.preset ?? 'default', timeScale: 1 }
 }
 
-/** Times, failures and prices beside what the tier says of them. */
-function correctionsOf(
+/** Why the run is less than what is simulated; null where it is all of it. */
+function lackOf({ run: { status }, counts, verdict }: Summary): string | null {
+  if (status === 'complete' || (status === 'resumed' && counts.dropped === 0)) return null
+  return verdict.reasons[0] ?? 'it was cut short'
+}
+
+function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: string): PlanAgainst {
+  return {
+    schema: AGAINST_SCHEMA,
+    run: header.id,
+    tier,
+    preset,
+    sentence: `Whether the run did what tier ${tier} with preset ${preset} lets expect cannot be told: it did not finish (${lack})`,
+    verdict: 'undecided',
+    models: [],
+    credits: null,
+    wrong: [],
+    notices: ['A run that ended early is not compared: what is simulated is the whole of its profile.'],
+  }
+}
+
+async function compared(
+  { header, flow, summary, seen }: ToldRun,
+  assumed: MockTarget,
+  mock: MockWorld,
+  options: PlanAgainstOptions,
+): Promise<PlanAgainst> {
+  const { settings } = header
+  const timeScale = timeScaleOf(settings)
+  const scaled = inGatewayTime(settings)
+  const profile: Profile = { ...scaled, gateway: { ...scaled.gateway, target: assumed } }
+  await using workers = simulationWorkers(options.workers)
+  const simulated = await simulations(profile, mock, workers, options)
+  const found = judgeRun({
+    profile,
+    mock,
+    actual: flow.models.map((one) => inMs(one, timeScale)),
+    // A token without a bound may not count what it spends: then its user does.
+    charged: flow.used || (summary.credits?.delta ?? null),
+    simulated,
+    overheadMs: header.time === 'real' ? overheadOf(summary, mock, timeScale) : 0,
+    named: [...new Set((summary.credits?.contradicted ?? []).map(({ model }) => model))],
+    limits: () => limitsShown(seen),
+  })
+  const { tier, preset } = assumed
+  const { tooFew, ...judged } = found
+  const sentence = againstSentence({ tier, preset, ...judged }, tooFew)
+  return { schema: AGAINST_SCHEMA, run: header.id, tier, preset, sentence, ...judged, notices: [] }
+}
+
+async function simulations(
   profile: Profile,
-  { models }: Summary,
-  mock: ReturnType<typeof loadMockWorld>,
-  timeScale: number,
-): Correction[] {
-  return profile.models
-    .flatMap((load): (Correction | null)[] => {
-      const cost = callCost(load, profile.retry, mock)
-      const seen = models.find(({ model }) => model === load.model)
-      const time = seen?.latency.serviceTime.mean
-      if (cost === null || seen === undefined || time == null) return []
-      const { completed, failed } = seen.measured
-      const { model } = load
-      const settings = ['models', cost.className]
-      const failedShare = failed / Math.max(1, completed + failed)
-      const charged = seen.credits.perCompleted
-      return [
-        correctionOf({
-          what: 'time from send to result',
-          model,
-          path: [...settings, 'latency', 'median'],
-          assumed: cost.clientMs,
-          seen: time * timeScale,
-        }),
-        failed + completed < LEAST_CALLS ? null : failures(model, cost, failedShare),
-        charged === null
-          ? null
-          : correctionOf({
-              what: 'credits of a completed call',
-              model,
-              path: [...settings, 'price', 'base'],
-              assumed: cost.credits / cost.completed,
-              seen: charged,
-            }),
-      ]
-    })
-    .filter((one) => one !== null)
-    .sort((a, b) => Math.abs(Math.log(b.factor)) - Math.abs(Math.log(a.factor)))
-}
-
-/** Fewer say nothing of a share of failures. */
-const LEAST_CALLS = 200
-
-function failures(model: string, { completed }: CallCost, seen: number): Correction | null {
-  const assumed = 1 - completed
-  return Math.abs(seen - assumed) < 0.01
-    ? null
-    : correctionOf({ what: 'share of tasks that fail', model, path: null, assumed, seen })
-}
-
-function sentenceOf(
-  verdict: PlanAgainst['verdict'],
-  models: readonly ModelAgainst[],
-  wrong: readonly Correction[],
-): string {
-  const worse = models.flatMap(({ model, figures }) =>
-    figures.filter((one) => one.verdict === 'worse').map(({ what }) => `${what} of ${model}`),
+  mock: MockWorld,
+  workers: SimulationWorkers,
+  { replications = REPLICATIONS, seed = profile.seed + 1000 }: PlanAgainstOptions,
+): Promise<FlowWindow[]> {
+  const flows = await Promise.all(
+    Array.from({ length: replications }, (_, n) =>
+      workers.flow({ profile: { ...profile, seed: seed + n }, mock, windows: WHOLE }),
+    ),
   )
-  const first = wrong[0]
-  const why =
-    first === undefined
-      ? ''
-      : `; most off is the ${first.what} of ${first.model}, ${Number(first.factor.toPrecision(3))} times what was assumed`
-  switch (verdict) {
-    case 'as planned':
-      return `The run did what the plan says of all ${formatCount(models.length)} models${why}`
-    case 'short':
-      return `The run fell short of the plan in ${worse.join(', ')}${why}`
-    case 'undecided':
-      return `Whether the run did what the plan says cannot be told: it has too few calls that ended${why}`
+  return flows.flat()
+}
+
+function inMs<R extends ModelRun>(run: R, timeScale: number): R {
+  const { meanServiceMs, hundredthsMs } = run
+  return {
+    ...run,
+    hundredthsMs: hundredthsMs.map((ms) => ms * timeScale),
+    meanServiceMs: meanServiceMs === null ? null : meanServiceMs * timeScale,
   }
 }
 
-/** The tier's file with what was seen in place of what was assumed; what was only half known is a range no more. */
-function correctedTier(assumed: MockTarget, wrong: readonly Correction[]): string {
-  const [file = ''] = worldFiles(assumed)
-  const document = parseDocument(readFileSync(file, 'utf8'))
-  const world = loadMockWorld(assumed)
-  for (const { path, factor } of wrong) {
-    if (path === null) continue
-    const before = path.reduce((part: unknown, key) => (part as Record<string, unknown> | undefined)?.[key], world)
-    if (typeof before !== 'number' || before === 0) continue
-    const after = Number((before * factor).toPrecision(4))
-    document.setIn(path, path.at(-1) === 'median' ? `${after / 1000}s` : after)
-  }
-  return String(document)
+/** The way to a mock and back is no part of its tier, but so many times as long as the mock runs faster: that of a submit, and of a read. */
+function overheadOf({ models }: Summary, { latency }: MockWorld, timeScale: number): number {
+  if (timeScale <= 1) return 0
+  const submits = models.flatMap(({ modality, latency: { submitTime } }) =>
+    modality === 'text' || submitTime.mean === null ? [] : [submitTime.mean],
+  )
+  if (submits.length === 0) return 0
+  return 2 * Math.max(0, Math.min(...submits) * timeScale - latency.replies.submit.median)
 }

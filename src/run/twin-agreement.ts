@@ -3,14 +3,11 @@ import type { KnownLimit } from '../calibrate/known-limit.ts'
 import type { FlowWindow, ModelFlow } from '../measure/flow.ts'
 import type { RangeChoice } from '../mock/range.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { signedPrediction } from '../plan/against.ts'
 import { inGatewayTime } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
 import { hashText, keyedRandom } from '../random.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
-
-/** The square root of a count of chance has a variance that does not hang on it, but for the smallest: what is added mends that. */
-const SHIFT = 3 / 8
+import { predictedCount, predictedSize } from '../stats/prediction.ts'
 
 /** A quantile of fewer times says nothing for a twin that was fitted to as few, nor against it. */
 const LEAST_TIMES = 10
@@ -83,20 +80,9 @@ export function agreementsOf(
   ]
 }
 
-/** Times and counts near capacity are skewed: they are taken by their logarithms, and no interval is narrower than what was simulated. */
+/** A simulation without the figure leaves nothing to expect. */
 function expectationOf(what: Agreement['what'], values: readonly (number | null)[]): Agreement['predicted'] {
-  const isTime = what === 'p50' || what === 'p90'
-  const [into, out] = isTime
-    ? [(value: number) => Math.log(Math.max(value, 1e-3)), Math.exp]
-    : [(value: number) => Math.sqrt(value), (root: number) => Math.max(0, root) ** 2]
   const known = values.filter((value) => value !== null)
-  const shifted = isTime ? 0 : SHIFT
-  const found = signedPrediction(values.map((value) => (value === null ? null : into(value + shifted))))
-  if (found === null) return null
-  const back = (value: number): number => Math.max(0, Number((out(value) - shifted).toFixed(6)))
-  return {
-    value: back(found.value),
-    low: Math.min(back(found.low), ...known),
-    high: Math.max(back(found.high), ...known),
-  }
+  if (known.length < values.length) return null
+  return what === 'p50' || what === 'p90' ? predictedSize(known) : predictedCount(known)
 }

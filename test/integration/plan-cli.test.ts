@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunHeader } from '../../src/measure/events.ts'
+import type { PlanAgainst } from '../../src/plan/against.ts'
 import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
 import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
@@ -123,6 +125,83 @@ it('puts a run beside the plan, and corrects the tier where the run contradicts 
   const [, median] = /image-fast:\s+latency:\s+median: ([\d.]+)s/.exec(corrected) ?? []
   expect(Number(median)).toBeGreaterThan(5)
   expect(Number(median)).toBeLessThan(7)
+})
+
+describe('a run that is put beside the plan', () => {
+  const against = async (name: string, ...more: string[]) => {
+    const out = `${name}-beside`
+    const { code, stdout, stderr } = await runHere(['plan', '--against', at(name), '--out', at(out), ...more])
+    const json = join(at(out), 'plan-against.json')
+    return { code, stderr, stdout: stdout.replaceAll(/\s+/g, ' '), result: existsSync(json) ? readResult(json) : null }
+  }
+  const readResult = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as PlanAgainst
+  /** The log of a run, with its lines changed. */
+  const logOf = (name: string, change: (lines: string[]) => string[]) => {
+    mkdirSync(at(name), { recursive: true })
+    const lines = readFileSync(join(at('beside'), 'events.ndjson'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    writeFileSync(join(at(name), 'events.ndjson'), `${change(lines).join('\n')}\n`)
+  }
+  beforeAll(async () => {
+    writeFileSync(at('little.yaml'), PROFILE.replace('duration: 10m', 'duration: 3m'))
+    await runHere(['simulate', at('little.yaml'), '--out', at('beside'), '--quiet'])
+  })
+
+  it('is said to be as planned on which tier and preset, also of another seed', async () => {
+    const { code, stdout, result } = await against('beside', '--seed', '77', '--summary', 'short')
+    expect({ code, verdict: result?.verdict }).toEqual({ code: 0, verdict: 'as planned' })
+    expect(stdout).toMatch(/tier standard with preset clean/)
+    expect(stdout).not.toMatch(/service time/)
+  })
+
+  it('is not compared where it did not finish', async () => {
+    logOf('cut', (lines) => lines.slice(0, Math.floor(lines.length / 2)))
+    const { code, stdout, result } = await against('cut')
+    expect(code).toBe(96)
+    expect(stdout).toMatch(/did not finish \(the event log has no end: the run was cut off\)/)
+    expect(result).toMatchObject({ verdict: 'undecided', models: [], wrong: [] })
+  })
+
+  it('is held to a tier with other settings, and the tier corrected where refusals show a lower limit', async () => {
+    const { code, result } = await against('beside', '--set', 'limits.image.rate=500/min')
+    expect({ code, wrong: result?.wrong }).toEqual({ code: 0, wrong: [] })
+    writeFileSync(at('low.yaml'), 'limits: { image: { rate: 4/min } }\n')
+    const low = ['--preset', at('low.yaml'), '--out', at('low')]
+    const PLAIN = PROFILE.replace('    admission: { concurrency: 1 }\n', '')
+    writeFileSync(at('plain.yaml'), PLAIN)
+    await runHere(['simulate', at('plain.yaml'), ...low, '--quiet'])
+    const short = await against('low', '--preset', 'clean')
+    expect(short.code).toBe(97)
+    expect(short.result?.wrong[0]).toMatchObject({ what: 'requests a minute', assumed: 20, seen: 4, isCertain: true })
+    const corrected = readFileSync(join(at('low-beside'), 'corrected-tier.yaml'), 'utf8')
+    expect(corrected).toMatch(/image: \{ rate: 4\/min, concurrency: 5, perDay: 500 \}/)
+  })
+
+  it('needs a tier where it was against a real gateway', async () => {
+    logOf('real', ([header = '', ...events]) => {
+      const run = JSON.parse(header) as RunHeader
+      const baseUrl = 'http://127.0.0.1:9'
+      const target = { kind: 'http', baseUrl, textBaseUrl: baseUrl, filesBaseUrl: baseUrl, apiKeyEnv: 'KEY' } as const
+      const gateway = { ...run.settings.gateway, target }
+      return [JSON.stringify({ ...run, settings: { ...run.settings, gateway } }), ...events]
+    })
+    expect(await against('real')).toMatchObject({ code: 104, stderr: expect.stringContaining('--tiers') })
+    expect(await against('real', '--tiers', 'standard', '--preset', 'clean')).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    [['--demand', 'day.yaml'], /--demand has no meaning with --against/],
+    [['--write', 'none'], /--write has no meaning/],
+    [['--accounts', '2'], /--accounts has no meaning/],
+    [['--spill-to', 'pro'], /--spill-to has no meaning/],
+    [['--max-wait', '1m'], /--max-wait has no meaning/],
+    [['--tiers', 'standard,pro'], /--against takes one tier/],
+  ])('refuses %j', async (args, told) => {
+    const { code, stderr } = await against('beside', ...args)
+    expect(code).toBe(104)
+    expect(stderr).toMatch(told)
+  })
 })
 
 it.each([

@@ -32,6 +32,8 @@ const DRAWS = 1000
 const TAIL = 0.005
 /** From so many trials of one load on, their differences tell their error; of fewer, each trial's own word is taken. */
 const ENOUGH = 5
+/** Trials in a row whose passing is no chance. */
+const IN_A_ROW = 6
 /** What trials of one load are taken to differ by, as a share of a bound, before any was repeated. */
 const UNSEEN = 0.1
 /** What they differ by at most: a margin that is whole is then no draw's failure. */
@@ -61,7 +63,24 @@ export function edgeOf(trials: readonly Tried[]): Edge {
   const at = Math.floor(DRAWS * TAIL)
   const low = passes.sort()[at] as number
   const high = fails.sort()[DRAWS - 1 - at] as number
-  return { ...bracket, low: Math.min(low, bracket.passes), high: Math.max(high, bracket.fails) }
+  const plain = plainlyPassing(trials)
+  return { ...bracket, low: Math.min(Math.max(low, plain), bracket.passes), high: Math.max(high, bracket.fails) }
+}
+
+/**
+ * The largest load of which no error of margins can make a failing one: it and the next larger ones passed six times in a row, with six seeds, and
+ * nothing below failed. At a load that fails a trial passes half of the time at most, so chance does that once in 64 times. 0 where there is none.
+ */
+function plainlyPassing(trials: readonly Tried[]): number {
+  const sorted = [...trials].sort((a, b) => a.scale - b.scale)
+  const failing = sorted.find(({ goals }) => goals.some(({ margin }) => margin === null || margin < 0))?.scale
+  const passing = failing === undefined ? sorted : sorted.filter(({ scale }) => scale < failing)
+  const seeds = new Set<number>()
+  for (const { scale, seed } of passing.reverse()) {
+    seeds.add(seed)
+    if (seeds.size === IN_A_ROW) return scale
+  }
+  return 0
 }
 
 /** The edge without its interval, which is what takes time. */

@@ -157,6 +157,19 @@ describe('the interval', () => {
     expect(edge.high / edge.low).toBeGreaterThan(1.2)
   })
 
+  it('ends where six trials in a row passed and nothing below failed, however little each tells', () => {
+    const told = (scale: number, seed: number, margin: number) => ({
+      scale,
+      seed,
+      goals: [{ goal: 'g', margin, error: 0.05, share: null, found: '' }],
+    })
+    const passed = [0.5, 0.8, 1, 1.2, 1.4, 1.5].map((scale, at) => told(scale, at, 0.01))
+    expect(edgeOf([...passed.slice(1), told(1.6, 9, -0.4)]).low).toBe(0)
+    expect(edgeOf([...passed, told(1.6, 9, -0.4)]).low).toBe(0.5)
+    // One seed's luck counts once.
+    expect(edgeOf([...passed.map((one) => ({ ...one, seed: 1 })), told(1.6, 9, -0.4)]).low).toBe(0)
+  })
+
   it('keeps plain what passed and failed by its whole margin, whatever one pair differs by', () => {
     const told = (scale: number, seed: number, margin: number) => ({
       scale,

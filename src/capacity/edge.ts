@@ -68,8 +68,9 @@ export function edgeOf(trials: readonly Tried[]): Edge {
 }
 
 /**
- * The largest load of which no error of margins can make a failing one: it and the next larger ones passed six times in a row, with six seeds, and
- * nothing below failed. At a load that fails a trial passes half of the time at most, so chance does that once in 64 times. 0 where there is none.
+ * The largest load that no error of margins makes a failing one: it and the next larger ones passed six times in a row, with six seeds, and
+ * nothing below failed. Where a trial of a failing load passes half of the time, chance does that once in 64 times; clusters make it likelier. 0 where
+ * there is none.
  */
 function plainlyPassing(trials: readonly Tried[]): number {
   const sorted = [...trials].sort((a, b) => a.scale - b.scale)

@@ -1,10 +1,14 @@
 import type { Profile } from '../profile/profile.ts'
 import { timeScaleOf } from '../profile/time-scale.ts'
 import { edgeOf } from './edge.ts'
+import { nominalLoad } from './nominal-load.ts'
 import type { Trial } from './trial.ts'
 import { measuredHorizonMs } from './trial-profile.ts'
 
 export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
+
+/** From so many times one load to the other, what lies between them is not estimated. */
+const FAR = 1.25
 
 /** Why a search ended. `found`: narrow enough; `credits`, `time`, `trials`: the next trial would not fit; the rest ended it from outside. */
 export type CapacityEnd =
@@ -19,7 +23,7 @@ export type CapacityEnd =
   | 'interrupted'
   | 'fault'
 
-/** A load in the gateway's own time. */
+/** A load in the gateway's own time, as the profile states it. */
 export interface LoadLevel {
   /** Times the profile's own load. */
   scale: number
@@ -41,8 +45,11 @@ export interface CapacityResult {
   /** Largest load that passes and smallest that fails by the fit; null where there is none. */
   passes: LoadLevel | null
   fails: LoadLevel | null
-  /** Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. */
-  sustainable: { estimate: LoadLevel; low: LoadLevel | null; high: LoadLevel | null } | null
+  /**
+   * Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
+   * lie far apart: nothing that was tried tells where between them.
+   */
+  sustainable: { estimate: LoadLevel | null; low: LoadLevel | null; high: LoadLevel | null } | null
   /** The goal that fails first, and what was found where it did. */
   firstToFail: { goal: string; found: string } | null
   /** Goals that could not be judged at some load that was tried. */
@@ -68,13 +75,11 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
   const hourly = (perSecond: number): number => (perSecond * 3600) / timeScale
   const level = (scale: number): LoadLevel | null => {
     if (scale === 0 || !Number.isFinite(scale)) return null
-    const nearest = nearestTo(trials, scale)
-    const factor = scale / nearest.scale
-    const models = nearest.models.map(({ model, offeredPerSecond }) => ({
+    const models = nominalLoad(profile, trials, scale).map(({ model, perSecond }) => ({
       model,
-      perHour: hourly(offeredPerSecond * factor),
+      perHour: hourly(perSecond),
     }))
-    return { scale, perHour: hourly(nearest.offeredPerSecond * factor), models }
+    return { scale, perHour: models.reduce((sum, { perHour }) => sum + perHour, 0), models }
   }
   const isCrossed = passes > 0 && Number.isFinite(fails)
   const unjudged = trials.flatMap(({ goals }) => goals.filter(({ margin }) => margin === null).map((one) => one.goal))
@@ -92,7 +97,9 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     exitCode: exitCodeOf(end, isCrossed && low > 0 && Number.isFinite(high) && unjudged.length === 0),
     passes: level(passes),
     fails: level(fails),
-    sustainable: isCrossed ? { estimate: level(estimate) as LoadLevel, low: level(low), high: level(high) } : null,
+    sustainable: isCrossed
+      ? { estimate: fails > passes * FAR ? null : level(estimate), low: level(low), high: level(high) }
+      : null,
     firstToFail: goal === null || told === undefined ? null : { goal, found: told.found },
     unjudged: [...new Set(unjudged)],
     notices: [...notices],
@@ -102,10 +109,4 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
       perHour: hourly(trial.offeredPerSecond),
     })),
   }
-}
-
-/** Its calls were counted, so that bursts and users in whole numbers are as they were. */
-function nearestTo(trials: readonly Trial[], scale: number): Trial {
-  const far = (trial: Trial): number => Math.abs(Math.log(trial.scale / scale))
-  return trials.reduce((best, trial) => (far(trial) < far(best) ? trial : best))
 }

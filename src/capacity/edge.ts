@@ -2,6 +2,7 @@ import { keyedRandom } from '../random.ts'
 import { normalQuantile } from '../stats/distributions.ts'
 import { falling } from '../stats/isotonic.ts'
 import { studentQuantile } from '../stats/student-t.ts'
+import { CLUSTERED, type CountedTrial, shareCrossings } from './share-edge.ts'
 import type { GoalMargin, Trial } from './trial.ts'
 
 /** What trials need to tell for the edge to be looked for. */
@@ -31,35 +32,61 @@ const DRAWS = 1000
 const TAIL = 0.005
 /** From so many trials of one load on, their differences tell their error; of fewer, each trial's own word is taken. */
 const ENOUGH = 5
+/** Trials in a row whose passing is no chance. */
+const IN_A_ROW = 6
+/** What trials of one load are taken to differ by, as a share of a bound, before any was repeated. */
+const UNSEEN = 0.1
+/** What they differ by at most: a margin that is whole is then no draw's failure. */
+const MOST_DEVIATION = 1 / normalQuantile(1 - TAIL)
 
 /**
  * The edge of what passes. For every goal the margin is fitted over the load by the sequence that never rises (isotonic regression over the
  * means by scale, each counting as its trials); the edge lies where the first goal's fit falls below 0. The interval is made by drawing the means anew
  * with their errors, 1,000 times, and fitting each: it reaches from the 0.5 % quantile of the largest load that passes to the 99.5 % quantile of the
  * smallest that fails, so that it never claims to know what lies between two loads that were tried. The quantiles are further out than 2.5 % because
- * trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. Trials of one seed are drawn with
+ * trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. A goal that was counted (a share)
+ * is drawn by its counts instead (share-edge.ts). Trials of one seed are drawn with
  * one and the same deviate, so with common seeds the luck that they share stays shared. A trial's error is told by its peers where a load was
  * tried at least five times, else by itself, else by what repeated trials of the goal differ by.
  */
 export function edgeOf(trials: readonly Tried[]): Edge {
   const series = seriesOf(trials)
-  const bracket = firstOf(series.map((one) => crossing(one, null)))
+  const bracket = firstOf(series.map(bracketOfSeries))
+  const drawers = series.map(drawerOf)
   const passes = new Float64Array(DRAWS)
   const fails = new Float64Array(DRAWS)
   for (let draw = 0; draw < DRAWS; draw++) {
-    const drawn = firstOf(series.map((one) => crossing(one, draw)))
+    const drawn = firstOf(drawers.map((drawn) => drawn(draw)))
     passes[draw] = drawn.passes
     fails[draw] = drawn.fails
   }
   const at = Math.floor(DRAWS * TAIL)
   const low = passes.sort()[at] as number
   const high = fails.sort()[DRAWS - 1 - at] as number
-  return { ...bracket, low: Math.min(low, bracket.passes), high: Math.max(high, bracket.fails) }
+  const plain = plainlyPassing(trials)
+  return { ...bracket, low: Math.min(Math.max(low, plain), bracket.passes), high: Math.max(high, bracket.fails) }
+}
+
+/**
+ * The largest load that no error of margins makes a failing one: it and the next larger ones passed six times in a row, with six seeds, and
+ * nothing below failed. Where a trial of a failing load passes half of the time, chance does that once in 64 times; clusters make it likelier. 0 where
+ * there is none.
+ */
+function plainlyPassing(trials: readonly Tried[]): number {
+  const sorted = [...trials].sort((a, b) => a.scale - b.scale)
+  const failing = sorted.find(({ goals }) => goals.some(({ margin }) => margin === null || margin < 0))?.scale
+  const passing = failing === undefined ? sorted : sorted.filter(({ scale }) => scale < failing)
+  const seeds = new Set<number>()
+  for (const { scale, seed } of passing.reverse()) {
+    seeds.add(seed)
+    if (seeds.size === IN_A_ROW) return scale
+  }
+  return 0
 }
 
 /** The edge without its interval, which is what takes time. */
 export function bracketOf(trials: readonly Tried[]): Bracket {
-  return firstOf(seriesOf(trials).map((one) => crossing(one, null)))
+  return firstOf(seriesOf(trials).map(bracketOfSeries))
 }
 
 const drawnBefore: Float64Array[] = []
@@ -90,7 +117,7 @@ interface Point {
   error: number
   /** What each trial adds to the mean for a standard deviate of its seed, and the deviates. */
   loads: { by: number; deviates: Float64Array }[]
-  count: number
+  weight: number
   /** Whether anything tells the error: the trials themselves, or others of the same load. */
   isKnown: boolean
 }
@@ -98,33 +125,60 @@ interface Point {
 interface Series {
   goal: string
   points: Point[]
+  /** Where all that is known of the goal was counted. */
+  counted: CountedTrial[] | null
 }
 
 function seriesOf(trials: readonly Tried[]): Series[] {
-  const goals = new Map<string, Map<number, Told[]>>()
+  const goals = new Map<string, Told[]>()
   const seeds = [...new Set(trials.map(({ seed }) => seed))]
   const deviates = new Map(seeds.map((seed, at) => [seed, deviatesOf(at)]))
   for (const { scale, seed, goals: told } of trials) {
-    for (const { goal, margin, error } of told) {
+    for (const { goal, margin, error, share } of told) {
       if (margin === null) continue
-      const byScale = goals.get(goal) ?? new Map()
-      goals.set(goal, byScale)
-      byScale.set(scale, [
-        ...(byScale.get(scale) ?? []),
-        { deviates: deviates.get(seed) as Float64Array, margin, error },
-      ])
+      const one = { scale, seed, deviates: deviates.get(seed) as Float64Array, margin, error, share }
+      goals.set(goal, [...(goals.get(goal) ?? []), one])
     }
   }
-  return [...goals].map(([goal, byScale]) => {
-    const groups = [...byScale].sort(([a], [b]) => a - b)
+  return [...goals].map(([goal, told]) => {
+    const counted = countedOf(told)
+    const scales = [...new Set(told.map(({ scale }) => scale))].sort((a, b) => a - b)
+    const groups = scales.map((scale) => [scale, told.filter((one) => one.scale === scale)] as const)
     const spread = pooledDeviation(groups.map(([, group]) => group.map(({ margin }) => margin)))
-    return { goal, points: groups.map(([scale, group]) => pointOf(scale, group, spread)) }
+    const points = groups.map(([scale, group]) =>
+      counted === null
+        ? pointOf(scale, group, spread)
+        : countedPoint(
+            scale,
+            counted.filter((trial) => trial.scale === scale),
+          ),
+    )
+    return { goal, points, counted }
   })
 }
 
-interface Told extends Pick<GoalMargin, 'error'> {
+interface Told extends Pick<GoalMargin, 'error' | 'share'> {
+  scale: number
+  seed: number
   margin: number
   deviates: Float64Array
+}
+
+/** Trials of one seed share their luck, and so together count as one. */
+function countedOf(told: readonly Told[]): CountedTrial[] | null {
+  const times = new Map<number, number>()
+  for (const { seed } of told) times.set(seed, (times.get(seed) ?? 0) + 1)
+  const counted = told.flatMap(({ scale, seed, share }) =>
+    share === null ? [] : [{ ...share, scale, weight: 1 / (times.get(seed) as number) }],
+  )
+  return counted.length === told.length ? counted : null
+}
+
+/** All that was counted at a load, together. */
+function countedPoint(scale: number, counted: readonly CountedTrial[]): Point {
+  const part = counted.reduce((sum, trial) => sum + trial.part, 0)
+  const bound = counted.reduce((sum, { of, most }) => sum + of * most, 0)
+  return { scale, mean: 1 - part / bound, error: Math.sqrt(CLUSTERED / bound), loads: [], weight: bound, isKnown: true }
 }
 
 function pointOf(scale: number, group: readonly Told[], spread: number): Point {
@@ -137,19 +191,24 @@ function pointOf(scale: number, group: readonly Told[], spread: number): Point {
     by: (isMany ? (margin - mean) * wider : (error ?? spread)) / count,
   }))
   const isKnown = count > 1 || group.every(({ error }) => error !== null)
-  return { scale, mean, count, loads, isKnown, error: Math.sqrt(loads.reduce((sum, { by }) => sum + by * by, 0)) }
+  const error = Math.sqrt(loads.reduce((sum, { by }) => sum + by * by, 0))
+  return { scale, mean, error, loads, weight: count, isKnown }
 }
 
-/** Of the trials of one load, over all loads that were tried more than once; 0 where none was. */
+/**
+ * Of the trials of one load, over all loads that were tried more than once. A margin at the end of its scale says nothing of how it scatters elsewhere,
+ * and however two trials differ, a whole margin stays plain.
+ */
 function pooledDeviation(groups: readonly (readonly number[])[]): number {
   let squares = 0
   let freedom = 0
   for (const group of groups) {
+    if (group.some((margin) => Math.abs(margin) === 1)) continue
     const mean = group.reduce((sum, value) => sum + value, 0) / group.length
     squares += group.reduce((sum, value) => sum + (value - mean) ** 2, 0)
     freedom += group.length - 1
   }
-  return freedom === 0 ? 0 : Math.sqrt(squares / freedom) * wideFor(freedom)
+  return freedom === 0 ? UNSEEN : Math.min(MOST_DEVIATION, Math.sqrt(squares / freedom) * wideFor(freedom))
 }
 
 /** Few trials say little of their own spread: Student's quantile in place of the normal one. */
@@ -157,8 +216,31 @@ function wideFor(freedom: number): number {
   return studentQuantile(0.975, freedom) / normalQuantile(0.975)
 }
 
-function crossing({ goal, points }: Series, draw: number | null): Bracket {
-  const margins = falling(points.map((point) => ({ value: drawnMean(point, draw), weight: point.count })))
+/** The edge of one goal: by all counts together where it was counted, for single loads say too little of a share. */
+function bracketOfSeries({ goal, points, counted }: Series): Bracket {
+  const bracket = crossing({ goal, points }, null)
+  if (counted === null || bracket.passes === 0 || !Number.isFinite(bracket.fails)) return bracket
+  const [estimate = bracket.estimate] = shareCrossings(counted, 1)
+  const scales = points.map(({ scale }) => scale)
+  const passes = scales.findLast((scale) => scale <= estimate)
+  const fails = scales.find((scale) => scale > estimate)
+  if (passes === undefined || fails === undefined) return bracket
+  return { goal, passes, fails, estimate }
+}
+
+/** Draws of the edge of one goal. */
+function drawerOf({ goal, points, counted }: Series, at: number): (draw: number) => Bracket {
+  if (counted === null) return (draw) => crossing({ goal, points }, draw)
+  const crossings = shareCrossings(counted, DRAWS)
+  const random = keyedRandom(DRAWS)
+  return (draw) => {
+    const drawn = crossings[Math.floor(random.uniform('sample', at, draw) * DRAWS)] as number
+    return { goal, passes: drawn, fails: drawn, estimate: drawn }
+  }
+}
+
+function crossing({ goal, points }: Pick<Series, 'goal' | 'points'>, draw: number | null): Bracket {
+  const margins = falling(points.map((point) => ({ value: drawnMean(point, draw), weight: point.weight })))
   const first = margins.findIndex((margin) => margin < 0)
   const passes = (first < 0 ? points.at(-1) : points[first - 1])?.scale ?? 0
   if (first < 0) return { goal: null, passes, fails: Number.POSITIVE_INFINITY, estimate: Number.POSITIVE_INFINITY }

@@ -2,7 +2,9 @@ import type { LoadFigures } from '../measure/backlog.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import { formatThresholdFigure } from '../measure/threshold-figure.ts'
 import type { ThresholdMetric } from '../profile/profile.ts'
+import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatShare } from '../units.ts'
+import type { ShareCount } from './share-edge.ts'
 
 /** How far one goal was from its bound at one load. */
 export interface GoalMargin {
@@ -11,6 +13,8 @@ export interface GoalMargin {
   margin: number | null
   /** Standard error of the margin, where the trial itself tells. */
   error: number | null
+  /** Of a share that has a largest value: what was counted. */
+  share: ShareCount | null
   /** What was found, in words. */
   found: string
 }
@@ -76,7 +80,7 @@ function growthShare({ growthPerSecond, offeredPerSecond }: ModelBacklog): numbe
 function backlogGoal(load: ModelBacklog): GoalMargin {
   const { model, offered, offeredPerSecond, errorPerSecond, turnedAway, attempts, throttled } = load
   const goal = `${model}: the backlog does not grow`
-  if (offered === 0) return { goal, margin: null, error: null, found: 'no call was due' }
+  if (offered === 0) return { goal, margin: null, error: null, share: null, found: 'no call was due' }
   const share = growthShare(load)
   const parts = [
     share > LEAST_GROWTH ? `it grew by ${formatShare(share)} of the load` : 'it did not grow',
@@ -87,14 +91,18 @@ function backlogGoal(load: ModelBacklog): GoalMargin {
     goal,
     margin: clipped(LEAST_GROWTH - share),
     error: errorPerSecond / offeredPerSecond,
+    share: null,
     found: parts.filter((part) => part !== null).join(', '),
   }
 }
 
 function thresholdGoal(result: ThresholdResult): GoalMargin {
   const { source, metric, verdict, value, atLeast, max, min } = result
-  const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error: null, found })
-  if (verdict === 'not-enough-data' || verdict === 'unseen') return of(null, 'could not be judged')
+  const share = shareOf(result)
+  const error = share === null ? null : Math.sqrt((1 - share.most) / (share.most * share.of))
+  const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error, share, found })
+  if (verdict === 'not-enough-data' || verdict === 'unseen')
+    return { goal: source, margin: null, error: null, share: null, found: 'could not be judged' }
   const found =
     value === null && atLeast === null
       ? 'not reached'
@@ -104,6 +112,13 @@ function thresholdGoal(result: ThresholdResult): GoalMargin {
     min === null ? null : roomAbove(min, value),
   ]
   return of(clipped(Math.min(...margins.filter((margin) => margin !== null))), found)
+}
+
+/** A share is counted, and so tells its own error: what a load would scatter by whose share is the bound. */
+function shareOf({ metric, value, samples, max, min }: ThresholdResult): ShareCount | null {
+  if (THRESHOLD_UNITS[metric] !== 'share' || value === null || samples === 0) return null
+  if (min !== null || max === null || max <= 0 || max >= 1) return null
+  return { part: Math.round(value * samples), of: samples, most: max }
 }
 
 /** Null is beyond every bound. */
@@ -120,7 +135,9 @@ function roomAbove(min: number, value: number | null): number {
 function gatesGoal(gates: Summary['verdict']['gates']): GoalMargin[] {
   if (gates.length === 0) return []
   const reason = gates.find(({ verdict }) => verdict === 'fail')?.reason ?? null
-  return [{ goal: 'built-in gates', margin: reason === null ? 1 : -1, error: null, found: reason ?? 'hold' }]
+  return [
+    { goal: 'built-in gates', margin: reason === null ? 1 : -1, error: null, share: null, found: reason ?? 'hold' },
+  ]
 }
 
 function clipped(margin: number): number {

@@ -148,7 +148,7 @@ for (const one of CASES) {
     const tookMs = clock.now() - startedAt
     const perMinute = (perHour: number | undefined): string =>
       perHour === undefined ? 'none' : (perHour / 60).toFixed(1)
-    const found = (sustainable?.estimate.perHour ?? 0) / 60
+    const found = (sustainable?.estimate?.perHour ?? 0) / 60
     const off = found / one.truth - 1
     const interval = `${perMinute(sustainable?.low?.perHour)} to ${perMinute(sustainable?.high?.perHour)}`
     console.log(

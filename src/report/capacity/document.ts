@@ -45,12 +45,16 @@ export function capacityDocument(result: CapacityResult): Document {
   }
 }
 
-function verdictOf({ sustainable, passes, firstToFail, exitCode, end }: CapacityResult): Verdict {
+function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: CapacityResult): Verdict {
   if (sustainable !== null) {
     const { estimate, low, high } = sustainable
     const sure = `${low === null ? 'no lower end' : rate(low.perHour)} to ${high === null ? 'no upper end' : rate(high.perHour)}`
     const word = exitCode === 0 ? 'CAPACITY' : end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
-    const meaning = `sustainable up to ${rate(estimate.perHour)} an hour (95 %: ${sure}); first to fail: ${firstToFail?.goal ?? ''}`
+    const first = `first to fail: ${firstToFail?.goal ?? ''}`
+    const meaning =
+      estimate === null
+        ? `sustainable up to somewhere between ${rateOf(passes?.perHour)} an hour, which passed, and ${rateOf(fails?.perHour)}, which failed; ${first}`
+        : `sustainable up to ${rate(estimate.perHour)} an hour (95 %: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
@@ -132,7 +136,7 @@ function method(): Section {
           text: 'A load passes when every threshold but those on amounts holds, every built-in gate holds, and the backlog of each model grows by less than 1 % of what is offered over the recorded window.',
         },
         {
-          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression); the interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors.',
+          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression); the interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. A share (throttle_rate, failure_rate, give_up_rate) is counted instead: near its bound it is taken to rise with a power of the load, and all trials’ counts together tell where it crosses.',
         },
       ]),
       text('A backlog counts calls that wait and calls that were turned away.', { small: true }),

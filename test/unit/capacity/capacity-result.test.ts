@@ -25,7 +25,9 @@ const trialAt = (scale: number, margin: number): Trial => ({
   seed: scale,
   offeredPerSecond: 10 * scale,
   models: [{ model: 'image-fast', offeredPerSecond: 10 * scale }],
-  goals: [{ goal: 'image-fast: the backlog does not grow', margin, error: 0.001, found: `found at ${scale}` }],
+  goals: [
+    { goal: 'image-fast: the backlog does not grow', margin, error: 0.001, share: null, found: `found at ${scale}` },
+  ],
   passed: margin >= 0,
   carried: scale,
 })
@@ -47,10 +49,29 @@ describe('capacityResult', () => {
     expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
   })
 
+  it('states loads as the profile does, so that a larger one never comes to less', () => {
+    const [passing, failing] = [trialAt(1.61, 0.01), trialAt(1.65, -0.03)]
+    const result = of(
+      { ...passing, offeredPerSecond: 17, models: [{ model: 'image-fast', offeredPerSecond: 17 }] },
+      { ...failing, offeredPerSecond: 15, models: [{ model: 'image-fast', offeredPerSecond: 15 }] },
+    )
+    expect(result.passes?.perHour).toBeCloseTo(966, 6)
+    expect(result.fails?.perHour).toBeCloseTo(990, 6)
+    expect(result.sustainable?.estimate?.perHour).toBeGreaterThan(966)
+    expect(result.sustainable?.estimate?.perHour).toBeLessThan(990)
+  })
+
+  it('estimates nothing between two loads that lie far apart', () => {
+    const result = of(trialAt(1, 0.01), trialAt(2, -0.03))
+    expect(result.sustainable).toMatchObject({ estimate: null, low: { perHour: 600 }, high: { perHour: 1200 } })
+    const shown = renderTerminal(capacityDocument(result), { width: 200, colour: false, bars: false })
+    expect(shown).toMatch(/CAPACITY.*between 600 an hour, which passed, and 1,200, which failed/)
+  })
+
   it('is undecided without both ends, and where a goal could not be judged', () => {
     expect(of(trialAt(1, 0.01), trialAt(2, 0.02))).toMatchObject({ exitCode: 96, sustainable: null, firstToFail: null })
     const blind = trialAt(2, 0.01)
-    blind.goals.push({ goal: 'p99', margin: null, error: null, found: 'could not be judged' })
+    blind.goals.push({ goal: 'p99', margin: null, error: null, share: null, found: 'could not be judged' })
     expect(of(trialAt(1, 0.01), blind, trialAt(4, -0.5))).toMatchObject({ exitCode: 96, unjudged: ['p99'] })
     expect(of()).toMatchObject({ exitCode: 96, passes: null, fails: null, trials: [] })
   })

@@ -3,6 +3,7 @@ import { edgeOf } from '../../../src/capacity/edge.ts'
 import { DEFAULT_SEARCH, nextStep, type Sought } from '../../../src/capacity/search.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
+import { searchShares, shareWorld } from '../../support/share-worlds.ts'
 
 interface World {
   capacity: number
@@ -37,7 +38,7 @@ function search(world: World, seed: number, settings = DEFAULT_SEARCH) {
       scale,
       seed: trials.length,
       carried,
-      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, found: '' }],
+      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, share: null, found: '' }],
     })
   }
 }
@@ -76,8 +77,8 @@ describe('the search of the edge', () => {
 
   it('names the goal that fails first', () => {
     const goals = (slow: number, throttled: number) => [
-      { goal: 'slow', margin: slow, error: null, found: '' },
-      { goal: 'throttled', margin: throttled, error: null, found: '' },
+      { goal: 'slow', margin: slow, error: null, share: null, found: '' },
+      { goal: 'throttled', margin: throttled, error: null, share: null, found: '' },
     ]
     const edge = edgeOf([
       { scale: 1, seed: 1, goals: goals(0.5, 0.2) },
@@ -109,5 +110,80 @@ describe('the search of the edge', () => {
     widths.sort((a, b) => a - b)
     expect(held / n).toBeGreaterThanOrEqual(0.92)
     expect(widths[n / 2]).toBeLessThan(1.1)
+  })
+
+  it('holds the truth in 90 % of searches for a share of few calls, within 10 % of it, however refusals cluster', () => {
+    const n = 50
+    const halves: number[] = []
+    let held = 0
+    for (let i = 0; i < n; i++) {
+      const world = shareWorld(i)
+      const { edge } = searchShares(world, 5000 + i, { ...DEFAULT_SEARCH, mostTrials: 12, resolution: 0.06 })
+      if (edge.low <= world.edge && world.edge <= edge.high) held++
+      halves.push((edge.high - edge.low) / 2 / edge.estimate)
+    }
+    halves.sort((a, b) => a - b)
+    expect(held / n).toBeGreaterThanOrEqual(0.9)
+    expect(halves[n / 2]).toBeLessThanOrEqual(0.1)
+  })
+})
+
+describe('the interval', () => {
+  const shares = (scale: number, part: number, seed: number) => {
+    const of = Math.round(120 * scale)
+    const margin = Math.max(-1, 1 - part / of / 0.01)
+    return { scale, seed, goals: [{ goal: 'g', margin, error: null, share: { part, of, most: 0.01 }, found: '' }] }
+  }
+  const tried = [
+    shares(1, 0, 1),
+    shares(2, 25, 2),
+    shares(1.8, 11, 3),
+    shares(1.41, 0, 4),
+    shares(1.6, 0, 5),
+    shares(1.7, 6, 6),
+    shares(1.65, 5, 7),
+  ]
+
+  it('of a share is no wider for a load that was tried again and passed again', () => {
+    const [once, twice] = [edgeOf(tried), edgeOf([...tried, shares(1.6, 1, 8)])]
+    expect(once.low).toBeGreaterThan(1)
+    expect(once.high).toBeLessThan(2)
+    expect(twice.high / twice.low).toBeLessThan(once.high / once.low)
+  })
+
+  it('of a share does not claim the gap between one that passed and one that failed by a call or two', () => {
+    const edge = edgeOf([shares(1, 0, 1), shares(1.03, 2, 2)])
+    expect(edge).toMatchObject({ passes: 1, fails: 1.03 })
+    expect(edge.high / edge.low).toBeGreaterThan(1.2)
+  })
+
+  it('ends where six trials in a row passed and nothing below failed, however little each tells', () => {
+    const told = (scale: number, seed: number, margin: number) => ({
+      scale,
+      seed,
+      goals: [{ goal: 'g', margin, error: 0.05, share: null, found: '' }],
+    })
+    const passed = [0.5, 0.8, 1, 1.2, 1.4, 1.5].map((scale, at) => told(scale, at, 0.01))
+    expect(edgeOf([...passed.slice(1), told(1.6, 9, -0.4)]).low).toBe(0)
+    expect(edgeOf([...passed, told(1.6, 9, -0.4)]).low).toBe(0.5)
+    // One seed's luck counts once.
+    expect(edgeOf([...passed.map((one) => ({ ...one, seed: 1 })), told(1.6, 9, -0.4)]).low).toBe(0)
+  })
+
+  it('keeps plain what passed and failed by its whole margin, whatever one pair differs by', () => {
+    const told = (scale: number, seed: number, margin: number) => ({
+      scale,
+      seed,
+      goals: [{ goal: 'g', margin, error: null, share: null, found: '' }],
+    })
+    const pair = [told(1, 1, 1), told(1.5, 2, 0.98), told(1.5, 3, 0.03), told(1.6, 4, -0.4), told(2, 5, -1)]
+    const edge = edgeOf(pair)
+    expect(edge.low).toBeGreaterThanOrEqual(1)
+    expect(edge.high).toBeLessThanOrEqual(2)
+    // At the end of the scale two trials tell nothing of the others' scatter.
+    expect(edgeOf([told(1, 1, 1), told(1, 2, 0.3), told(1.5, 3, 0.4), told(1.6, 4, -0.4)])).toMatchObject({
+      low: 1.5,
+      high: 1.6,
+    })
   })
 })

@@ -60,6 +60,19 @@ describe('judgeTrial', () => {
     expect(marginOf({ metric: 'duplicates', max: 0, value: 0, atLeast: 0 })).toBe(0)
   })
 
+  it('counts a share, which tells its error', () => {
+    const share = { metric: 'throttle_rate' as const, stat: 'value' as const, max: 0.01, value: 0.02, samples: 200 }
+    const [, goal] = judged({ thresholds: [{ ...threshold, ...share, atLeast: 0.02, verdict: 'fail' }] }).goals
+    expect(goal).toMatchObject({ margin: -1, share: { part: 4, of: 200, most: 0.01 } })
+    expect(goal?.error).toBeCloseTo(Math.sqrt((0.01 * 0.99) / 200) / 0.01, 9)
+    for (const change of [{ max: 0 }, { min: 0.001 }, { metric: 'retry_amplification' as const, max: 1.5 }]) {
+      expect(judged({ thresholds: [{ ...threshold, ...share, ...change }] }).goals[1]).toMatchObject({
+        share: null,
+        error: null,
+      })
+    }
+  })
+
   it('passes nothing that could not be judged', () => {
     expect(marginOf({ verdict: 'not-enough-data' })).toBeNull()
     expect(judged({ thresholds: [{ ...threshold, verdict: 'unseen' }] }).passed).toBe(false)

@@ -15,7 +15,10 @@ export const percent: Show = (share) => formatShare(rounded(share, PERCENT))
 
 const PERCENT = 0.01
 
-/** `856 ± 14`, `842 to 901` where the value is not in the middle (a half-width would claim more of one side than there is), and the value alone where rounding leaves no interval. */
+/**
+ * `856 ± 14`, `842 to 901` where the value is not in the middle (a half-width would claim more of one side than there is), and the value alone
+ * where rounding leaves no interval.
+ */
 export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(value)), show: Show = amount): string {
   if (![value, low, high].every(Number.isFinite)) return show(value)
   const [up, down] = [high - value, value - low]
@@ -26,12 +29,13 @@ export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(
     : `${show(rounded(low, step))} to ${show(rounded(high, step))}`
 }
 
-/** What is left of a limit, in whole percent; where more than twice as much is asked as there is, how many times. */
-export const headRoom: Show = (share) => (share < -1 ? `${amount(1 - share)} × too much` : percent(share))
+/** What is left of a limit, in whole percent; where more is asked than there is, by how much, and from twice as much on how many times. */
+export const headRoom: Show = (share) =>
+  share < -1 ? `${amount(1 - share)} × too much` : share < 0 ? `${percent(-share)} over` : percent(share)
 
 /** The same with its interval: `31% ± 2%`. */
 export const headRoomInterval = (share: Estimate): string =>
-  share.value < -1 ? headRoom(share.value) : interval(share, PERCENT, percent)
+  share.high < 0 ? headRoom(share.value) : interval(share, PERCENT, percent)
 
 export const estimated = (estimate: Estimate | null): Cell =>
   estimate === null ? known(null, amount) : { text: interval(estimate), sort: estimate.value }

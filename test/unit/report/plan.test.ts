@@ -189,7 +189,8 @@ describe('figures', () => {
 
   test('shares in whole percent, rates by the hour', () => {
     expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('31% ± 2%')
-    expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('-22% to -10%')
+    expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('22% over')
+    expect(headRoomInterval({ value: -0.05, low: -0.2, high: 0.02 })).toBe('-20% to 2%')
     expect([hourly(1204.4), hourly(9.014), hourly(0.1254), hourly(Number.NaN)]).toEqual([
       '1,204/h',
       '9.01/h',

@@ -203,7 +203,8 @@ export interface HourPlan {
 }
 
 export interface CreditPlan {
-  perDay: Estimate
+  /** Null where no rate can be given. */
+  perDay: Estimate | null
   /** Until the balance is spent; null where it is not known or not spent. */
   balanceDays: number | null
   balance: number | null

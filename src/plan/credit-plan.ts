@@ -1,5 +1,5 @@
 import { formatCount } from '../units.ts'
-import type { CreditPlan } from './capacity-plan.ts'
+import type { CreditPlan, Estimate } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import type { FluidDay } from './fluid-day.ts'
 import type { Situation } from './situation.ts'
@@ -16,7 +16,7 @@ export function creditsOf(
   { middle, low, high }: Readonly<Record<'middle' | 'low' | 'high', Situation>>,
   { served, spentAt }: FluidDay,
   { perHour }: Demand,
-): CreditPlan {
+): CreditPlan & { perDay: Estimate } {
   const dayOf = ({ models }: Situation): { mean: number; half: number } => {
     let [mean, variance] = [0, 0]
     for (const { load, cost } of models) {

@@ -7,7 +7,7 @@ const carries = z.enum(['yes', 'no', 'undecided', 'no rate'])
 const modality = z.enum(MODALITIES)
 const callsByModel = z.record(z.string(), z.number())
 const credits = z.object({
-  perDay: estimate,
+  perDay: estimate.nullable(),
   balanceDays: z.number().nullable(),
   balance: z.number().nullable(),
   spendCapDays: z.number().nullable(),

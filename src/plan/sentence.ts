@@ -15,21 +15,21 @@ export function sentenceOf(tiers: readonly TierPlan[], timeZone: string): string
 }
 
 function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): string {
-  const cost = `${formatCount(Math.round(credits.perDay.value))} credits a day${plusMinus(credits.perDay)}`
+  const cost = credits.perDay === null ? '' : `; ${creditWords(credits.perDay)}`
   if (carries !== 'yes' && spill?.carries === 'yes') {
     const calls = Math.round(Object.values(spill.perDay).reduce((sum, one) => sum + one, 0))
-    const both = `${formatCount(Math.round(spill.total.value))} credits a day${plusMinus(spill.total)} for both`
+    const both = `${creditWords(spill.total)} for both`
     return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on; ${both}; alone, ${why}`
   }
   if (carries !== 'yes') {
     const nor = spill === null ? '' : `; a second account of ${spill.tier} does not help: ${spill.why}`
     return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}${nor}`
   }
-  if (headRoom === null) return `Tier ${tier} carries your demand; ${cost}`
+  if (headRoom === null) return `Tier ${tier} carries your demand${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
   if (headRoom.share.value < 0)
-    return `Tier ${tier} carries your demand with calls that wait ${when}: ${spareWords(headRoom)}; ${cost}`
-  return `Tier ${tier} carries your demand with ${wholePercent(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first; ${cost}`
+    return `Tier ${tier} carries your demand with calls that wait ${when}: ${spareWords(headRoom)}${cost}`
+  return `Tier ${tier} carries your demand with ${wholePercent(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first${cost}`
 }
 
 function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
@@ -58,6 +58,10 @@ export function capacityWords(tier: string, models: readonly ModelPlan[]): strin
 
 function dayWords({ model, perDay, bindsDay }: ModelPlan): string {
   return `${formatCount(Math.round(perDay.value))} ${model} (${bindsDay?.limit.replace(` of ${model}`, '')})`
+}
+
+function creditWords(perDay: Estimate): string {
+  return `${formatCount(Math.round(perDay.value))} credits a day${plusMinus(perDay)}`
 }
 
 /** The interval itself where the value is not in its middle: a half-width would claim more of one side than there is. */

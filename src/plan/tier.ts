@@ -162,7 +162,8 @@ async function spillOf(
   const { tier, carries, why, credits } = await planTier({ ...question, ...spillTo, demand: rest, spillTo: null })
   // How many calls the first keeps is chance as well: what it does not is the second's.
   const kept = creditsOf(ends, first, { ...demand, perHour: new Map() })
-  return { tier, carries, why, credits, total: bothOf(kept.perDay, credits.perDay), ...spillCounts(rest) }
+  const total = credits.perDay === null ? kept.perDay : bothOf(kept.perDay, credits.perDay)
+  return { tier, carries, why, credits, total, ...spillCounts(rest) }
 }
 
 /** Why no rate can be given; null where one can. */
@@ -197,7 +198,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     models: [],
     frontier: [],
     hours: [],
-    credits: { perDay: { value: 0, low: 0, high: 0 }, balanceDays: null, balance: null, spendCapDays: null },
+    credits: { perDay: null, balanceDays: null, balance: null, spendCapDays: null },
     ownClient: null,
     spill: null,
     checks: [],

@@ -53,9 +53,9 @@ describe('what is a range carries through to the answer', () => {
     const balance = await planOf(700, { credits: { user: '1000..3000' } })
     expect(balance.carries).toBe('undecided')
     const price = await planOf(240, { models: { 'image-fast': { price: { base: '1..5' } } } })
-    expect(price.credits?.perDay.value).toBeCloseTo(720, 6)
-    expect(price.credits?.perDay.low).toBeLessThan(240)
-    expect(price.credits?.perDay.high).toBeGreaterThan(1200)
+    expect(price.credits?.perDay?.value).toBeCloseTo(720, 6)
+    expect(price.credits?.perDay?.low).toBeLessThan(240)
+    expect(price.credits?.perDay?.high).toBeGreaterThan(1200)
   })
 })
 

@@ -15,13 +15,14 @@ import { bindingOf, planCase } from '../support/plan-cases.ts'
 
 /**
  * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|http`, `--cases N`
- * and `--seed N` measure less, or something else.
+ * and `--seed N` measure less, or something else; `--from N` begins over HTTP with a later world.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     cases: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     tiers: { type: 'string', default: 'free,standard,pro,enterprise' },
   },
 })
@@ -119,7 +120,7 @@ async function backtest(cases: number): Promise<void> {
 async function overHttp(cases: number): Promise<void> {
   let [held, stated] = [0, 0]
   console.log('| world | model | stated, one run | over HTTP | |\n|---|---|---|---|---|')
-  for (let n = 0; stated < cases; n++) {
+  for (let n = Number(values.from); stated < cases; n++) {
     const { profile, world, mix } = planCase(seed * 100_000 + 50_000 + n, { isFaulty: true })
     const situation = recommendedSituation(profile, world, mix)
     const planned = situation.models[n % situation.models.length]

@@ -1,6 +1,8 @@
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { planCalls } from '../../load/plan.ts'
+import { spanMs } from '../../measure/measured-time.ts'
 import { weightOf } from '../../profile/check-profile.ts'
+import { offeredCalls } from '../../profile/offered-calls.ts'
 import type { Arrivals, ModelLoad, Profile } from '../../profile/profile.ts'
 import { keyedRandom } from '../../random.ts'
 import { HOUR_MS } from '../terms.ts'
@@ -26,7 +28,7 @@ export function demandOfProfile(profile: Profile): Demand {
   if (closed.length > 0) throw withoutDemand(`${closed.join(', ')} of ${profile.name}`)
   const counted = countedPerHour(profile)
   const perHour = profile.models.flatMap((load, index) => {
-    const calls = steadyPerHour(profile, load) ?? counted(index)
+    const calls = meanPerHour(profile, load) ?? counted(index)
     return calls === 0 ? [] : [[load.model, Array.from({ length: 24 }, () => calls)] as const]
   })
   if (perHour.length === 0) throw withoutDemand(profile.name)
@@ -47,19 +49,17 @@ export function withoutDemand(who: string): GatebenchError {
   })
 }
 
-/** Null where the rate changes, or instants are given. */
-function steadyPerHour({ mix, models }: Profile, { model, arrivals }: ModelLoad): number | null {
-  const own = arrivals === null ? 0 : rateOf(arrivals)
-  const ofMix = mix === null ? 0 : rateOf(mix.arrivals)
+/** Null where instants are given. */
+function meanPerHour({ mix, models, phases }: Profile, { model, arrivals }: ModelLoad): number | null {
+  const own = arrivals === null ? 0 : callsPerHour(arrivals, spanMs(phases))
+  const ofMix = mix === null ? 0 : callsPerHour(mix.arrivals, spanMs(phases))
   if (own === null || ofMix === null) return null
   const whole = mix === null ? 1 : models.reduce((sum, one) => sum + weightOf(mix, one.model), 0)
-  return 3600 * (own + (mix === null ? 0 : (ofMix * weightOf(mix, model)) / whole))
+  return own + (mix === null ? 0 : (ofMix * weightOf(mix, model)) / whole)
 }
 
-function rateOf(arrivals: Arrivals): number | null {
-  return arrivals.process === 'constant' || arrivals.process === 'poisson' || arrivals.process === 'gamma'
-    ? arrivals.rate
-    : null
+function callsPerHour(arrivals: Arrivals, lengthMs: number): number | null {
+  return arrivals.process === 'trace' ? null : (offeredCalls(arrivals, lengthMs) * HOUR_MS) / lengthMs
 }
 
 /** As the profile's own plan has them. */

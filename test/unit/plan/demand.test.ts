@@ -26,7 +26,7 @@ it('is what arrivals bring on average, whatever a seed draws of them', () => {
     const { perHour } = demandOfProfile({ ...profile(models), seed })
     expect(perHour.get('image-fast')).toEqual(Array.from({ length: 24 }, () => 600))
     expect(perHour.get('image-standard')?.[0]).toBeCloseTo(420, 9)
-    expect(perHour.get('text-fast')?.[12]).toBeCloseTo(600, 0)
+    expect(perHour.get('text-fast')?.[12]).toBeCloseTo(600, 9)
   }
 })
 

@@ -19,7 +19,7 @@ const ALONE = ['mock/main-process', 'run/figures-thread', 'run/watch/dashboard-t
  * none of them needs goes where the bundler puts it, mostly by the command.
  */
 const LAYERS: readonly (readonly [name: string, from: string])[] = [
-  ['start', 'src/cli/main.ts'],
+  ['start', 'src/cli/start.ts'],
   ['profile', 'src/cli/validate.ts'],
   ['load', 'src/cli/run.ts'],
   ['report', 'src/report/write-reports.ts'],

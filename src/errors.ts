@@ -1,4 +1,4 @@
-import { visible } from './visible.ts'
+import { oneLine } from './visible.ts'
 
 /** What the process exits with; the table of the README. k6's numbers where the meaning is the same. */
 export const EXIT = {
@@ -29,13 +29,15 @@ export interface GatebenchErrorOptions {
   exitCode: ExitCode
   /** The next step for the person who reads it. */
   hint?: string
+  /** Further lines of the message: a list of faults, the line at fault. */
+  below?: readonly string[]
   place?: Place
   cause?: unknown
 }
 
 /**
  * The one error class: unusable input or an unusable environment. A refused call is a value (see gateway/outcome.ts), never this. Message and
- * hint quote files, flags and gateways, and hold nothing that a terminal would obey.
+ * hint quote files, flags and gateways: each is one line, and holds nothing that a terminal would obey.
  */
 export class GatebenchError extends Error {
   readonly code: string
@@ -44,11 +46,14 @@ export class GatebenchError extends Error {
   readonly place: Place | undefined
 
   constructor(message: string, options: GatebenchErrorOptions) {
-    super(visible(message), options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      [message, ...(options.below ?? [])].map(oneLine).join('\n'),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'GatebenchError'
     this.code = options.code
     this.exitCode = options.exitCode
-    this.hint = options.hint === undefined ? undefined : visible(options.hint)
+    this.hint = options.hint === undefined ? undefined : oneLine(options.hint)
     this.place = options.place
   }
 }

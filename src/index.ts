@@ -1,3 +1,5 @@
+/// <reference types="node" preserve="true" />
+
 /**
  * gatebench as a library: the named public surface. Everything else may change without notice.
  */

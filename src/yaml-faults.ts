@@ -34,11 +34,11 @@ const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>>
 }
 
 /** The fault in plain words, with the line it stands in and a caret below, and a next step. */
-export function brokenYaml({ code, message }: YAMLError): { text: string; hint: string | undefined } {
+export function brokenYaml({ code, message }: YAMLError): { text: string; below: string[]; hint: string | undefined } {
   const [fault, next] = FAULTS[code] ?? ['', undefined]
   const [, frame] = /, column \d+:\n+(.*)$/s.exec(message.trimEnd()) ?? []
   const said = fault === '' ? '' : `: ${fault}`
-  return { text: `not valid YAML${said}${frame === undefined ? '' : `\n\n${frame}`}`, hint: next }
+  return { text: `not valid YAML${said}`, below: frame === undefined ? [] : ['', ...frame.split('\n')], hint: next }
 }
 
 /** What is wrong with the aliases of a text that is YAML otherwise. */

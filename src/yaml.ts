@@ -15,6 +15,8 @@ const MOST_ALIASES = 100
 interface Fault {
   place: Place
   text: string
+  /** The line at fault, where the parser shows it. */
+  below?: readonly string[]
   hint: string | undefined
   /** Of a key that nothing knows: where the nearest known one would stand. */
   meant?: string
@@ -73,12 +75,13 @@ function invalid(faults: readonly Fault[], code: string): GatebenchError {
   const { file, line, column } = first.place
   const also = others.slice(0, MOST_FAULTS - 1).map(({ place, text, hint }) => {
     const aside = hint?.startsWith(DID_YOU_MEAN) ? ` (${hint})` : ''
-    return `\n  also ${place.line}:${place.column}: ${text}${aside}`
+    return `  also ${place.line}:${place.column}: ${text}${aside}`
   })
   const left = others.length - also.length
-  const rest = left > 0 ? `\n  and ${left} more` : ''
-  return new GatebenchError(`${file}:${line}:${column}: ${first.text}${also.join('')}${rest}`, {
+  const rest = left > 0 ? [`  and ${left} more`] : []
+  return new GatebenchError(`${file}:${line}:${column}: ${first.text}`, {
     code,
+    below: [...(first.below ?? []), ...also, ...rest],
     exitCode: EXIT.invalidInput,
     place: first.place,
     ...(first.hint === undefined ? {} : { hint: first.hint }),

@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, type Pair } from 'yaml'
+import { yamlText } from '../yaml-text.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Twin } from './twin.ts'
 
@@ -17,7 +18,7 @@ export function twinYaml({ settings, comments, unobserved }: Twin, source: strin
     const pair = (map.items as Pair[]).find(({ key }) => isScalar(key) && key.value === path.at(-1))
     if (pair !== undefined && isScalar(pair.key)) pair.key.commentBefore = ` ${text}`
   }
-  return document.toString({ lineWidth: 0 })
+  return yamlText(document, { lineWidth: 0 })
 }
 
 function nameOf({ models, kind, on }: KnownLimit): string {

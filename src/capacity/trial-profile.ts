@@ -22,7 +22,8 @@ export function trialProfile(profile: Profile): Profile {
     )
   }
   const thresholds = profile.thresholds.map((threshold) => ({ ...threshold, abortRun: false }))
-  return { ...profile, thresholds, phases: withWarmUp(profile.phases) }
+  // The search weighs the margins of many trials, and so the figures as they are.
+  return { ...profile, thresholds, confidence: null, phases: withWarmUp(profile.phases) }
 }
 
 function withWarmUp(phases: Profile['phases']): Profile['phases'] {

@@ -101,7 +101,7 @@ function thresholdGoal(result: ThresholdResult): GoalMargin {
   const share = shareOf(result)
   const error = share === null ? null : Math.sqrt((1 - share.most) / (share.most * share.of))
   const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error, share, found })
-  if (verdict === 'not-enough-data' || verdict === 'unseen')
+  if (verdict === 'not-enough-data' || verdict === 'unseen' || verdict === 'undecided')
     return { goal: source, margin: null, error: null, share: null, found: 'could not be judged' }
   const found =
     value === null && atLeast === null

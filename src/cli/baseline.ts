@@ -1,6 +1,7 @@
 import { EXIT } from '../errors.ts'
 import { writeBaseline } from '../run/write-baseline.ts'
 import { formatCount } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { toStderr, toStdout } from './output.ts'
@@ -27,10 +28,10 @@ export const command = defineCommand<Flags>({
       .example('$0 baseline profiles/ci-regression.yaml', 'then commit reports/baselines/ci-regression.json'),
   run: async (flags) => {
     const { file, length, summary } = await writeBaseline(flags)
-    toStdout(`${file}: ${formatCount(length)} bytes\n`)
+    toStdout(asLine`${file}: ${formatCount(length)} bytes\n`)
     const { word, reasons } = summary.verdict
     if (word === 'FAIL' || word === 'INCONCLUSIVE') {
-      toStderr(`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)
+      toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)
     }
     if (length > LARGE_BYTES) {
       toStderr('large for a file to be committed: a shorter profile tells as much, call for call\n')

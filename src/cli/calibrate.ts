@@ -3,9 +3,10 @@ import { renderJson } from '../report/json.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { calibrateRuns } from '../run/calibrate-runs.ts'
 import { underReports } from '../run/run-folder.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { pageAt, pageIn } from './report-page.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
@@ -51,9 +52,9 @@ export const command = defineCommand<CalibrateFlags>({
     else {
       const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
       const page = pageIn(folder, 'calibration.html')
-      toStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
+      paintedToStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
       if (options.write !== undefined && problem === null)
-        toStdout(`To use      ${options.write} (with --preset clean)\n`)
+        toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
     }
     if (problem !== null) throw problem
     return exitCode

@@ -1,8 +1,9 @@
 import { renderJson } from '../report/json.ts'
 import { layOut, wrap } from '../report/text-table.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from '../run/ceiling.ts'
-import { formatCount, formatDuration } from '../units.ts'
-import { visible } from '../visible.ts'
+import type { CeilingCredits } from '../run/ceiling-spending.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { oneLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { numberFlag, wholeFlag } from './number-flags.ts'
@@ -14,6 +15,8 @@ interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'tex
   connections: number
   seconds: number
   requests?: number | undefined
+  maxCredits?: number | undefined
+  price?: number | undefined
   yes: boolean
   json: boolean
 }
@@ -32,6 +35,11 @@ export const command = defineCommand<CeilingFlags>({
         seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
         requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'calls of each endpoint at most' }),
         model: { type: 'string', describe: 'send messages too, to this model of a gateway of yours' },
+        'max-credits': numberFlag('max-credits', {
+          above: 0,
+          describe: 'credits that messages may cost; required beyond this machine',
+        }),
+        price: numberFlag('price', { above: 0, describe: 'credits of one message (default: one is sent to see)' }),
         task: { type: 'string', describe: 'read a task too, with this id' },
         yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; takes --requests' },
         json: { type: 'boolean', default: false, describe: 'print what was measured as JSON' },
@@ -52,7 +60,7 @@ export const command = defineCommand<CeilingFlags>({
   },
 })
 
-function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need }: Ceiling): string {
+function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need, credits }: Ceiling): string {
   const { width } = terminalLook()
   const columns = [
     { head: 'calls', align: 'left' },
@@ -74,14 +82,21 @@ function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need
   const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
   const nothing = { text: '' }
   rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
-  const where = at === null ? 'the embedded mock, on this machine too' : visible(at)
+  const where = at === null ? 'the embedded mock, on this machine too' : oneLine(at)
   return [
     ...wrap(`${where}, ${formatCount(connections)} calls at once, each as soon as the one before is answered`, width),
     '',
     ...layOut({ columns, rows }, width, (text) => text),
     '',
+    ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
     ...(need === null ? [] : verdict(need, ownCallsPerSecond, width)),
   ].join('\n')
+}
+
+function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {
+  const says = told === null ? 'the account says nothing' : `the account says ${formatCredits(told)}`
+  const unknown = price === null ? '; what a message costs did not show: state it with --price' : ''
+  return `credits: ${formatCredits(mayBeSpent)} may be spent (${says})${unknown}. Promised: ${promise}.`
 }
 
 const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
@@ -90,6 +105,6 @@ function verdict(need: NonNullable<Ceiling['need']>, gives: number, width: numbe
   const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
     formatCount(Math.round(rate)),
   )
-  const told = `${MARK[need.word]} ${need.word}: ${visible(need.profile)} starts up to ${starts} calls in a second, with the reads of tasks some ${calls} requests; this machine makes ${can}`
+  const told = `${MARK[need.word]} ${need.word}: ${oneLine(need.profile)} starts up to ${starts} calls in a second, with the reads of tasks some ${calls} requests; this machine makes ${can}`
   return [...wrap(told, width), '']
 }

@@ -8,7 +8,7 @@ import type { Finding } from '../run/finding.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { terminalLook } from './terminal-look.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
@@ -33,7 +33,8 @@ export const command = defineCommand<DoctorFlags>({
   run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, json }) => {
     const choice = { gateway: named, textUrl: text, filesUrl: files }
     const { findings, exitCode } = await examine({ ...choice, profile, env: process.env, apiKey: keyOfEnvironment })
-    toStdout(json ? renderJson({ findings, exitCode }) : findings.flatMap(linesOf).join(''))
+    if (json) toStdout(renderJson({ findings, exitCode }))
+    else paintedToStdout(findings.flatMap(linesOf).join(''))
     return exitCode
   },
 })

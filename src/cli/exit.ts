@@ -1,9 +1,9 @@
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { machineRefusal } from '../run/machine-refusal.ts'
-import { visible } from '../visible.ts'
+import { oneLine, visible } from '../visible.ts'
 import { hasColour } from './colour.ts'
-import { toStderr } from './output.ts'
+import { paintedToStderr } from './output.ts'
 import { sourceStack } from './source-stack.ts'
 
 const secrets = new Set<string>()
@@ -16,7 +16,7 @@ export function keepSecret(text: string): void {
 /** Prints what went wrong on stderr, and gives the exit code. */
 export function reportError(thrown: unknown): number {
   const { text, exitCode } = toldError(thrown, hasColour(process.stderr))
-  toStderr(text)
+  paintedToStderr(text)
   return exitCode
 }
 
@@ -43,7 +43,7 @@ function masked(text: string): string {
 /** Messages about YAML name their place themselves. */
 function placed({ place, message }: GatebenchError): string {
   if (place === undefined) return ''
-  const file = visible(place.file)
+  const file = oneLine(place.file)
   if (message.includes(file)) return ''
   return `${[file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
 }

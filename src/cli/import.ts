@@ -4,7 +4,7 @@ import { renderJson } from '../report/json.ts'
 import { layOut } from '../report/text-table.ts'
 import { type Imported, importLog } from '../run/import-log.ts'
 import { formatCount, formatDuration } from '../units.ts'
-import { visible } from '../visible.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { toStderr, toStdout } from './output.ts'
 import { terminalLook } from './terminal-look.ts'
@@ -70,10 +70,10 @@ function rendered({ format, rows, calls, lengthMs, models, files }: Imported): s
     '',
     ...layOut({ columns, rows: table }, terminalLook().width, (text) => text),
     '',
-    ...files.map((file) => `wrote ${visible(file)}`),
+    ...files.map((file) => asLine`wrote ${file}`),
     'next',
-    `  gatebench validate ${visible(profile)}`,
-    `  gatebench plan ${visible(profile)} --demand ${visible(demand)}`,
+    asLine`  gatebench validate ${profile}`,
+    asLine`  gatebench plan ${profile} --demand ${demand}`,
     '',
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import { chosenModels, type KnownModels } from '../run/init-profile.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import type { StarterModel } from '../starter/starter.ts'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
+import { oneLine } from '../visible.ts'
 
 const output = process.stderr
 
@@ -39,7 +40,11 @@ export class Questions {
 
   models(known: KnownModels): Promise<string[] | null> {
     if (known.models.length > 0) {
-      const options = known.models.map(({ model, modality }) => ({ value: model, label: model, hint: modality }))
+      const options = known.models.map(({ model, modality }) => ({
+        value: model,
+        label: oneLine(model),
+        hint: modality,
+      }))
       const [first] = known.models
       const initialValues = first === undefined ? [] : [first.model]
       return answer(multiselect<string>({ message: 'Which models?', options, initialValues, required: true, output }))

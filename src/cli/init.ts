@@ -13,6 +13,7 @@ import {
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import type { Questions } from './init-questions.ts'
@@ -71,11 +72,11 @@ export const command = defineCommand<InitFlags>({
     const { file, answers, simulate, left } = asked
     const text = profileOf(answers, file)
     await writeNewFile(file, text, { force: flags.force })
-    toStdout(`wrote ${file}\n`)
-    for (const line of left) toStderr(`left out: ${line}\n`)
+    toStdout(asLine`wrote ${file}\n`)
+    for (const line of left) toStderr(asLine`left out: ${line}\n`)
     const [first] = answers.models
     const next = [`gatebench validate ${file}`, ...GOALS[answers.goal].next(file, first?.model ?? '')]
-    toStdout(`next\n${next.map((line) => `  ${line}\n`).join('')}`)
+    toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
     if (!simulate) return EXIT.ok
     const { command: simulation } = await import('./simulate.ts')
     return simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts'
-import { loadRules } from '../judge/rules-file.ts'
+import { readRules } from '../judge/rules-file.ts'
 import type { Verdict } from '../judge/verdict.ts'
 import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
@@ -7,12 +7,15 @@ import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { attempted } from '../report/write-reports.ts'
 import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
 import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
+import { SET_NAMES } from '../run/judged-environment.ts'
+import { REQUESTED_CONTAINMENTS, type RequestedContainment } from '../run/judged-process.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
+import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -28,6 +31,8 @@ interface Flags extends SummaryFlag {
   timeScale: number
   timeout: string
   env?: string | readonly string[] | undefined
+  passEnv?: string | readonly string[] | undefined
+  containment: RequestedContainment
   suite: boolean
   ideal: boolean
   baseline?: string | undefined
@@ -36,7 +41,7 @@ interface Flags extends SummaryFlag {
 }
 
 export const command = defineCommand<Flags>({
-  lists: ['--', 'env'],
+  lists: ['--', 'env', 'passEnv'],
   startsOther: true,
   builder: (args) =>
     args
@@ -64,6 +69,17 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'NAME=VALUE for the command; {url} and {key} stand for the address and the key',
         },
+        'pass-env': {
+          type: 'string',
+          describe:
+            'name of a variable of yours that the command gets too, beside those that toolchains need; may be repeated',
+        },
+        containment: {
+          choices: REQUESTED_CONTAINMENTS,
+          default: 'auto' as const,
+          describe:
+            'what keeps the processes of the command together: a PID namespace, or a mark that is looked for; the stronger one that the system grants by default',
+        },
         suite: {
           type: 'boolean',
           default: false,
@@ -83,7 +99,7 @@ export const command = defineCommand<Flags>({
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
-    const rules = flags.rules === undefined ? undefined : loadRules(flags.rules)
+    const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
     try {
@@ -98,6 +114,8 @@ export const command = defineCommand<Flags>({
         timeoutMs: timeoutOf(flags.timeout),
         inherited: process.env,
         env: environmentOf(flags.env),
+        passEnv: passedOf(flags.passEnv),
+        containment: flags.containment,
         signal: signals.control.halt,
         onWorld: flags.suite ? tellWorld : undefined,
       })
@@ -107,7 +125,7 @@ export const command = defineCommand<Flags>({
       if (flags.json) toStdout(renderJson(documentOf(suite).data))
       else {
         const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-        toStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
+        paintedToStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
       }
       if (problem !== null) throw problem
       return suite.exitCode
@@ -118,8 +136,8 @@ export const command = defineCommand<Flags>({
 })
 
 function tellWorld(world: string, verdict: Verdict | null): void {
-  if (verdict === null) toStderr(`${world} …\n`)
-  else toStderr(`${world}: ${verdict.outcome}\n`)
+  if (verdict === null) toStderr(asLine`${world} …\n`)
+  else toStderr(asLine`${world}: ${verdict.outcome}\n`)
 }
 
 function commandOf(words: readonly string[] | undefined): readonly string[] {
@@ -157,4 +175,20 @@ function environmentOf(given: Flags['env']): Record<string, string> {
       throw usageError('--env takes NAME=VALUE')
     }),
   )
+}
+
+function passedOf(given: Flags['passEnv']): string[] {
+  const names = given === undefined ? [] : [given].flat()
+  for (const name of names) {
+    if (name === '' || name.includes('=')) {
+      throw usageError('--pass-env takes the NAME of a variable', '--env NAME=VALUE states a value')
+    }
+    if (SET_NAMES.some((set) => set === name)) {
+      throw usageError(
+        `--pass-env ${name}: the judge sets this variable itself`,
+        `--env ${name}=VALUE states another value`,
+      )
+    }
+  }
+  return names
 }

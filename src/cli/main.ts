@@ -1,25 +1,12 @@
 #!/usr/bin/env node
-import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
-import { requireOpenFiles } from '../run/open-files.ts'
-import { reportError } from './exit.ts'
-import { outliveReaders } from './output.ts'
-import { commandWord, runProgram } from './program.ts'
-import { refuseInspector } from './signals.ts'
+import { refuseInspector } from '../inspector.ts'
 
-refuseInspector()
-keepHeapSmall()
-outliveReaders()
+/** Flags by which somebody asks for a debugger; `--inspect-port` alone asks for none. */
+const ASKED = /(?:^|\s)--inspect(?:-brk|-wait)?(?:[=\s]|$)|js-debug/
+const isAsked = ASKED.test([...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' '))
 
-for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error) => process.exit(reportError(error)))
-}
-
-try {
-  requireOpenFiles()
-  const words = process.argv.slice(2)
-  // All others compute as fast as they can; a run has its load to go by.
-  if (commandWord(words) !== 'run') letHeapGrow()
-  process.exitCode = await runProgram(words)
-} catch (error) {
-  process.exitCode = reportError(error)
-}
+// Everything else takes some 30 ms to load, in which SIGUSR1 would open the inspector.
+refuseInspector(isAsked)
+const { start } = await import('./start.ts')
+refuseInspector(isAsked)
+await start()

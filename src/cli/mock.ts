@@ -5,9 +5,10 @@ import { judgeDocument } from '../report/judge/document.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { AHEAD_MS } from '../run/judge-command.ts'
 import { startMockGateway } from '../run/judged-mock.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
+import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { ENDING_SIGNALS } from './signals.ts'
 import { terminalLook } from './terminal-look.ts'
 
@@ -48,7 +49,7 @@ export const command = defineCommand<Flags>({
           default: 1,
           describe: 'seconds of the mock in one real second',
         }),
-        key: { type: 'string', describe: 'demand this key; any other gets 401 (default: any key)' },
+        key: { type: 'string', describe: 'demand this key, for /_mock/ too; any other gets 401 (default: any key)' },
         'fresh-ids': { type: 'boolean', describe: 'ids that no earlier start with this seed gave' },
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
         judge: {
@@ -78,7 +79,7 @@ export const command = defineCommand<Flags>({
     })
     toStdout(
       [
-        `mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
+        asLine`mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
         `export GATEBENCH_API_KEY=${server.apiKey}`,
@@ -97,13 +98,13 @@ export const command = defineCommand<Flags>({
     await file?.close()
     if (judge === undefined) return EXIT.ok
     const verdict = server.verdict()
-    toStdout(renderTerminal(judgeDocument(verdict), terminalLook()))
+    paintedToStdout(renderTerminal(judgeDocument(verdict), terminalLook()))
     return verdict.exitCode
   },
 })
 
 function tellTrouble({ message }: GatebenchError): void {
-  toStderr(`${message}: serving on without it\n`)
+  toStderr(asLine`${message}: serving on without it\n`)
 }
 
 function lines(kind: 'tier' | 'preset'): string {

@@ -3,10 +3,12 @@ import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { wrap } from '../report/text-table.ts'
+import { drawnPrintable, paintedPrintable, printable } from '../visible.ts'
 
 /**
  * stdout and stderr as the world has them: a pipe that nobody reads any more, a file on a full disk, a terminal that was closed. Calls may
- * be under way that are paid for, so neither ends the process; Node would let both.
+ * be under way that are paid for, so neither ends the process; Node would let both. Nothing that is said here acts on a terminal but what each
+ * function names: whatever a gateway, a log, a file name or a Redis put into a text, and wherever that was forgotten, is made visible at this door.
  */
 
 /** Narrower terminals break lines themselves. */
@@ -29,6 +31,15 @@ export function outliveReaders(): void {
 
 /** Writes a result to stdout; false once nobody reads it. Throws OUTPUT_UNWRITABLE (exit 104) where a file does not take all of it. */
 export function toStdout(text: string): boolean {
+  return onStdout(printable(text))
+}
+
+/** As `toStdout`, for a document that was rendered with colours and a link. */
+export function paintedToStdout(text: string): boolean {
+  return onStdout(paintedPrintable(text))
+}
+
+function onStdout(text: string): boolean {
   try {
     put(process.stdout, text)
   } catch (cause) {
@@ -44,11 +55,31 @@ export function toStdout(text: string): boolean {
 
 /** Says something on stderr, or nothing where that cannot be. */
 export function toStderr(text: string): void {
+  onStderr(printable(text))
+}
+
+/** As `toStderr`, with colours. */
+export function paintedToStderr(text: string): void {
+  onStderr(paintedPrintable(text))
+}
+
+/** As `toStderr`, with what draws a line or a few again. */
+export function drawOnStderr(text: string): void {
+  onStderr(drawnPrintable(text))
+}
+
+function onStderr(text: string): void {
   try {
     put(process.stderr, text)
   } catch {
     // There is nobody left to tell.
   }
+}
+
+/** Resolves when stdout and stderr have taken all that was written to them, or are gone. */
+export async function written(): Promise<void> {
+  const streams = [process.stdout, process.stderr].filter((stream) => stream instanceof Socket && !stream.destroyed)
+  await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))))
 }
 
 /** A notice as lines of a terminal's width; for who reads a file or a pipe, one line. */
@@ -62,7 +93,7 @@ export function screenLines(
 
 /** stderr as progress sees it. */
 export const stderrScreen = {
-  write: toStderr,
+  write: drawOnStderr,
   get isTTY(): boolean {
     return process.stderr.isTTY === true
   },

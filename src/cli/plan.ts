@@ -8,11 +8,12 @@ import { planAgainst } from '../run/plan-against.ts'
 import { type PlannedProfile, planProfile } from '../run/plan-profile.ts'
 import { underReports } from '../run/run-folder.ts'
 import { parseDurationMs } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { endingSignals } from './signals.ts'
@@ -139,7 +140,7 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   if (json) toStdout(renderJson(result))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    toStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
+    paintedToStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
   if (problem !== null) throw problem
   openPage(page, flags)
@@ -167,8 +168,8 @@ function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, f
   if (flags.json) toStdout(renderJson(plan))
   else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    toStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
-    for (const path of written) toStdout(`To use      ${path}\n`)
+    paintedToStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
+    for (const path of written) toStdout(asLine`To use      ${path}\n`)
     for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
       toStdout(`${INDENT}${line}\n`)
   }

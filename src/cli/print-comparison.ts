@@ -3,7 +3,7 @@ import { renderJson } from '../report/json.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { CompareResult } from '../run/compare-sides.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 import type { SummaryFlag } from './summary-flag.ts'
@@ -19,11 +19,8 @@ export function printComparison(
   flags: OpenFlag & { json: boolean },
 ): number {
   const page = pageIn(folder, 'comparison.html')
-  toStdout(
-    flags.json
-      ? renderJson(comparison)
-      : renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...pageAt(page) }),
-  )
+  if (flags.json) toStdout(renderJson(comparison))
+  else paintedToStdout(renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...pageAt(page) }))
   if (problem !== null) throw problem
   openPage(page, flags)
   return comparison.verdict.exitCode

@@ -2,7 +2,7 @@ import { renderJson } from '../report/json.ts'
 import { runDocument } from '../report/run-report/document.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import type { RunResult } from '../run/recorded-run.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 import { isShort, type SummaryFlag } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
@@ -17,7 +17,7 @@ export function printResult(
     toStdout(renderJson(summary))
   } else {
     const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    toStdout(render(runDocument(summary), { ...terminalLook(), ...pageAt(page) }))
+    paintedToStdout(render(runDocument(summary), { ...terminalLook(), ...pageAt(page) }))
   }
   openPage(page, flags)
   if (problem !== null) throw problem

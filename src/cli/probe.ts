@@ -11,7 +11,7 @@ import { parseDurationMs } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
+import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -152,5 +152,5 @@ function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, fla
     return
   }
   const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-  toStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(pageIn(folder, 'probe.html')) }))
+  paintedToStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(pageIn(folder, 'probe.html')) }))
 }

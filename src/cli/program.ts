@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs'
 import { EXIT, usageError } from '../errors.ts'
+import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
@@ -25,12 +26,13 @@ export async function runProgram(given: readonly string[]): Promise<number> {
   return parsed(words, usage, describe, command)
 }
 
-async function parsed(words: string[], usage: string, describe: string, command: Command): Promise<number> {
+async function parsed(given: string[], usage: string, describe: string, command: Command): Promise<number> {
   const { default: yargs } = await import('yargs')
   let exitCode: number = EXIT.ok
+  const words = command.startsOther ? given : behindDashes(given)
   const others = command.startsOther ? words.indexOf('--') : -1
   checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command.bare)
-  const parser = yargs(words)
+  const parser = yargs(words.map((word, at) => (word === STDIN && (others < 0 || at < others) ? STDIN_WORD : word)))
   if (!words.some((word) => word === '-h' || word.startsWith('--h'))) keepNoHelp(parser)
   await parser
     .scriptName('gatebench')
@@ -49,10 +51,31 @@ async function parsed(words: string[], usage: string, describe: string, command:
       throw said(message, usage)
     })
     .command(usage, describe, command.builder, async (flags) => {
-      exitCode = await command.run(flags)
+      exitCode = await command.run(withStdin(flags))
     })
     .parseAsync()
   return exitCode
+}
+
+/** What yargs is given for a lone `-`, which it would make an empty text. */
+const STDIN_WORD = 'gatebench:stdin'
+
+function withStdin(flags: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named)
+    return value === STDIN_WORD ? STDIN : value
+  }
+  return Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, name === '--' ? value : named(value)]))
+}
+
+/**
+ * What stands behind `--` is no flag. yargs gives it to no positional either, so it goes before, and a name with a dash in front becomes a
+ * path.
+ */
+function behindDashes(words: readonly string[]): string[] {
+  const at = words.indexOf('--')
+  if (at < 0) return [...words]
+  return [...words.slice(0, at), ...words.slice(at + 1).map((word) => (/^-./.test(word) ? `./${word}` : word))]
 }
 
 /**

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Options } from 'yargs'
 import type { TerminalOptions } from '../report/terminal.ts'
+import { asLine } from '../visible.ts'
 import { toStderr } from './output.ts'
 
 /** Whether the page of a report is shown in a browser. */
@@ -33,7 +34,7 @@ export function openPage(path: string | null, { open }: OpenFlag): void {
   if (open !== true || path === null) return
   const [program, ...words] = opener(process.platform)
   const child = spawn(program, [...words, resolve(path)], { stdio: 'ignore', detached: true })
-  child.on('error', () => toStderr(`cannot open ${path}: there is no ${program} here; open it in a browser\n`))
+  child.on('error', () => toStderr(asLine`cannot open ${path}: there is no ${program} here; open it in a browser\n`))
   child.unref()
 }
 

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
-import { usageError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
-import { readRun, reportSources } from '../run/read-run.ts'
+import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { listed } from './listed.ts'
 import { toStdout } from './output.ts'
@@ -17,6 +18,7 @@ interface Flags extends SummaryFlag, OpenFlag {
   run: string
   out?: string | undefined
   format?: Format[] | undefined
+  untilDamage: boolean
   stdout: boolean
   json: boolean
 }
@@ -34,6 +36,11 @@ export const command = defineCommand<Flags>({
         describe: 'one or several, such as md,csv (default: all but otlp)',
       })
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
+      .option('until-damage', {
+        type: 'boolean',
+        default: false,
+        describe: 'report what stands before the damage of a log, as INCONCLUSIVE; takes --out or --stdout',
+      })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the formats instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .options(openOption)
@@ -46,10 +53,11 @@ export const command = defineCommand<Flags>({
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
-    const { header, figures } = await readRun(log)
+    const read = await readRun(log, [], { untilDamage: flags.untilDamage })
+    requireNewPlace(log, read, flags)
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
-    const { summary, sources } = reportSources(log, header, figures)
+    const { summary, sources } = reportSources(log, read)
 
     if (flags.stdout) {
       if (flags.format === undefined) throw usageError('--stdout takes a format', 'for example --format md --stdout')
@@ -62,11 +70,29 @@ export const command = defineCommand<Flags>({
     const folder = flags.out ?? dirname(log)
     const written = await writeReports(folder, summary, sources, files)
     if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, problem: null }, flags)
-    toStdout(`${written.join('\n')}\n`)
+    for (const file of written) toStdout(asLine`${file}\n`)
     openPage(join(folder, 'report.html'), flags)
     return summary.verdict.exitCode
   },
 })
+
+/** Reports in a run's folder that may be the true ones are not replaced by those of a log in doubt. */
+function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out, stdout, untilDamage }: Flags): void {
+  if (out !== undefined || stdout) return
+  if (untilDamage) {
+    throw usageError(
+      '--until-damage takes a place',
+      'name a folder with --out: the reports in the run folder may be whole',
+    )
+  }
+  if (!isContradicted || doubt === null) return
+  throw new GatebenchError(doubt.reason, {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'which of the two is right cannot be told, and nothing was written: --out DIR reports the log, as INCONCLUSIVE',
+    place: { file },
+  })
+}
 
 async function print(content: string | AsyncIterable<string>): Promise<void> {
   if (typeof content === 'string') toStdout(content)

@@ -3,7 +3,7 @@ import { usageError } from '../errors.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
 import { shareFlag, wholeFlag } from './number-flags.ts'
-import { toStdout } from './output.ts'
+import { paintedToStdout, toStdout } from './output.ts'
 import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
 
 const group = 'Capacity:'
@@ -80,7 +80,8 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { terminalLook } = await import('./terminal-look.ts')
   const page = pageIn(folder, 'capacity.html')
   const look = { ...terminalLook(), ...pageAt(page) }
-  toStdout(flags.json ? renderJson(result) : renderTerminal(capacityDocument(result), look))
+  if (flags.json) toStdout(renderJson(result))
+  else paintedToStdout(renderTerminal(capacityDocument(result), look))
   openPage(page, flags)
   if (problem !== null) throw problem
   return result.exitCode

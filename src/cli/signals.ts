@@ -5,9 +5,11 @@ import { formatCount } from '../units.ts'
 /** What asks a process to end: a person at the keyboard, a supervisor, a terminal that is closed. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
-/** From now on SIGUSR1 does nothing. Node would open its inspector, and with it the key and the run, to whoever is on this machine. */
-export function refuseInspector(): void {
-  process.on('SIGUSR1', () => {})
+let isAskedToEnd = false
+
+/** Whether a signal has asked this process to end, and somebody waits for that. */
+export function wasAskedToEnd(): boolean {
+  return isAskedToEnd
 }
 
 /** How far a run is that somebody asks to end: calls. */
@@ -39,6 +41,7 @@ export function endingSignals(
   const halt = new AbortController()
   if (!submits) stop.abort()
   const onSignal = (signal: NodeJS.Signals): void => {
+    isAskedToEnd = true
     if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
       const what = `no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`

@@ -6,7 +6,7 @@ import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
+import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
@@ -62,7 +62,7 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   if (json) toStdout(renderJson(replications))
   else {
     printResult({ ...result, problem: null }, { ...flags, open: false })
-    toStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) })}`)
+    paintedToStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) })}`)
   }
   openPage(page, flags)
   const { length: whole } = replications.seeds

@@ -2,6 +2,7 @@ import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf } from '../run/gateway-choice.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import type { MaySpend } from '../run/spending-guard.ts'
+import { asLine, visible } from '../visible.ts'
 import { keepSecret } from './exit.ts'
 import { stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
@@ -14,7 +15,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
 } {
   let progress: Progress | null = null
   const say = (notice: string): void => progress?.say(notice)
-  const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${text}\n`))
+  const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${visible(text)}\n`))
   const signals = endingSignals(say, { standing: () => progress?.standing() ?? null })
   const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {
     signals.listen()
@@ -48,7 +49,7 @@ export function maySpend(yes: boolean): MaySpend {
   if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes
   return async (question) => {
     const { confirm } = await import('@clack/prompts')
-    const answer = await confirm({ message: `${question}. Go on?`, initialValue: false, output: process.stderr })
+    const answer = await confirm({ message: asLine`${question}. Go on?`, initialValue: false, output: process.stderr })
     return answer === true
   }
 }

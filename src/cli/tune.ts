@@ -9,9 +9,10 @@ import type { Confirmed } from '../tune/confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from '../tune/objective.ts'
 import { ROBUST_COST } from '../tune/scenes.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
+import { drawOnStderr, paintedToStdout, toStderr, toStdout } from './output.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 import { terminalLook } from './terminal-look.ts'
@@ -116,8 +117,8 @@ function print({ result, confirmed, folder, problem }: TunedProfile, { json, ope
   if (json) toStdout(renderJson(result))
   else {
     const look = { ...terminalLook(), ...pageAt(page) }
-    toStdout(renderTerminal(tuneDocument(result), look))
-    if (folder !== null) toStdout(`To paste    ${join(folder, 'snippets')}\n`)
+    paintedToStdout(renderTerminal(tuneDocument(result), look))
+    if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
   }
   openPage(page, { open })
   for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
@@ -142,14 +143,14 @@ function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onRe
         if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
         const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
         const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(progress.expectedRuns)} simulations`
-        toStderr(`\r\x1b[0K${text}`)
+        drawOnStderr(`\r\x1b[0K${text}`)
       } else if (progress.stage !== stage)
         toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
       stage = progress.stage
       shown = cells
     },
     onResult() {
-      if (process.stderr.isTTY) toStderr('\r\x1b[0K')
+      if (process.stderr.isTTY) drawOnStderr('\r\x1b[0K')
     },
     say: (notice) => toStderr(`${notice}\n`),
   }

@@ -4,7 +4,7 @@ import { wrap } from '../report/text-table.ts'
 import { marked, scaleMark, scaleNotices } from '../report/time-scale.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { visible } from '../visible.ts'
+import { oneLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { heldLines } from './held-lines.ts'
 import { seedFlag } from './number-flags.ts'
@@ -26,7 +26,7 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     const dryRun = await validateProfile(flags.profile, flags.seed)
     toStdout(flags.json ? `${JSON.stringify(dryRun, null, 2)}\n` : renderDryRun(dryRun, flags.profile))
-    for (const warning of dryRun.warnings) toStderr(`warning  ${visible(warning)}\n`)
+    for (const warning of dryRun.warnings) toStderr(`warning  ${oneLine(warning)}\n`)
     return EXIT.ok
   },
 })
@@ -61,7 +61,9 @@ function renderDryRun(dryRun: DryRun, file: string): string {
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */
 function hanging(line: string, width: number): string[] {
-  const [head = ''] = /^ {2}\S+ +/.exec(line) ?? ['']
+  const [named = ''] = /^ {2}\S+ +/.exec(line) ?? ['']
+  // What stands after a name that fills the line goes on below it like any other text.
+  const head = named.length > width / 2 ? '' : named
   const indent = head === '' ? '  ' : ' '.repeat(head.length)
   if ([...line].length <= width) return [line]
   return wrap(line.slice(head.length), width - indent.length).map((part, at) => {

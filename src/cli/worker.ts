@@ -36,7 +36,6 @@ export const command = defineCommand<Flags>({
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     const signals = endingSignals(say, { says: SAYS })
-    signals.listen()
     const { stop, halt: signal } = signals.control
     try {
       const { run, profile, out: folder } = flags
@@ -44,6 +43,8 @@ export const command = defineCommand<Flags>({
       const { spilt, hasLeft } = await runWorker({
         ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
         apiKey: keyOfEnvironment,
+        // Before its first share nothing is lost by a worker that ends at once.
+        begun: signals.listen,
       })
       // BullMQ would look for the Redis that was given up for as long as this process lives.
       if (spilt !== null) process.exit(EXIT.stopped)

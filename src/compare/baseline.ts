@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visible } from '../visible.ts'
 import { type CallDigest, digestRows, digestsOf } from './call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
@@ -23,7 +24,7 @@ export async function renderBaseline(run: RunRecord): Promise<string> {
   })
   const rows = calls.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
   // A line a call keeps a diff of two baselines readable.
-  return `${JSON.stringify(rest, null, 2).replace(/\n\}$/, '')},\n  "calls": [\n${rows}\n  ]\n}\n`
+  return visible(`${JSON.stringify(rest, null, 2).replace(/\n\}$/, '')},\n  "calls": [\n${rows}\n  ]\n}\n`)
 }
 
 /** The run that a baseline holds. */

@@ -1,9 +1,32 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import { disagreement } from '../measure/disagreement.ts'
 import { readEventLog } from '../measure/event-log/reader.ts'
+import { UNSEALED_SCHEMA } from '../measure/events.ts'
+import { SummaryBuilder } from '../measure/summary-builder.ts'
 import { type CallDigest, CallDigests } from './call-digest.ts'
 
-/** The calls of a run, from its event log. Throws as `readEventLog` does. */
-export async function callsOfLog(log: string): Promise<CallDigest[]> {
+/**
+ * The calls of a run, from its event log. A log without checksums is held to the run's summary, where that is given. Throws as `readEventLog`
+ * does.
+ */
+export async function callsOfLog(log: string, summary?: unknown): Promise<CallDigest[]> {
+  const { header, events } = await readEventLog(log)
   const digests = new CallDigests()
-  for await (const event of (await readEventLog(log)).events) digests.emit(event)
+  const builder = header.schema === UNSEALED_SCHEMA && summary !== undefined ? new SummaryBuilder(header) : null
+  for await (const event of events) {
+    digests.emit(event)
+    builder?.emit(event)
+  }
+  const found = builder === null ? null : disagreement(builder.finish(), summary)
+  if (found !== null) throw contradicted(log, found)
   return digests.list()
+}
+
+function contradicted(file: string, found: string): GatebenchError {
+  return new GatebenchError(`the log and the summary.json beside it disagree: ${found}`, {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'the log has no checksums, so which of the two is right cannot be told; compare its summary.json alone, in a folder of its own',
+    place: { file },
+  })
 }

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'
 import { BASELINE_SCHEMA, baselineSchema, runOfBaseline } from './baseline.ts'
@@ -30,7 +32,7 @@ export async function loadRuns(path: string): Promise<RunRecord[]> {
 async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> {
   const kind = await kindOf(path)
   if (kind === null) throw unreadable(path, 'there is no such file or folder')
-  if (kind === 'file') return [await limit(() => readRun(path))]
+  if (kind !== 'folder') return [await limit(() => readRun(path))]
   const summary = join(path, SUMMARY_FILE)
   if ((await kindOf(summary)) === 'file') return [await limit(() => readRun(summary, path))]
   const names = await readdir(path)
@@ -42,18 +44,18 @@ async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> 
 async function runIn(path: string): Promise<RunRecord[]> {
   if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
   if (!path.endsWith('.json') || (await kindOf(path)) !== 'file') return []
-  return schemaOf(parsed(await readFile(path, 'utf8'))) === BASELINE_SCHEMA ? [await readRun(path)] : []
+  return schemaOf(parsed(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? [await readRun(path)] : []
 }
 
 async function readRun(file: string, source = file): Promise<RunRecord> {
-  const content = parsed(await readFile(file, 'utf8'))
+  const content = parsed(readFileText(file, INPUT.run))
   const schema = schemaOf(content)
   if (schema === BASELINE_SCHEMA) return runOfBaseline(source, checked(baselineSchema, content, file))
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
   const log = join(dirname(file), LOG_FILE)
   if ((await kindOf(log)) !== 'file') return { source, summary, settings: null, calls: async () => null }
-  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsOfLog(log) }
+  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsOfLog(log, content) }
 }
 
 /** Paths that fit a pattern in which `*` stands for any part of one name. */
@@ -88,9 +90,9 @@ function byNumber(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 
-async function kindOf(path: string): Promise<'file' | 'folder' | null> {
+async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | null> {
   return stat(path).then(
-    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    (found) => (found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other'),
     () => null,
   )
 }

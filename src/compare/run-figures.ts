@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { fateOf } from '../measure/fate.ts'
+import { ENDS, fateOf } from '../measure/ends.ts'
+import { failureRate, giveUpRate } from '../measure/rates.ts'
 import { Recorder } from '../measure/recorder.ts'
 import type { CallDigest } from './call-digest.ts'
 import { ResponseTimes } from './response-times.ts'
@@ -11,11 +12,11 @@ export interface RunFigures {
   planned: number
   started: number
   completed: number
-  /** Failed, timed out, ambiguous, or refused for another reason than what the request itself is. */
+  /** Calls that the failure rate and the give-up rate count at most: those whose end was not seen are among them. */
   failed: number
   gaveUp: number
   dropped: number
-  /** Refused for what the request itself is: left out of all rates and times. */
+  /** Refused for what the request itself is: left out of times and of the completion rate. */
   leftOut: number
   /** Attempts answered 429. */
   throttled: number
@@ -67,11 +68,8 @@ function figuresOfCalls(calls: readonly CallDigest[], balance: readonly number[]
     planned: recorded.length,
     started: recorded.length - dropped,
     completed: count(({ end }) => end === 'completed'),
-    failed: count(
-      ({ end }, at) =>
-        fates[at] === 'never' && (end === 'failed' || end === 'timedOut' || end === 'ambiguous' || end === 'refused'),
-    ),
-    gaveUp: count(({ end }) => end === 'gaveUp'),
+    failed: count(({ end }) => end !== 'dropped' && ENDS[end].failure !== 'miss'),
+    gaveUp: count(({ end }) => end !== 'dropped' && ENDS[end].giveUp !== 'miss'),
     dropped,
     leftOut: count((_, at) => fates[at] === 'left-out'),
     throttled: recorded.reduce((sum, call) => sum + call.throttled, 0),
@@ -102,13 +100,15 @@ function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | n
     )
     byModel.set(model.model, new ResponseTimes(completed, ages, failed + timedOut + ambiguous + gaveUp + dropped))
   }
-  const { planned, started, completed, failed, timedOut, ambiguous, gaveUp, dropped, throttled } = whole
+  const { planned, started, completed, dropped, throttled } = whole
+  const { hits: failed, open: perhapsFailed } = failureRate(whole)
+  const { hits: gaveUp, open: perhapsGaveUp } = giveUpRate(whole)
   return {
     planned,
     started,
     completed,
-    failed: failed + timedOut + ambiguous,
-    gaveUp,
+    failed: failed + perhapsFailed,
+    gaveUp: gaveUp + perhapsGaveUp,
     dropped,
     leftOut: 0,
     throttled,

@@ -140,6 +140,8 @@ export class RedisLink {
   /** Asks until there is an answer: what is asked must bear being done twice. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     for (;;) {
+      // A question that nobody hears the answer of would end the process once it is refused.
+      if (this.#isClosed) throw new Error('the link to Redis is closed')
       let slow = this.#clock.alarm(this.#clock.now() + SLOW_MS, () => {
         slow = this.#clock.alarm(this.#clock.now() + LAST_LOOK_MS, () => this.#down())
       })
@@ -172,7 +174,6 @@ export class RedisLink {
 
   /** A race with one promise that lasts as long as the link would keep something of every question for as long. */
   #answerTo<T>(question: Promise<T>): Promise<T> {
-    if (this.#isClosed) return Promise.reject(new Error('the link to Redis is closed'))
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
       question.then(resolve, reject).finally(() => this.#waiting.delete(reject))

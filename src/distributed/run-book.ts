@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { toMicro } from '../load/budget.ts'
+import { toMicro } from '../measure/budget.ts'
 import type { Profile, RetryBudgetSettings } from '../profile/profile.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
+import { amongOwnKeys, foreignKey } from './foreign-keys.ts'
 import type { RedisLink } from './redis-link.ts'
 
 /** What the workers of a run are told of it. No key of a gateway is in it, and no prompt unless that was asked for. */
@@ -38,11 +39,16 @@ export function queueOf(id: string): { name: string; prefix: string } {
 
 /** A name for a run that no other has. */
 export async function newRunId(link: RedisLink, name: string): Promise<string> {
-  return `${name}-${await link.ask(() => link.client.incr(`${ROOT}:runs`))}`
+  const counter = `${ROOT}:runs`
+  return `${name}-${await amongOwnKeys(counter, () => link.ask(() => link.client.incr(counter)))}`
 }
 
 /** Writes all that the workers need, and tells them of it; each share waits in the queue. */
-export async function openBook(link: RedisLink, spec: RunSpec): Promise<void> {
+export function openBook(link: RedisLink, spec: RunSpec): Promise<void> {
+  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => writeBook(link, spec))
+}
+
+async function writeBook(link: RedisLink, spec: RunSpec): Promise<void> {
   const { client, packages } = link
   const prefix = prefixOf(spec.id)
   const { credits, retry } = spec.profile
@@ -64,15 +70,27 @@ export async function openBook(link: RedisLink, spec: RunSpec): Promise<void> {
 
 /** What runs wait for workers, or go on: the latest; null where there is none. */
 export async function latestRun(link: RedisLink): Promise<string | null> {
-  const id = await link.ask(() => link.client.get(`${ROOT}:latest`))
+  const latest = `${ROOT}:latest`
+  const id = await amongOwnKeys(latest, () => link.ask(() => link.client.get(latest)))
   if (id === null) return null
-  const state = await link.ask(() => link.client.hget(`${prefixOf(id)}run`, 'state'))
+  const state = await stateOf(link, id)
   return state === 'waiting' || state === 'open' ? id : null
 }
 
-/** What is to be carried out. Throws RUN_UNKNOWN (exit 104). */
+/** How far a run is; null where Redis knows none of this name. Throws REDIS_FOREIGN_KEY (exit 106). */
+export function stateOf(link: RedisLink, id: string): Promise<string | null> {
+  const name = `${prefixOf(id)}run`
+  return amongOwnKeys(name, () => link.ask(() => link.client.hget(name, 'state')))
+}
+
+/** What is to be carried out. Throws RUN_UNKNOWN (exit 104) or REDIS_FOREIGN_KEY (exit 106). */
 export async function readSpec(link: RedisLink, id: string): Promise<RunSpec> {
-  const text = await link.ask(() => link.client.hget(`${prefixOf(id)}run`, 'spec'))
+  const name = `${prefixOf(id)}run`
+  return amongOwnKeys(name, () => specIn(link, name, id))
+}
+
+async function specIn(link: RedisLink, name: string, id: string): Promise<RunSpec> {
+  const text = await link.ask(() => link.client.hget(name, 'spec'))
   if (text === null) {
     throw new GatebenchError(`this Redis knows no run ${id}`, {
       code: 'RUN_UNKNOWN',
@@ -80,7 +98,8 @@ export async function readSpec(link: RedisLink, id: string): Promise<RunSpec> {
       hint: 'leave --run out to join the run that waits for workers',
     })
   }
-  const spec = JSON.parse(text) as RunSpec
+  const spec = JSON.parse(text) as RunSpec | null
+  if (spec === null || typeof spec !== 'object') throw foreignKey(name)
   return { ...spec, profile: recordedProfileSchema.parse(spec.profile) }
 }
 

@@ -11,6 +11,7 @@ import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
+import { asLine } from '../visible.ts'
 import { isTask, recordOf } from './adopted-call.ts'
 import { Forerunner } from './forerunner.ts'
 import { LeasedLimits } from './leased-limits.ts'
@@ -278,7 +279,7 @@ export class ShareRun {
       .catch((error: Error) => error.message)
       .then((answer) => {
         if (!isTask || answer === 'known' || answer === 'recorded') return
-        warn(`accepted, and too late to be followed: ${event.taskId}  ${model}`)
+        warn(asLine`accepted, and too late to be followed: ${event.taskId}  ${model}`)
       })
     this.#followed.push(told)
   }

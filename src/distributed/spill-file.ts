@@ -1,5 +1,7 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 
 /** What a worker wrote to its own disk while Redis was away. */
 const NAME = /^worker-.+\.spill$/
@@ -30,7 +32,7 @@ export function readSpills(folder: string): Spilt[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => NAME.test(name))
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1))
+    .flatMap((name) => readFileText(join(folder, name), INPUT.spill).split('\n').slice(0, -1))
     .flatMap((text): Spilt[] => {
       const [source, item, line] = text.split('\t')
       return line === undefined ? [] : [{ source: source as string, item: Number(item), line }]

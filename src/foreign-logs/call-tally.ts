@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import { oneLine } from '../visible.ts'
 import type { CallShape, LoggedCall, Unread } from './logged-call.ts'
 
 /** Models of a log that are told apart. */
@@ -9,6 +10,8 @@ const KEPT_SHAPES = 8
 /** Prompts of a shape that are kept where they are asked for: the first, then ever rarer ones. */
 const KEPT_PROMPTS = 3
 const LONGEST_PROMPT = 16_384
+/** Beyond what any model takes or makes: a log that says more is wrong, and a profile would ask for it. */
+const LARGEST = { promptLength: 2 ** 24, field: 1e9 }
 
 /** One kind of call of a model, and how many there were. */
 export interface ShapeCount {
@@ -52,8 +55,17 @@ export class CallTally {
       this.#pass(row)
       return null
     }
+    if (!isPossible(row.shape)) {
+      this.#pass('a figure that cannot be')
+      return null
+    }
     let model = this.#models.get(row.model)
     if (model === undefined) {
+      // No model is called by what acts on a terminal: such a row is damaged, or an attack.
+      if (row.model !== oneLine(row.model) || row.model.includes('\t')) {
+        this.#pass('no model')
+        return null
+      }
       if (this.#models.size >= MOST_MODELS) {
         this.#pass('more models')
         return null
@@ -114,4 +126,9 @@ export class CallTally {
       if (!counted.prompts.includes(cut)) counted.prompts.push(cut)
     }
   }
+}
+
+function isPossible({ promptLength, fields }: CallShape): boolean {
+  if (!(promptLength <= LARGEST.promptLength)) return false
+  return Object.values(fields).every((value) => typeof value === 'string' || (value >= 0 && value <= LARGEST.field))
 }

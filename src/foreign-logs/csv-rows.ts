@@ -10,6 +10,11 @@ export class CsvRows {
   *take(piece: string): Generator<string[] | null> {
     this.#rest += piece
     let from = 0
+    // What is held is not searched again while no line ends: a line of a gigabyte would be, a thousand times.
+    if (!piece.includes('\n')) {
+      yield* this.#dropped()
+      return
+    }
     for (;;) {
       const to = endOfRow(this.#rest, from)
       if (to < 0) break
@@ -18,10 +23,13 @@ export class CsvRows {
       if (row.trim() !== '') yield cellsOf(row)
     }
     this.#rest = this.#rest.slice(from)
-    if (this.#rest.length > LONGEST_ROW) {
-      this.#rest = ''
-      yield null
-    }
+    yield* this.#dropped()
+  }
+
+  *#dropped(): Generator<null> {
+    if (this.#rest.length <= LONGEST_ROW) return
+    this.#rest = ''
+    yield null
   }
 
   *end(): Generator<string[] | null> {

@@ -46,6 +46,12 @@ class LineReader implements LogReader {
   *take(piece: string): Generator<Row> {
     const text = this.#rest + piece
     let from = 0
+    // What is held is not searched again while no line ends.
+    if (!piece.includes('\n')) {
+      this.#rest = text
+      yield* this.#dropped()
+      return
+    }
     for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
       if (to > from) {
         const line = text.slice(from, to)
@@ -54,10 +60,13 @@ class LineReader implements LogReader {
       from = to + 1
     }
     this.#rest = text.slice(from)
-    if (this.#rest.length > LONGEST_LINE) {
-      this.#rest = ''
-      yield 'not readable'
-    }
+    yield* this.#dropped()
+  }
+
+  *#dropped(): Generator<Row> {
+    if (this.#rest.length <= LONGEST_LINE) return
+    this.#rest = ''
+    yield 'not readable'
   }
 
   *end(): Generator<Row> {

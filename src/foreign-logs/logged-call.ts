@@ -20,7 +20,7 @@ export interface CallShape {
 }
 
 /** Why a row tells of no call. */
-export type Unread = 'not readable' | 'no instant' | 'no model' | 'no generation call'
+export type Unread = 'not readable' | 'no instant' | 'no model' | 'no generation call' | 'a figure that cannot be'
 
 /** A row of a log: a call, or why it is none. */
 export type Row = LoggedCall | Unread

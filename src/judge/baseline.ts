@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { conclude } from './judgement.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict, verdictSchema } from './verdict.ts'
 
 /** What a rule came to before: the worse of these two decides. */
@@ -11,7 +13,7 @@ interface Known {
 /** What is let pass of a rule that was broken before: chance moves counts a little. */
 const MORE = 1.5
 
-/** Earlier verdicts, by world and rule. Throws GatebenchError BASELINE_INVALID (exit 104). */
+/** Earlier verdicts, by world and rule. Throws GatebenchError BASELINE_UNREADABLE or BASELINE_INVALID (exit 104). */
 export function loadBaseline(path: string): ReadonlyMap<string, Known> {
   const worlds = worldsIn(path)
   return new Map(
@@ -32,7 +34,10 @@ function forgiven(verdict: Verdict, known: ReadonlyMap<string, Known>): Verdict 
     const before = known.get(keyOf(verdict.world, id))
     return result === 'fail' && severity === 'error' && !(before?.isBroken && count <= MORE * before.count)
   })
-  if (worse.length === 0) return { ...verdict, outcome: 'pass', exitCode: EXIT.ok, reasons: [] }
+  if (worse.length === 0) {
+    // What is forgiven decides nothing, and what was left open beside it still is.
+    return { ...verdict, ...conclude(verdict.rules.filter(({ verdict: result }) => result !== 'fail')) }
+  }
   return { ...verdict, reasons: worse.map(({ id, title }) => `${id}: ${title}, worse than in the baseline`) }
 }
 
@@ -41,8 +46,9 @@ function keyOf(world: string, rule: string): string {
 }
 
 function worldsIn(path: string): readonly Verdict[] {
+  const text = readFileText(path, INPUT.verdict)
   try {
-    const data: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    const data: unknown = JSON.parse(text)
     const suite = suiteSchema.safeParse(data)
     return suite.success ? suite.data.worlds : [verdictSchema.parse(data)]
   } catch (cause) {

@@ -19,27 +19,34 @@ export interface Cost {
   seconds?: number
 }
 
-/** Whoever's identity a finding rests on: it falls when the identity does. */
+/** A call that a finding rests on: it falls when it may have been several calls. */
 export interface Blamed {
   /** False once it is known that it may have been several. */
   isSure: boolean
-  /** Takes back what was found of it. */
+  /** Takes back what was found of it: once for each rule. */
   readonly retractions: (() => void)[]
 }
 
 /** Findings that are kept whole; the others are counted. */
 export const MOST_KEPT = 20
-/** Findings of one call that can be taken back. */
-const MOST_RETRACTIONS = 100
+
+/** What was found of one call by one rule. */
+interface Share {
+  findings: Finding[]
+  count: number
+  cost: Required<Cost>
+}
 
 /** The findings of one rule: all of them counted, some of them kept. */
 export class Findings {
   #kept: Finding[] = []
   #count = 0
   #unclear = 0
+  #undecided = 0
   #judged = 0
   #cost: Required<Cost> = { credits: 0, requests: 0, seconds: 0 }
   #isTrial = false
+  readonly #shares = new WeakMap<Blamed, Share>()
 
   get count(): number {
     return this.#count
@@ -55,35 +62,44 @@ export class Findings {
     this.#unclear += times
   }
 
-  add(finding: Finding, blamed: Blamed | null = null): void {
+  /** Once more the rule was broken if equal requests belong to calls in one way, and kept if they do in another. */
+  leaveOpen(times = 1): void {
+    this.#unclear += times
+    this.#undecided += times
+  }
+
+  /** `times`: how often that one finding shows the rule to be broken. */
+  add(finding: Finding, blamed: Blamed | null = null, times = 1): void {
     if (blamed !== null && !blamed.isSure) {
       this.#unclear++
       return
     }
-    this.#count++
-    this.#charge(finding, 1)
-    if (this.#kept.length < MOST_KEPT) this.#kept.push(finding)
-    if (blamed === null || this.#isTrial || blamed.retractions.length >= MOST_RETRACTIONS) return
-    blamed.retractions.push(() => {
-      this.#count--
-      this.#judged--
-      this.#unclear++
-      this.#charge(finding, -1)
-      this.#kept = this.#kept.filter((one) => one !== finding)
-    })
+    this.#count += times
+    charge(this.#cost, finding, 1)
+    const isKept = this.#kept.length < MOST_KEPT
+    if (isKept) this.#kept.push(finding)
+    if (blamed !== null && !this.#isTrial) this.#note(finding, isKept, blamed)
   }
 
   /** Gives what `work` would add, and forgets it. */
   trial(work: () => void): ReturnType<Findings['told']> {
-    const before = [[...this.#kept], this.#count, this.#unclear, this.#judged, { ...this.#cost }] as const
+    const before = [
+      [...this.#kept],
+      this.#count,
+      this.#unclear,
+      this.#undecided,
+      this.#judged,
+      { ...this.#cost },
+    ] as const
     this.#isTrial = true
     try {
       work()
       return this.told()
     } finally {
       this.#isTrial = false
-      ;[this.#kept, this.#count, this.#unclear, this.#judged, this.#cost] = [...before] as [
+      ;[this.#kept, this.#count, this.#unclear, this.#undecided, this.#judged, this.#cost] = [...before] as [
         Finding[],
+        number,
         number,
         number,
         number,
@@ -92,17 +108,52 @@ export class Findings {
     }
   }
 
-  told(): { count: number; judged: number; unclear: number; cost: Required<Cost>; findings: readonly Finding[] } {
+  told(): {
+    count: number
+    judged: number
+    unclear: number
+    undecided: number
+    cost: Required<Cost>
+    findings: readonly Finding[]
+  } {
     const { credits, requests, seconds } = this.#cost
     const cost = { credits: rounded(credits), requests, seconds: rounded(seconds) }
-    return { count: this.#count, judged: this.#judged, unclear: this.#unclear, cost, findings: [...this.#kept] }
+    return {
+      count: this.#count,
+      judged: this.#judged,
+      unclear: this.#unclear,
+      undecided: this.#undecided,
+      cost,
+      findings: [...this.#kept],
+    }
   }
 
-  #charge({ cost = {} }: Finding, sign: 1 | -1): void {
-    this.#cost.credits += sign * (cost.credits ?? 0)
-    this.#cost.requests += sign * (cost.requests ?? 0)
-    this.#cost.seconds += sign * (cost.seconds ?? 0)
+  #note(finding: Finding, isKept: boolean, blamed: Blamed): void {
+    let share = this.#shares.get(blamed)
+    if (share === undefined) {
+      const fresh: Share = { findings: [], count: 0, cost: { credits: 0, requests: 0, seconds: 0 } }
+      this.#shares.set(blamed, fresh)
+      blamed.retractions.push(() => this.#takeBack(fresh))
+      share = fresh
+    }
+    share.count++
+    charge(share.cost, finding, 1)
+    if (isKept) share.findings.push(finding)
   }
+
+  #takeBack({ findings, count, cost }: Share): void {
+    this.#count -= count
+    this.#judged -= count
+    this.#unclear += count
+    charge(this.#cost, { cost }, -1)
+    this.#kept = this.#kept.filter((one) => !findings.includes(one))
+  }
+}
+
+function charge(sum: Required<Cost>, { cost = {} }: Pick<Finding, 'cost'>, sign: 1 | -1): void {
+  sum.credits += sign * (cost.credits ?? 0)
+  sum.requests += sign * (cost.requests ?? 0)
+  sum.seconds += sign * (cost.seconds ?? 0)
 }
 
 function rounded(value: number): number {

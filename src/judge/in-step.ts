@@ -1,6 +1,7 @@
 import { Fifo } from '../fifo.ts'
 import type { Finding } from './finding.ts'
 import { seconds } from './rule.ts'
+import type { Attempt, Call, Crowd } from './sights.ts'
 
 /** Cohorts that may still grow; of more the oldest is counted as it is. */
 const MOST_OPEN = 200
@@ -17,8 +18,8 @@ export interface InStepSettings {
 /** Retries that wait for the same: told to come at one moment, or failed in one. */
 interface Cohort {
   due: number
-  /** How long after what they waited for each came, and its request. */
-  lags: number[]
+  /** How long after what it waited for each came, and its call. */
+  retries: { lag: number; call: Call }[]
   first: { t: number; n: number }
 }
 
@@ -44,10 +45,10 @@ export class InStep {
   }
 
   /** A retry at `t` of a call that had to wait until `due`, or that failed then. */
-  add(t: number, n: number, due: number): void {
+  add(t: number, n: number, due: number, call: Call): void {
     const cohort = this.#open.all().find((one) => Math.abs(one.due - due) <= this.#settings.within)
-    if (cohort === undefined) this.#open.push({ due, lags: [t - due], first: { t, n } })
-    else if (cohort.lags.length < MOST_IN_COHORT) cohort.lags.push(t - due)
+    if (cohort === undefined) this.#open.push({ due, retries: [{ lag: t - due, call }], first: { t, n } })
+    else if (cohort.retries.length < MOST_IN_COHORT) cohort.retries.push({ lag: t - due, call })
     if (this.#open.size > MOST_OPEN) this.#over = this.#counted(this.#over, this.#open.shift() as Cohort)
   }
 
@@ -57,7 +58,7 @@ export class InStep {
     const open = this.#open.all()
     const { total, inStep, cohorts, largest } = open.reduce((sum, one) => this.#counted(sum, one), this.#over)
     if (total < retries) {
-      const alone = open.reduce((sum, { lags }) => sum + lags.length, 0)
+      const alone = open.reduce((sum, { retries: all }) => sum + all.filter(isSure).length, 0)
       return { judged: 0, unclear: Math.max(total, alone), finding: null }
     }
     if (largest === null || inStep < retries || inStep < share * total)
@@ -71,8 +72,27 @@ export class InStep {
     return { judged: total, unclear: 0, finding }
   }
 
-  #counted(tally: Tally, { lags, first }: Cohort): Tally {
+  /** Whether some assignment of a crowd to calls has so many retries in step; of the answers that `isMeant` names, each due at its time. */
+  mayKeepStep(
+    { attempts }: Crowd,
+    isMeant: (attempt: Attempt) => boolean,
+    dueOf: (attempt: Attempt) => number,
+  ): boolean {
+    const { calls, within, retries } = this.#settings
+    const dues = attempts.filter(isMeant).map(dueOf).filter(Number.isFinite)
+    const firstDue = dues.reduce((least, due) => Math.min(least, due), Infinity)
+    const later = attempts.map(({ t }) => t).filter((t) => t + within >= firstDue)
+    const many = Math.max(1, calls)
+    return (
+      Math.min(dues.length, later.length) >= retries &&
+      densest(dues, within).count >= many &&
+      densest(later, within).count >= many
+    )
+  }
+
+  #counted(tally: Tally, { retries, first }: Cohort): Tally {
     const { calls, within, share } = this.#settings
+    const lags = retries.filter(isSure).map(({ lag }) => lag)
     if (lags.length < calls) return tally
     const { count, from } = densest(lags, within)
     const total = tally.total + lags.length
@@ -80,6 +100,11 @@ export class InStep {
     const largest = count > (tally.largest?.calls ?? 0) ? { calls: count, lagMs: from, ...first } : tally.largest
     return { total, inStep: tally.inStep + count, cohorts: tally.cohorts + 1, largest }
   }
+}
+
+/** Whether it is known to be a retry of one call. */
+function isSure({ call }: { call: Call }): boolean {
+  return call.isSure
 }
 
 /** The most that lie within so long of each other. */

@@ -16,6 +16,8 @@ const ruleResult = z.object({
   id: z.string(),
   title: z.string(),
   mend: z.string(),
+  /** What a client has to do before the rule can be judged. */
+  needs: z.string().default(''),
   severity: z.enum(['error', 'warning']),
   /** pass: looked at and kept; fail: broken; cannot-tell: nothing could be told apart; not-met: it never came to that. */
   verdict: z.enum(['pass', 'fail', 'cannot-tell', 'not-met']),
@@ -24,6 +26,8 @@ const ruleResult = z.object({
   count: z.int(),
   judged: z.int(),
   unclear: z.int(),
+  /** Of the latter: how often equal requests leave it open whether the rule was broken. */
+  undecided: z.int().default(0),
   cost,
   findings: z.array(
     z.object({
@@ -43,9 +47,14 @@ const seen = z.object({
   strays: z.int(),
   /** Of them with another key than was handed out. */
   otherKeys: z.int(),
+  /** Of them with an idempotency key, which this gateway does not honour. */
+  idempotencyKeys: z.int().default(0),
   attempts: z.int(),
   refused: z.int(),
   accepted: z.int(),
+  /** Of the accepted: those whose buyer may not know it, and those whose task failed. */
+  lost: z.int().default(0),
+  failed: z.int().default(0),
   reads: z.int(),
   fetches: z.int(),
   credits: z.number(),
@@ -62,6 +71,44 @@ export const judgementSchema = z.object({
   rules: z.array(ruleResult),
 })
 export type Judgement = z.output<typeof judgementSchema>
+
+function verdictOf({
+  count,
+  judged,
+  unclear,
+  undecided,
+}: Pick<RuleResult, 'count' | 'judged' | 'unclear' | 'undecided'>): RuleResult['verdict'] {
+  if (count > 0) return 'fail'
+  if (undecided > 0) return 'cannot-tell'
+  if (judged > 0) return 'pass'
+  return unclear > 0 ? 'cannot-tell' : 'not-met'
+}
+
+/** How to make calls distinguishable. */
+export const DISTINGUISH =
+  'give each call a header x-gatebench-call (17.2 is call 17, attempt 2), an Idempotency-Key or a number in its prompt'
+
+/** What the rules come to together; `problems` say why even kept rules would mean nothing. */
+export function conclude(
+  rules: readonly RuleResult[],
+  problems: readonly string[] = [],
+): Pick<Judgement, 'outcome' | 'exitCode' | 'reasons'> {
+  const errors = rules.filter(({ severity }) => severity === 'error')
+  const failed = errors.filter(({ verdict }) => verdict === 'fail')
+  if (failed.length > 0) {
+    const reasons = failed.map(({ id, count, title }) => `${id}: ${title}${count > 1 ? ` (${count} times)` : ''}`)
+    return { outcome: 'fail', exitCode: EXIT.threshold, reasons }
+  }
+  const open = errors.filter(({ undecided }) => undecided > 0).map(({ id }) => id)
+  const reasons = [
+    ...problems,
+    ...(open.length === 0
+      ? []
+      : [`its requests are too much alike to tell whether it kept ${open.join(', ')}: ${DISTINGUISH}`]),
+  ]
+  if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons }
+  return { outcome: 'pass', exitCode: EXIT.ok, reasons: [] }
+}
 
 /** How the client came to its end. */
 export interface ClientEnd {
@@ -101,7 +148,7 @@ export class Judge implements OracleLog {
     const watcher = this.#watcher
     const end = { t: t ?? watcher.seen.lastAt, isCut }
     const rules = this.#runs.map(({ applied, findings, run }) => {
-      const told = findings.trial(() => run.finish?.({ ...end, calls: watcher.calls(), tasks: watcher.tasks() }))
+      const told = findings.trial(() => run.finish?.(watcher.end(end.t, end.isCut)))
       return this.#result(applied, told)
     })
     const { firstAt, lastAt, ...figures } = watcher.seen
@@ -110,11 +157,6 @@ export class Judge implements OracleLog {
       credits: Math.round(figures.credits * 1000) / 1000,
       spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
     }
-    const failed = rules.filter(({ verdict, severity }) => verdict === 'fail' && severity === 'error')
-    if (failed.length > 0) {
-      const reasons = failed.map(({ id, count, title }) => `${id}: ${title}${count > 1 ? ` (${count} times)` : ''}`)
-      return { outcome: 'fail', exitCode: EXIT.threshold, reasons, seen, rules }
-    }
     const reasons = [
       ...(problem === null ? [] : [problem]),
       ...(seen.requests === 0 ? ['no request came to the gateway'] : []),
@@ -122,8 +164,7 @@ export class Judge implements OracleLog {
         ? [`none of ${seen.requests} requests went to an endpoint that there is: are the paths right?`]
         : []),
     ]
-    if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons, seen, rules }
-    return { outcome: 'pass', exitCode: EXIT.ok, reasons: [], seen, rules }
+    return { ...conclude(rules, reasons), seen, rules }
   }
 
   /** What the client wanted, and how it came by it; null where that cannot be told. */
@@ -134,15 +175,14 @@ export class Judge implements OracleLog {
   }
 
   #result({ rule, severity, settings }: AppliedRule, told: ReturnType<Findings['told']>): RuleResult {
-    const { id, title, mend } = rule
-    const about = { id, title, mend, severity, settings: { ...settings } }
+    const { id, title, mend, needs } = rule
+    const about = { id, title, mend, needs, severity, settings: { ...settings } }
     if (rule.needsRealTime && this.#timeScale > 1) {
       const unclear = told.count + told.judged + told.unclear
       const none = { credits: 0, requests: 0, seconds: 0 }
       const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'
-      return { ...about, verdict, count: 0, judged: 0, unclear, cost: none, findings: [] }
+      return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, cost: none, findings: [] }
     }
-    const verdict = told.count > 0 ? 'fail' : told.judged > 0 ? 'pass' : told.unclear > 0 ? 'cannot-tell' : 'not-met'
-    return { ...about, ...told, findings: [...told.findings], verdict }
+    return { ...about, ...told, findings: [...told.findings], verdict: verdictOf(told) }
   }
 }

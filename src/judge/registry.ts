@@ -2,6 +2,7 @@ import type { Rule } from './rule.ts'
 import { boughtTwice } from './rules/bought-twice.ts'
 import { concurrency } from './rules/concurrency.ts'
 import { connections } from './rules/connections.ts'
+import { earlyOrNoRetry } from './rules/early-or-no-retry.ts'
 import { earlyReturn } from './rules/early-return.ts'
 import { expiredResult } from './rules/expired-result.ts'
 import { gaveUp } from './rules/gave-up.ts'
@@ -24,6 +25,7 @@ export const RULES: readonly Rule[] = [
   earlyReturn,
   ignoredHint,
   noRetry,
+  earlyOrNoRetry,
   noJitter,
   herd,
   hammering,

@@ -16,6 +16,10 @@ export interface Setting {
 export interface Stated {
   /** Tasks and messages at once: in all, or of a model. */
   concurrency: Readonly<Record<string, number>> | null
+  /** How many submits and messages it wants in all. */
+  wishes: number | null
+  /** What another rule goes by; empty where that rule is off. */
+  settingsOf(rule: string): Readonly<Record<string, number>>
 }
 
 export interface RuleRun {
@@ -35,10 +39,14 @@ export interface Rule {
   title: string
   /** What to change. */
   mend: string
+  /** What a client has to do before it can be judged. */
+  needs: string
   severity: Severity
   /** Whether it is about the client's own constants, which a scaled mock makes meaningless. */
   needsRealTime: boolean
   settings: Readonly<Record<string, Setting>>
+  /** Equal requests may show that one of these rules was broken, and not which. Then this rule is; it is off where one of them is, and no graver. */
+  oneOf?: readonly string[]
   begin(settings: Readonly<Record<string, number>>, findings: Findings, stated: Stated): RuleRun
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { parseShare, writeDuration, writeShare } from '../units.ts'
 import { readYaml } from '../yaml.ts'
@@ -62,6 +63,13 @@ export const rulesSchema = z.strictObject({
     .describe(
       'What the client says it keeps to: tasks and messages at once, in all or by model. Default: nothing is stated.',
     ),
+  wishes: z
+    .int('expected a whole number')
+    .min(1, 'expected 1 or more')
+    .optional()
+    .describe(
+      'How many submits and messages the client wants in all. With it, purchases and refusals are counted even where its requests are all alike. Default: nothing is stated.',
+    ),
   rules: z
     .strictObject(Object.fromEntries(RULES.map((rule) => [rule.id, ruleSchema(rule)])))
     .optional()
@@ -83,12 +91,12 @@ export interface Rules {
 
 /** The rules with their defaults, and with what a file changes of them. */
 export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Rules {
-  const { concurrency } = file
+  const { concurrency, wishes = null } = file
   const changes = (file.rules ?? {}) as Record<
     string,
     'off' | Record<string, number | Severity | undefined> | undefined
   >
-  const applied = RULES.flatMap((rule): AppliedRule[] => {
+  const alone = RULES.flatMap((rule): AppliedRule[] => {
     const change = changes[rule.id] ?? {}
     if (change === 'off') return []
     const settings = Object.entries(rule.settings).map(([name, setting]) => {
@@ -98,26 +106,29 @@ export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Ru
     const severity = change.severity === 'error' || change.severity === 'warning' ? change.severity : rule.severity
     return [{ rule, severity, settings: Object.fromEntries(settings) }]
   })
+  const find = (id: string): AppliedRule | undefined => alone.find(({ rule }) => rule.id === id)
+  const applied = alone.flatMap((one): AppliedRule[] => {
+    const of = (one.rule.oneOf ?? []).map(find)
+    if (of.includes(undefined)) return []
+    return of.some((other) => other?.severity === 'warning') ? [{ ...one, severity: 'warning' }] : [one]
+  })
+  const settingsOf = (id: string): AppliedRule['settings'] => find(id)?.settings ?? {}
   const limits = typeof concurrency === 'number' ? { all: concurrency } : (concurrency ?? null)
-  return { stated: { concurrency: limits }, applied }
+  return { stated: { concurrency: limits, wishes, settingsOf }, applied }
 }
 
-/** Reads RULES.yaml. Throws GatebenchError RULES_INVALID, or RULES_UNREADABLE (exit 104). */
+/** Reads a regular file of rules. Throws GatebenchError RULES_INVALID, or RULES_UNREADABLE (exit 104). */
 export function loadRules(path: string): Rules {
-  return rulesOf(readYaml(textOf(path), path, rulesSchema, CODE))
+  return rulesIn(readFileText(path, INPUT.rules), path)
 }
 
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new GatebenchError(`cannot read the rules ${path}: ${(cause as Error).message}`, {
-      code: 'RULES_UNREADABLE',
-      exitCode: EXIT.invalidInput,
-      hint: 'name a YAML file, or leave it out for the defaults; a command to judge stands after --',
-      cause,
-    })
-  }
+/** Reads rules from a file, a pipe, or stdin, which `-` names. Throws as `loadRules` does. */
+export async function readRules(path: string): Promise<Rules> {
+  return rulesIn(await readText(path, INPUT.rules), path)
+}
+
+function rulesIn(text: string, path: string): Rules {
+  return rulesOf(readYaml(text, path, rulesSchema, CODE))
 }
 
 export function rulesJsonSchema(): Record<string, unknown> {

@@ -22,6 +22,25 @@ export interface Attempt {
   readonly credits: number
 }
 
+/** Refused before anything was done, and for now only. */
+const FOR_NOW = new Set([408, 425, 429, 503])
+
+export function isForNow(status: number): boolean {
+  return FOR_NOW.has(status)
+}
+
+/** Whether its caller knows what it bought. */
+export function isDelivered({ bought, isTold, status }: Attempt): boolean {
+  return bought !== null && isTold && status < 300
+}
+
+/** Equal attempts in order, of which nobody can tell whose each was: any that began after another had ended may belong to its call. */
+export interface Crowd {
+  readonly attempts: readonly Attempt[]
+  /** Earlier ones, which are forgotten. */
+  readonly earlier: number
+}
+
 /** What a client wants once: a submit or a message, with all attempts at it. */
 export interface Call extends Blamed {
   readonly n: number
@@ -105,5 +124,10 @@ export interface End {
   /** Whether the client was cut short: what it would have done next, nobody knows. */
   readonly isCut: boolean
   readonly calls: Iterable<Call>
+  readonly crowds: readonly Crowd[]
   readonly tasks: Iterable<Task>
+  /** Null where the gateway knows no such task, or it is forgotten. */
+  task(id: string): Task | null
+  /** Whether the body of a call may be wanted twice, for all that is known. */
+  mayRepeat(call: Call): boolean
 }

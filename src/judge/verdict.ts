@@ -16,6 +16,13 @@ export const scoreSchema = z.object({
 })
 export type Score = z.output<typeof scoreSchema>
 
+/**
+ * What keeps a judged command's processes together, the strongest first: a PID namespace of their own, a mark that each inherits and that
+ * scans look for, or the process group alone.
+ */
+export const CONTAINMENTS = ['namespace', 'scan', 'group'] as const
+export type ContainmentKind = (typeof CONTAINMENTS)[number]
+
 /** One client in one world. */
 export const verdictSchema = z.object({
   schema: z.literal(JUDGE_SCHEMA),
@@ -31,6 +38,12 @@ export const verdictSchema = z.object({
       durationMs: z.number(),
       /** Processes that it left behind. */
       left: z.int(),
+      /** What kept its processes together. */
+      containment: z.enum(CONTAINMENTS).optional(),
+      /** Names of the user's variables that it was given by request. */
+      passedEnv: z.array(z.string()).optional(),
+      /** How many of the user's variables it was not given. */
+      withheldEnv: z.int().optional(),
     })
     .nullable(),
   ...judgementSchema.shape,

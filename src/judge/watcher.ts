@@ -1,7 +1,7 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
 import { DemandBook } from './demand.ts'
 import type { RuleRun } from './rule.ts'
-import type { Attempt, Call, ReadSight, Task } from './sights.ts'
+import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { TaskBook } from './tasks.ts'
 import { CallBook } from './who.ts'
 
@@ -22,9 +22,14 @@ export interface Seen {
   strays: number
   /** Of them with another key than was handed out. */
   otherKeys: number
+  /** Of them with an idempotency key. */
+  idempotencyKeys: number
   attempts: number
   refused: number
   accepted: number
+  /** Of the accepted: those whose buyer may not know it, and those whose task failed. */
+  lost: number
+  failed: number
   reads: number
   fetches: number
   credits: number
@@ -45,9 +50,12 @@ export class Watcher {
     requests: 0,
     strays: 0,
     otherKeys: 0,
+    idempotencyKeys: 0,
     attempts: 0,
     refused: 0,
     accepted: 0,
+    lost: 0,
+    failed: 0,
     reads: 0,
     fetches: 0,
     credits: 0,
@@ -69,12 +77,22 @@ export class Watcher {
       this.#pending.delete(record.n)
     } else {
       const ended = this.#tasks.note(record, t)
+      if (ended?.end === 'failed') this.seen.failed++
       if (ended !== null) for (const rule of this.#rules) rule.ended?.(ended.id, t)
     }
   }
 
-  calls(): Iterable<Call> {
-    return this.#calls.calls()
+  /** Everything is over: as the rules are told it. */
+  end(t: number, isCut: boolean): End {
+    return {
+      t,
+      isCut,
+      calls: this.#calls.calls(),
+      crowds: [...this.#calls.crowds()],
+      tasks: this.#tasks.all(),
+      task: (id) => this.#tasks.find(id),
+      mayRepeat: (call) => this.#calls.mayRepeat(call),
+    }
   }
 
   tasks(): Iterable<Task> {
@@ -85,6 +103,7 @@ export class Watcher {
     const { seen } = this
     seen.requests++
     if (record.seen?.hasOtherKey) seen.otherKeys++
+    if (record.seen?.idempotency !== undefined) seen.idempotencyKeys++
     seen.firstAt = Math.min(seen.firstAt, record.t)
     seen.lastAt = record.t
     if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record)
@@ -121,9 +140,11 @@ export class Watcher {
     this.seen.attempts++
     if (bought === null) this.seen.refused++
     else this.seen.accepted++
+    if (bought !== null && !isDelivered(attempt)) this.seen.lost++
     this.seen.credits += credits
     this.#await(record, (t) => {
       attempt.endedAt = t
+      if (isDelivered(attempt)) this.seen.lost++
       attempt.isTold = false
     })
     const paidTask = this.#tasks.find(paid?.bought ?? undefined)

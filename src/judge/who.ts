@@ -1,9 +1,14 @@
+import { Fifo } from '../fifo.ts'
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import { Recent } from './recent.ts'
-import type { Attempt, Call, Identity, Relation } from './sights.ts'
+import { type Attempt, type Call, type Crowd, type Identity, isDelivered, type Relation } from './sights.ts'
 
 /** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
 export const MOST_CALLS = 50_000
+/** Attempts of equal bodies that are remembered; of more the oldest are only counted. */
+const MOST_ATTEMPTS = 50_000
+/** Endpoints of accounts of which it is known whether bodies repeat. */
+const MOST_PLACES = 1_000
 
 /** Whose attempt a request is. */
 export interface Match {
@@ -19,6 +24,10 @@ interface Group {
   call: Call | null
   /** Then: the purchase that may have been forgotten, until the same is bought once more. */
   forgotten: Attempt | null
+  /** All attempts with this body. */
+  attempts: Fifo<Attempt>
+  /** Earlier ones, which are forgotten. */
+  earlier: number
 }
 
 /** What is known of the task that a call bought: whether it runs, and what its reader was told. */
@@ -31,6 +40,10 @@ export type Bought = (id: string) => 'open' | 'failed' | 'completed'
 export class CallBook {
   readonly #groups = new Recent<string, Group>(MOST_CALLS)
   readonly #bought: Bought
+  /** Whose attempts are remembered, from the oldest attempt to the newest. */
+  readonly #remembered = new Fifo<Group>()
+  /** How many bodies came to each endpoint of an account, and how many of them were wanted more than once. */
+  readonly #places = new Recent<string, { bodies: number; repeated: number }>(MOST_PLACES)
   #count = 0
 
   constructor(bought: Bought) {
@@ -43,15 +56,19 @@ export class CallBook {
     if (key === null) return NOBODY
     if (group === undefined) return this.#open(record, attempt, key, by)
     const { call } = group
+    if (!isNamed(by)) this.#remember(group, attempt)
     if (call === null) return nobody(group, attempt)
     const before = call.last
-    const isNamed = by === 'call-header' || by === 'idempotency-key'
-    const relation = isNamed ? this.#named(before) : this.#byBody(record, call)
-    if (relation === null || (relation === 'again-open' && !isNamed)) {
+    const relation = isNamed(by) ? this.#named(before) : this.#byBody(record, call)
+    if (relation === null || (relation === 'again-open' && !isNamed(by))) {
       group.call = null
       call.isSure = false
       for (const retract of call.retractions.splice(0)) retract()
-      if (relation === null) return { call: null, relation: 'first', before, paid: null }
+      if (relation === null) {
+        const place = this.#places.get(placeOf(call))
+        if (place !== undefined) place.repeated++
+        return { call: null, relation: 'first', before, paid: null }
+      }
       group.forgotten = before
       return nobody(group, attempt)
     }
@@ -65,6 +82,20 @@ export class CallBook {
   /** The calls that are remembered. */
   *calls(): Generator<Call> {
     for (const { call } of this.#groups.values()) if (call !== null) yield call
+  }
+
+  /** Equal attempts that may be several wishes. */
+  *crowds(): Generator<Crowd> {
+    for (const { call, attempts, earlier } of this.#groups.values()) {
+      if (call === null) yield { attempts: attempts.all(), earlier }
+    }
+  }
+
+  /** Whether the body of this call may be wanted twice, for all that is known: it is the only one there, or others were wanted twice. */
+  mayRepeat(call: Call): boolean {
+    if (isNamed(call.by)) return false
+    const { bodies, repeated } = this.#places.get(placeOf(call)) ?? { bodies: 0, repeated: 0 }
+    return bodies <= 1 || repeated > 0
   }
 
   #open(record: RequestRecord, attempt: Attempt, key: string, by: Identity): Match {
@@ -81,13 +112,30 @@ export class CallBook {
       isSure: true,
       retractions: [],
     }
-    this.#groups.set(key, { call, forgotten: null })
+    const group: Group = { call, forgotten: null, attempts: new Fifo(), earlier: 0 }
+    this.#groups.set(key, group)
+    if (!isNamed(by)) {
+      this.#remember(group, attempt)
+      const place = this.#places.get(placeOf(call))
+      if (place === undefined) this.#places.set(placeOf(call), { bodies: 1, repeated: 0 })
+      else place.bodies++
+    }
     return { call, relation: 'first', before: null, paid: null }
+  }
+
+  #remember(group: Group, attempt: Attempt): void {
+    group.attempts.push(attempt)
+    this.#remembered.push(group)
+    if (this.#remembered.size <= MOST_ATTEMPTS) return
+    const oldest = this.#remembered.shift()
+    if (oldest === undefined) return
+    oldest.attempts.shift()
+    oldest.earlier++
   }
 
   /** A name says that it is the same wish, whatever became of the attempt before. */
   #named(before: Attempt): Relation {
-    if (before.bought === null || !before.isTold) return 'retry'
+    if (before.bought === null || !isDelivered(before)) return 'retry'
     return this.#bought(before.bought) === 'failed' ? 'again-failed' : 'again-open'
   }
 
@@ -97,11 +145,19 @@ export class CallBook {
     const isOver = before.endedAt <= t
     if (seen?.retryCount !== undefined && (seen.retryCount === 0 || seen.retryCount !== call.attempts)) return null
     if (!isOver) return null
-    if (before.bought === null || !before.isTold) return 'retry'
+    if (before.bought === null || !isDelivered(before)) return 'retry'
     const bought = this.#bought(before.bought)
     if (bought === 'completed') return null
     return bought === 'failed' ? 'again-failed' : 'again-open'
   }
+}
+
+function isNamed(by: Identity): boolean {
+  return by === 'call-header' || by === 'idempotency-key'
+}
+
+function placeOf({ account, endpoint }: Call): string {
+  return `${account}\n${endpoint}`
 }
 
 const NOBODY: Match = { call: null, relation: 'first', before: null, paid: null }

@@ -7,9 +7,12 @@ import type { Alarm, Clock } from '../time/clock.ts'
 
 const JUDGE_EVERY_MS = 1_000
 
+/** A rule looks again each second, so that chance has many tries: it stops a run only where the bar is missed with this confidence. */
+const CERTAIN = 0.999
+
 /**
  * Judges the profile's `abortRun` thresholds each second of the run, each from its `after` on. The first that fails is handed to `abort`
- * (THRESHOLD_ABORT, exit 108), and the watch is over. A threshold without enough samples stops nothing.
+ * (THRESHOLD_ABORT, exit 108), and the watch is over. A threshold that the calls so far do not decide stops nothing.
  */
 export function watchAbortRules(
   profile: Profile,
@@ -27,7 +30,7 @@ export function watchAbortRules(
     next = clock.alarm(startedAt + elapsedMs, () => {
       const failed = rules
         .filter((rule) => rule.afterMs <= elapsedMs)
-        .map((rule) => judge(rule, view()))
+        .map((rule) => judge(rule, view(), profile.confidence === null ? null : CERTAIN))
         .find((result) => result.verdict === 'fail')
       if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
       abort(

@@ -22,6 +22,9 @@ const SETTLING_STEP_MS = 1_000
 /** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
 const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
+/** Called when a reading of the credits begins; what it gives, when the reading has come. */
+export type ReadingListener = () => (reading: CreditsBody['data']) => void
+
 /**
  * The account's credits and file quota, read before, during and after a run and told to the sink. Each reading belongs to a scope: one that
  * closes calls it off, and nothing is told of it.
@@ -30,25 +33,25 @@ export class Account {
   readonly #gateway: Pick<Gateway, 'credits' | 'quota'>
   readonly #sink: EventSink
   readonly #startedAt: number
-  readonly #onCredits: (reading: CreditsBody['data']) => void
+  readonly #onReading: ReadingListener
   readonly #isAsked: boolean
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
   /**
-   * `startedAt`: the instant that event times count from. `onCredits` is told of every reading of the credits. `setting`: `none` where there is
-   * nothing to be read.
+   * `startedAt`: the instant that event times count from. `onReading` is called when a reading of the credits begins. `setting`: `none` where
+   * there is nothing to be read.
    */
   constructor(
     gateway: Pick<Gateway, 'credits' | 'quota'>,
     sink: EventSink,
     startedAt: number,
-    onCredits: (reading: CreditsBody['data']) => void = () => {},
+    onReading: ReadingListener = () => () => {},
     setting: GatewaySettings['account'] = 'expected',
   ) {
     this.#gateway = gateway
     this.#sink = sink
     this.#startedAt = startedAt
-    this.#onCredits = onCredits
+    this.#onReading = onReading
     this.#isAsked = setting !== 'none'
   }
 
@@ -111,6 +114,11 @@ export class Account {
     return last
   }
 
+  /** The credits, read once while they are spent. */
+  readCredits(scope: Scope): Promise<Outcome<CreditsBody>> {
+    return this.#sideWork(() => this.#credits(scope, 'sample'))
+  }
+
   async sample(scope: Scope): Promise<void> {
     if (this.#isAsked) await this.#both(scope, 'sample')
   }
@@ -127,6 +135,7 @@ export class Account {
   }
 
   async #credits(scope: Scope, when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
+    const heard = this.#onReading()
     const outcome = await this.#read(scope, when, (options) => this.#gateway.credits(options))
     if (scope.isClosed) return outcome
     const t = scope.clock.now() - this.#startedAt
@@ -135,7 +144,7 @@ export class Account {
         ? { type: 'credits', t, when, body: outcome.body.data }
         : { type: 'credits', t, when, body: null, problem: describe(outcome) },
     )
-    if (outcome.kind === 'accepted') this.#onCredits(outcome.body.data)
+    if (outcome.kind === 'accepted') heard(outcome.body.data)
     return outcome
   }
 
@@ -214,7 +223,8 @@ function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): Gat
   const [said, alsoSaid] = [credits, quota].map((outcome) =>
     describe(outcome).replace(/\s+/g, ' ').slice(0, LONGEST_QUOTE),
   )
-  return new GatebenchError(`neither credits nor quota can be read here\ncredits: ${said}\nquota: ${alsoSaid}`, {
+  return new GatebenchError('neither credits nor quota can be read here', {
+    below: [`credits: ${said}`, `quota: ${alsoSaid}`],
     code: 'GATEWAY_UNKNOWN',
     exitCode: EXIT.unreachable,
     hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway that has neither say gateway: { account: none }',

@@ -5,12 +5,15 @@ import type { Admission, ModelAdmission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
 import type { Claims } from './claims.ts'
 import { OUT_OF_PATIENCE, Patience } from './patience.ts'
+import type { Spending } from './spending.ts'
 
 export interface GatePorts {
   clock: Clock
   sink: EventSink
   /** Instant that event times count from. */
   startedAt: number
+  /** Asked when an attempt is let in: whether the account must be heard first. */
+  spending: Pick<Spending, 'turn'>
   /** Told of cool-downs, where other processes have a share in the run. */
   claims?: Claims | undefined
 }
@@ -90,6 +93,8 @@ export class CallGate {
     const { pace } = this.#admissionOf(call)
     const permit = pace.tryAcquire()
     if (permit === null) return this.#waitForPace(call, pace, now)
+    const held = this.#ports.spending.turn(call)
+    if (held !== null) return this.#waitForAccount(call, permit, held, now)
     this.#tellAdmitted(call, now, now)
     return permit
   }
@@ -97,10 +102,27 @@ export class CallGate {
   #waitForPace(call: Call, pace: Admission, before: number): Promise<Permit | null> {
     return this.#waitFor(pace, call, before).then((permit) => {
       const now = this.#ports.clock.now()
-      if (permit === null || call.ended) call.admissionWaitMs += now - before
-      else this.#tellAdmitted(call, before, now)
+      if (permit === null || call.ended) {
+        call.admissionWaitMs += now - before
+        return permit
+      }
+      const held = this.#ports.spending.turn(call)
+      if (held !== null) return this.#waitForAccount(call, permit, held, before)
+      this.#tellAdmitted(call, before, now)
       return permit
     })
+  }
+
+  /** What a budget holds an attempt back for is the client's own limit, and told as such. */
+  async #waitForAccount(call: Call, permit: Permit, held: Promise<void>, before: number): Promise<Permit> {
+    for (let wait: Promise<void> | null = held; wait !== null && !call.ended; ) {
+      await wait
+      wait = call.ended ? null : this.#ports.spending.turn(call)
+    }
+    const now = this.#ports.clock.now()
+    if (call.ended) call.admissionWaitMs += now - before
+    else this.#tellAdmitted(call, before, now)
+    return permit
   }
 
   #tellAdmitted(call: Call, before: number, now: number): void {

@@ -5,6 +5,8 @@ export interface LoadControl {
    * code 108 as its reason tells that a budget or rule stopped the run; anything else is an interruption.
    */
   stop?: AbortSignal
+  /** Aborted: the same, and somebody waits for the end: the last reading of the account gets a moment and no more. */
+  asked?: AbortSignal
   /**
    * Aborted: nothing is waited for any longer, but for a second the answers to attempts under way, which may bring ids of paid tasks, and
    * the last reading of the account.

@@ -47,6 +47,9 @@ export interface PriceCheckPorts {
   make(call: Call): void
 }
 
+/** A price of nothing is never believed: it would remove the budget. */
+const UNSEEN =
+  'it is free, or below what the balance shows, or charged later than credits.settle waits; assumePrice stays'
 /** So long the balance is watched after each call at least: a charge may be a moment late. */
 const SETTLE_MS = 2_000
 
@@ -142,14 +145,18 @@ export class PriceCheck implements EventSink, CallFold {
     const wasBlurred = this.#isBlurred
     const spent = before === null || after === null ? null : decimal(spentBetween(before, after))
     const { end, perhapsAccepted } = this.#last ?? { end: null, perhapsAccepted: 0 }
-    const isSettled = (end === 'completed' && perhapsAccepted === 1) || (end === 'failed' && spent === 0)
+    // A charge that was not seen may still come, and would be taken for the next call's.
+    const isSettled =
+      spent !== null &&
+      ((end === 'completed' && perhapsAccepted === 1 && spent > 0) || (end === 'failed' && spent === 0))
     this.#isBlurred ||= perhapsAccepted > 0 && !isSettled
     const none = (problem: string) => ({ price: null, problem })
     if (end !== 'completed') return none(end === null ? 'it was not sent' : `it did not complete: ${end}`)
     if (perhapsAccepted > 1) return none('it may have been bought twice')
     if (spent === null) return none('the credits could not be read')
     if (wasBlurred) return none('an earlier call may have been charged or refunded meanwhile')
-    return spent < 0 ? none('used_credits fell meanwhile') : { price: spent }
+    if (spent < 0) return none('used_credits fell meanwhile')
+    return spent === 0 ? none(`the balance did not move: ${UNSEEN}`) : { price: spent }
   }
 }
 

@@ -7,6 +7,7 @@ import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
+import { LAST_READING_MS, shortOnceClosed } from './load-scopes.ts'
 import type { OpenCalls, OpenTask } from './open-calls.ts'
 import { taskEndEvent } from './outcome-event.ts'
 import { type Plan, phaseAt } from './plan.ts'
@@ -25,6 +26,8 @@ export interface ResumePorts {
   onFault(error: unknown): void
   /** How long the balance may take to settle; 0 when left out. */
   settleMs?: number
+  /** Aborted: somebody waits for the end, and the last reading gets a moment and no more. */
+  asked?: AbortSignal | undefined
 }
 
 /** The first reads of a thousand open tasks come one after the other, not as a burst that runs into the gateway's limits. */
@@ -58,9 +61,12 @@ export async function resumeLoad(
       followOpenTask(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
     ),
   )
-  // Who halts the run has this last reading for a moment only.
-  following.onClose(() => scope.alarm(clock.now() + HALT_GRACE_MS, () => scope.close()))
-  await new Account(gateway, sink, startedAt, () => {}, profile.gateway.account).readAfter(scope, ports.settleMs)
+  // Whoever halts the run, or asks it to end, has this last reading for a moment only.
+  const unasked = scope.open()
+  if (ports.asked !== undefined) unasked.closeOn(ports.asked)
+  shortOnceClosed(scope, following, HALT_GRACE_MS)
+  shortOnceClosed(scope, unasked, LAST_READING_MS)
+  await new Account(gateway, sink, startedAt, undefined, profile.gateway.account).readAfter(scope, ports.settleMs)
   await scope.end()
   return endOfResumed(open, clock.now() - startedAt, halt)
 }

@@ -1,8 +1,7 @@
-import { EXIT, GatebenchError } from '../errors.ts'
-import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EndEvent, EventSink } from '../measure/events.ts'
+import type { Purse } from '../measure/purse.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -10,12 +9,12 @@ import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import type { ModelAdmission } from './admission.ts'
-import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, faultText, newCall } from './call.ts'
 import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
 import { closedUsers, inOrder } from './closed-users.ts'
 import type { LoadControl } from './load-control.ts'
+import { LoadScopes } from './load-scopes.ts'
 import type { LoadShare } from './load-share.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
 import type { PlanWalk } from './plan-walk.ts'
@@ -41,6 +40,8 @@ export interface LoadPorts {
   claims?: Claims
   retryBudget?: RetryBudget
   haltGraceMs?: number
+  /** What may be spent, where several runs share one budget; by default that of the profile. */
+  purse?: Purse | undefined
 }
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */
@@ -80,11 +81,10 @@ class LoadRun {
   readonly #check: PriceCheck | null
   /** Those of the profile, with the prices that the check has found. */
   #models: readonly ModelLoad[]
-  readonly #scope: Scope
-  /** Open as long as further calls may begin. */
+  readonly #scopes: LoadScopes
   readonly #submitting: Scope
-  /** Open until somebody halts the run. */
-  readonly #patient: Scope
+  /** Whether the gateway was found usable: until then nothing is sent that costs. */
+  #hasBegun = false
   /** Instant of the plan's zero. */
   #origin = 0
   /** First fault of our own. */
@@ -98,12 +98,9 @@ class LoadRun {
     this.#startedAt = startedAt
     this.#control = control
     this.#share = ports.share
-    this.#scope = scope
-    this.#submitting = scope.open()
-    this.#patient = scope.open()
-    for (const signal of present(control.stop, control.halt)) this.#submitting.closeOn(signal)
-    for (const signal of present(control.halt)) this.#patient.closeOn(signal)
-    const spending = new Spending(profile, this.#submitting)
+    this.#scopes = new LoadScopes(scope, control)
+    this.#submitting = this.#scopes.submitting
+    const spending = new Spending(profile, this.#submitting, ports.purse)
     this.#spending = spending
     const onFault = (error: unknown): void => this.#failed(error)
     this.#models = profile.models
@@ -113,10 +110,9 @@ class LoadRun {
       ports.admission,
       ...(ports.otherAdmissions ?? []),
     ])
-    const onCredits = (reading: CreditsBody['data']): void => spending.observe(reading)
     this.#account =
       ports.share === undefined
-        ? new Account(ports.gateway, ports.sink, startedAt, onCredits, profile.gateway.account)
+        ? new Account(ports.gateway, ports.sink, startedAt, spending.reading, profile.gateway.account)
         : null
   }
 
@@ -124,11 +120,13 @@ class LoadRun {
     const { clock } = this.#ports
     const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
     await this.#account?.readBefore(this.#submitting, files)
+    this.#hasBegun = !this.#submitting.isClosed
     this.#submitting.onClose(() => this.#clients.stopSubmitting())
     this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
+    const sampling = this.#scopes.all.open()
+    const watched = this.#spending.watch(this.#account, sampling).catch((error: unknown) => this.#failed(error))
     if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)
     this.#origin = this.#share?.origin ?? clock.now()
-    const sampling = this.#scope.open()
     const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
     const users = closedUsers(
       this.#models,
@@ -148,7 +146,7 @@ class LoadRun {
     // Nobody is left to be let in: what the limiters still have set on the clock would keep the process alive.
     this.#clients.stopSubmitting()
     sampling.close()
-    await sampled
+    await Promise.all([sampled, watched])
     await this.#readAfter()
     if (this.#fault !== undefined && this.#control.onFault === undefined) throw this.#fault.error
     return this.#end()
@@ -171,27 +169,16 @@ class LoadRun {
 
   #end(): LoadEnd {
     const t = this.#ports.clock.now() - this.#startedAt
-    if (!this.#submitting.isClosed) return { type: 'end', t, status: 'complete' }
-    const { reason } = this.#submitting
-    return {
-      type: 'end',
-      t,
-      status: 'partial',
-      cause:
-        this.#fault !== undefined
-          ? 'fault'
-          : reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
-            ? 'stopped'
-            : 'interrupted',
-      reason:
-        this.#fault !== undefined ? faultText(this.#fault.error) : reason instanceof Error ? reason.message : undefined,
-    }
+    const { ended } = this.#scopes
+    if (ended === null) return { type: 'end', t, status: 'complete' }
+    if (this.#fault === undefined) return { type: 'end', t, status: 'partial', ...ended }
+    return { type: 'end', t, status: 'partial', cause: 'fault', reason: faultText(this.#fault.error) }
   }
 
-  /** Who halts the run has this last reading for a moment only. */
+  /** A run that was ended before it sent anything has spent nothing, and nobody waits for a second reading. */
   async #readAfter(): Promise<void> {
-    const last = this.#scope.open()
-    this.#patient.onClose(() => last.alarm(last.clock.now() + HALT_GRACE_MS, () => last.close()))
+    if (!this.#hasBegun) return
+    const last = this.#scopes.openLast()
     await this.#account?.readAfter(last, this.#profile.credits.settleMs)
     last.close()
   }
@@ -256,7 +243,7 @@ class LoadRun {
     const { clock } = this.#ports
     const lastArrival = this.#submitting.isClosed ? clock.now() : this.#origin + this.#plan.spanMs
     const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
-    const draining = this.#patient.open()
+    const draining = this.#scopes.patient.open()
     await Promise.race([this.#clients.idle(), draining.sleepUntil(end)])
     draining.close()
     if (this.#clients.openCalls > 0) await this.#clients.halt()
@@ -293,8 +280,4 @@ class LoadRun {
   #modelAt({ model }: PlanWalk): ModelLoad {
     return this.#models[model] as ModelLoad
   }
-}
-
-function present(...signals: (AbortSignal | undefined)[]): AbortSignal[] {
-  return signals.filter((signal) => signal !== undefined)
 }

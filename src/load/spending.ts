@@ -1,41 +1,62 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { CreditsBody } from '../gateway/bodies.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
-import { spentBetween } from '../measure/account.ts'
 import type { DroppedEvent } from '../measure/events.ts'
+import { isWatched, purseOf } from '../measure/profile-purse.ts'
+import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
-import { Budget } from './budget.ts'
+import type { Account, ReadingListener } from './account.ts'
+import { AccountWatch } from './account-watch.ts'
 import type { Call } from './call.ts'
+
+type Settings = Pick<Profile, 'credits' | 'gateway'>
 
 /** Whether the run may go on spending: asked before every attempt, told what came of it and what the account says. */
 export class Spending {
-  readonly #settings: Pick<Profile, 'credits' | 'gateway'>
-  readonly #budget: Budget | null
+  readonly #settings: Settings
+  readonly #purse: Purse | null
   readonly #submitting: Scope
-  #before: CreditsBody['data'] | null = null
+  #watch: AccountWatch | null = null
   /** What calls that are not sent any more are dropped for. */
   dropReason: DroppedEvent['reason'] = 'stopped'
 
-  /** `submitting` is closed, with a GatebenchError (exit 108) as its reason, when nothing more may be spent. */
-  constructor(settings: Pick<Profile, 'credits' | 'gateway'>, submitting: Scope) {
+  /**
+   * `submitting` is closed, with a GatebenchError (exit 108) as its reason, when nothing more may be spent. `purse`: where several runs share one
+   * budget.
+   */
+  constructor(settings: Settings, submitting: Scope, purse: Purse | null = purseOf(settings)) {
     this.#settings = settings
     this.#submitting = submitting
-    const { budget, assumePrice } = settings.credits
-    this.#budget = budget === null ? null : new Budget(budget, assumePrice)
+    this.#purse = purse
+  }
+
+  /** Reads the account while the run spends, until `scope` closes; at once over where nothing is to be watched. */
+  async watch(account: Account | null, scope: Scope): Promise<void> {
+    if (account === null || this.#purse === null || !isWatched(this.#settings)) return
+    this.#watch = new AccountWatch(this.#purse, account, this.#submitting, (error) => this.#submitting.close(error))
+    await this.#watch.run(scope)
+  }
+
+  /** Null where the call's next attempt may be sent; else what to wait for before asking again: the account must be heard first. */
+  turn(call: Call): Promise<void> | null {
+    return this.#watch?.turn(priceOf(call)) ?? null
   }
 
   /** Reserves the price of the call's next attempt. False from the first time on that it could cross the budget. */
   mayAttempt(call: Call): boolean {
     if (this.#submitting.isClosed) return false
-    if (this.#budget === null || this.#budget.reserve(priceOf(call))) return true
-    this.#stopForBudget()
+    if (this.#purse === null) return true
+    if (this.#purse.reserve(priceOf(call), this.#watch !== null)) {
+      this.#watch?.sent()
+      return true
+    }
+    this.#stopForBudget(this.#purse)
     return false
   }
 
   /** What an attempt came to. Only what surely bought nothing gives its price back. */
   answered(call: Call, outcome: Outcome<unknown>): void {
-    if (!mayHaveBeenAccepted(outcome)) this.#budget?.release(priceOf(call))
+    if (!mayHaveBeenAccepted(outcome)) this.#purse?.release(priceOf(call))
     const { credits, gateway } = this.#settings
     if (!credits.stopOnInsufficient || outcome.kind !== 'refused') return
     if (!gateway.insufficientBalanceStatuses.includes(outcome.status) || this.#submitting.isClosed) return
@@ -50,25 +71,24 @@ export class Spending {
 
   /** The balance told what a call without a stated price cost. */
   priced(call: Call, price: number): void {
-    if (priceOf(call) === null) this.#budget?.priced(price)
+    if (priceOf(call) === null) this.#purse?.priced(price)
   }
 
-  /** A reading of the account. The first is what the run's own spending counts from. */
-  observe(reading: CreditsBody['data']): void {
-    if (this.#before === null) {
-      this.#before = reading
-      return
+  /** A reading of the account begins. The first is what the run's own spending counts from. */
+  readonly reading: ReadingListener = () => {
+    const purse = this.#purse
+    const mark = purse?.beginReading(this.#submitting.clock.now()) ?? null
+    return (reading) => {
+      purse?.heard(reading, mark)
+      if (purse?.isCrossed && !this.#submitting.isClosed) this.#stopForBudget(purse)
     }
-    this.#budget?.observe(spentBetween(this.#before, reading))
-    if (this.#budget?.isCrossed && !this.#submitting.isClosed) this.#stopForBudget()
   }
 
-  #stopForBudget(): void {
-    const { budget } = this.#settings.credits
-    const committed = Math.round((this.#budget as Budget).committed * 1e6) / 1e6
+  #stopForBudget({ settings: { limit }, committed }: Purse): void {
+    const spent = Math.round(committed * 1e6) / 1e6
     this.dropReason = 'budget'
     this.#submitting.close(
-      new GatebenchError(`the budget of ${budget} credits is used up: ${committed} spent or reserved`, {
+      new GatebenchError(`the budget of ${limit} credits is used up: ${spent} spent or reserved`, {
         code: 'BUDGET_REACHED',
         exitCode: EXIT.stopped,
         hint: 'raise credits.budget, or plan fewer calls',

@@ -2,6 +2,9 @@ import type { Modality } from '../gateway/modality.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
+import { CallShares } from './call-shares.ts'
+import { ENDS, type Fate, fateOf, openMeaning } from './ends.ts'
+import { micro } from './event-tee.ts'
 import {
   type ArrivalEvent,
   type AttemptEvent,
@@ -12,9 +15,9 @@ import {
   type PriceEvent,
   type TerminalEvent,
 } from './events.ts'
-import { fateOf } from './fate.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
+import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
@@ -52,14 +55,18 @@ export class CallLedger implements CallFold<Entry> {
   readonly #balanceStatuses: readonly number[]
   readonly #settings: LedgerSettings
   readonly #gatewayTime: GatewayTime
+  readonly #purse: Purse | null
   /** Calls that have sent something and not ended; attempts that may be charged for at any time. */
   #live = 0
   #doubts = 0
   #mayBeCharged = false
   readonly #models = new Map<string, ModelRecord>()
 
-  /** `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. */
-  constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number) {
+  /**
+   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse`: told of what the calls may cost.
+   */
+  constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: Purse | null = null) {
+    this.#purse = purse
     const { models, gateway } = settings
     const { target } = gateway
     this.#gatewayTime = { epochMs: startedAtMs, scale: target.kind === 'mock' ? target.timeScale : 1 }
@@ -105,7 +112,7 @@ export class CallLedger implements CallFold<Entry> {
     cell.tally.dropped++
     if (event.record) {
       const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      of.whole.add(fateOf(ended, this.#balanceStatuses), this.#ofLoad(event), Math.max(0, event.t - event.intended), 0)
+      this.#timed(of, fateOf(ended, this.#balanceStatuses), event, Math.max(0, event.t - event.intended), 0)
     }
     if (entry !== undefined) this.timeline.count('ended', event.t)
     if (entry !== undefined && call !== undefined && event.record) this.#sent(call, 0, of)
@@ -121,6 +128,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#mayBeCharged = true
     // Until it is answered nobody knows whether it was accepted.
     of.prices.add('ambiguous', call.price)
+    this.#purse?.reserve(call.price ?? null)
     this.timeline.count('attempts', event.t)
     of.hints.sent(submitHints, event.t)
   }
@@ -129,7 +137,10 @@ export class CallLedger implements CallFold<Entry> {
     const { t, attempt, outcome, isPerhapsAccepted, isDuplicate } = answer
     cell.tally.outcome(outcome)
     if (isDuplicate) cell.tally.duplicates++
-    if (attempt === 1 && call.record) of.firstAttempts.answered(outcome)
+    if (call.record) {
+      of.shares.attempted(this.#ofLoad(call), outcome === 'throttled' ? 'hit' : 'miss')
+      if (attempt === 1) of.firstAttempts.answered(outcome)
+    }
     this.timeline.count('answered', t)
     if (outcome === 'throttled' || outcome === 'accepted') this.timeline.count(outcome, t)
     // What the answer says about the money: bought, certainly not, or perhaps.
@@ -139,6 +150,7 @@ export class CallLedger implements CallFold<Entry> {
       return
     }
     of.prices.add('ambiguous', call.price, -1)
+    if (!isPerhapsAccepted) this.#purse?.release(call.price ?? null)
     if (outcome === 'accepted') of.prices.add('open', call.price)
   }
 
@@ -193,12 +205,15 @@ export class CallLedger implements CallFold<Entry> {
     if (isUnanswered && left === undefined) this.#sent(call, 0, of)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
-    of.whole.add(
-      fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses),
-      this.#ofLoad(call),
-      t - call.intended,
-      t - (call.firstSentAt ?? t),
-    )
+    const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
+    this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t))
+    of.shares.counted(ENDS[end], this.#ofLoad(call))
+  }
+
+  #timed(of: ModelRecord, fate: Fate, call: { readonly intended: number }, ms: number, sinceFirstSentMs: number): void {
+    const intended = this.#ofLoad(call)
+    of.whole.add(fate, intended, ms, sinceFirstSentMs)
+    of.shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs) })
   }
 
   /** The call that it was found by was counted without a price. */
@@ -206,6 +221,7 @@ export class CallLedger implements CallFold<Entry> {
     const prices = this.#models.get(model)?.prices
     prices?.add('completed', undefined, -1)
     prices?.add('completed', price)
+    this.#purse?.priced(price)
   }
 
   /** What the call's end says about the money. */
@@ -242,12 +258,39 @@ export class CallLedger implements CallFold<Entry> {
       models.map((model) => model.whole),
       this.#settings.phases,
     )
-    for (const { call, own } of this.history.open()) {
-      if (!call.record || !models.includes(own.of)) continue
-      const fate = call.left?.end === 'timedOut' ? 'never' : 'unseen'
-      whole.add(fate, this.#ofLoad(call), this.#ageOf(call, call.intended), this.#ageOf(call, call.firstSentAt))
+    for (const { call, ...open } of this.#open(models)) {
+      whole.add(open.fate, this.#ofLoad(call), open.ms, open.sinceFirstSentMs)
     }
     return whole
+  }
+
+  /** Shares of all recorded calls that a threshold speaks of, those without an end among them. */
+  shares(spec: ThresholdSpec): CallShares {
+    const models = this.models(spec.where)
+    const shares = new CallShares(this.#settings.phases, [spec])
+    for (const model of models) shares.merge(model.shares)
+    for (const { call, fate, ms, sinceFirstSentMs } of this.#open(models)) {
+      const intended = this.#ofLoad(call)
+      const isAccepted = call.accepted !== undefined
+      shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
+      shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs) })
+    }
+    return shares
+  }
+
+  /** Recorded calls of some models that were started and have no end: how long they took so far. */
+  *#open(
+    models: readonly ModelRecord[],
+  ): Generator<{ call: CallRecord; fate: Fate; ms: number; sinceFirstSentMs: number }> {
+    for (const { call, own } of this.history.open()) {
+      if (!call.record || !models.includes(own.of)) continue
+      yield {
+        call,
+        fate: call.left?.end === 'timedOut' ? 'never' : 'unseen',
+        ms: this.#ageOf(call, call.intended),
+        sinceFirstSentMs: this.#ageOf(call, call.firstSentAt),
+      }
+    }
   }
 
   /** The intended start in ms from the plan's zero. */

@@ -3,10 +3,12 @@ import type { Account } from './account.ts'
 import type { ModelRecord } from './model-record.ts'
 import { contradictedPrices } from './price-found.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
+import type { Purse } from './purse.ts'
 import { type Candidate, type Range, reconcile } from './reconcile.ts'
 import type { SampledBurn, SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
+import type { ReadingRhythm } from './unread.ts'
 
 type Credits = NonNullable<Summary['credits']>
 
@@ -18,12 +20,24 @@ export interface CreditSources {
   models: readonly ModelRecord[]
   samples: SpendSamples
   budget: number | null
+  /** Null where there is no budget. */
+  purse: Purse | null
+  /** Null where the account was not read while the budget was spent. */
+  rhythm: ReadingRhythm | null
   /** Null where the profile asks for no check. */
   checked: readonly CheckedPrice[] | null
 }
 
 /** What the run cost, by stated prices and by the balance, and whether the two agree. Null when neither is known nor asked for. */
-export function creditsSummary({ account, models, samples, budget, checked }: CreditSources): Summary['credits'] {
+export function creditsSummary({
+  account,
+  models,
+  samples,
+  budget,
+  purse,
+  rhythm,
+  checked,
+}: CreditSources): Summary['credits'] {
   const read = account.creditsSnapshot()
   const total = Prices.of(models.map((model) => model.prices))
   const { priced } = total.snapshot()
@@ -67,9 +81,17 @@ export function creditsSummary({ account, models, samples, budget, checked }: Cr
       perAmbiguous: charged && costEach(charged.ambiguous, counts.ambiguous),
     },
     budget,
+    reckoned: finite(purse?.reckoned),
+    committed: finite(purse?.committed),
+    read: rhythm,
     checked: checked && [...checked],
     contradicted: contradictedPrices(checked ?? [], models, unexplained ?? 0, samples),
   }
+}
+
+/** Null where a price is not known at all. */
+function finite(credits: number | undefined): number | null {
+  return credits === undefined || !Number.isFinite(credits) ? null : decimal(credits)
 }
 
 /** A price, and how many calls of it must have been charged, at least and at most. */

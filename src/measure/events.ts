@@ -9,7 +9,7 @@ import type { OracleTruth } from './oracle-truth.ts'
  * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
  */
 
-export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader } from './run-header.ts'
+export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from './run-header.ts'
 
 /** How a call ended. Every started call ends in exactly one of these. */
 export const CALL_ENDS = [

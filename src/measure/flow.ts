@@ -156,8 +156,14 @@ export class FlowSink implements EventSink, CallFold {
     }
   }
 
+  /** A log may name a model that nobody asked about: it is counted nowhere. */
   #openOf(model: string): { open: number; waiting: number } {
-    return this.#open.get(model) as { open: number; waiting: number }
+    let open = this.#open.get(model)
+    if (open === undefined) {
+      open = { open: 0, waiting: 0 }
+      this.#open.set(model, open)
+    }
+    return open
   }
 
   #count(t: number, model: string, what: Counted): void {

@@ -1,6 +1,7 @@
 import { NumberMap } from '../fast/number-map.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
+import { fateOf } from './ends.ts'
 import { micro } from './event-tee.ts'
 import {
   type AcceptedEvent,
@@ -13,7 +14,6 @@ import {
   type RunEvent,
   type TerminalEvent,
 } from './events.ts'
-import { fateOf } from './fate.ts'
 
 /**
  * The few exact figures by which whole runs are compared, many times over: what a replication reports, and what tuning decides by. Recorded

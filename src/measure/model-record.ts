@@ -1,6 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import { PRICE_CHECK } from '../profile/price-check.ts'
 import type { Phase, ThresholdSpec } from '../profile/profile.ts'
+import { CallShares } from './call-shares.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
 import { micro } from './event-tee.ts'
@@ -38,6 +39,8 @@ export class ModelRecord {
   readonly completion = new CompletionTimes(this.recorders.responseTime)
   /** All recorded calls that have ended; those that are open are added when asked for. */
   readonly whole: WholeCalls
+  /** Shares of recorded calls that have ended; those that are open are added when asked for. */
+  readonly shares: CallShares
   readonly prices = new Prices()
   /** Calls that ended refused because the balance was used up. */
   refusedForBalance = 0
@@ -66,7 +69,9 @@ export class ModelRecord {
     this.whole = new WholeCalls(phases, this.recorders.responseTime)
     this.model = model
     this.modality = modality
-    const bounds = thresholds.filter((spec) => spec.metric === 'response_time' && this.matches(spec.where))
+    const own = thresholds.filter((spec) => this.matches(spec.where))
+    this.shares = new CallShares(phases, own)
+    const bounds = own.filter((spec) => spec.metric === 'response_time')
     this.#goodWithinMs = Math.min(...bounds.map((spec) => spec.max ?? Number.POSITIVE_INFINITY))
   }
 

@@ -1,11 +1,14 @@
 import type { Profile } from '../profile/profile.ts'
 
-export const EVENTS_SCHEMA = 'gatebench.events/v1'
+/** What logs are written as: each line is sealed by a checksum. */
+export const EVENTS_SCHEMA = 'gatebench.events/v2'
+/** As earlier versions wrote them, without checksums: they are read, and a resumed one goes on as it was. */
+export const UNSEALED_SCHEMA = 'gatebench.events/v1'
 
 /** First line of every log. */
 export interface RunHeader {
   type: 'run'
-  schema: typeof EVENTS_SCHEMA
+  schema: typeof EVENTS_SCHEMA | typeof UNSEALED_SCHEMA
   id: string
   /** The profile's name. */
   profile: string

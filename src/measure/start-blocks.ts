@@ -1,11 +1,18 @@
 import type { Phase, Profile } from '../profile/profile.ts'
-import { type BlockCount, type NoInterval, quantileShares, type Shares } from '../stats/block-interval.ts'
-import { measuredMs } from './measured-time.ts'
+import {
+  type BlockCount,
+  designEffect,
+  designEffectOfShaped,
+  type NoInterval,
+  quantileShares,
+  type Shares,
+} from '../stats/block-interval.ts'
+import type { DesignEffect } from '../stats/share-interval.ts'
+import { BLOCKS, blockFinder } from './share-blocks.ts'
 
 /** Why a percentile has no interval. `shaped`: the load changes by plan; `cut-short`: the run ended before it. */
 export type IntervalState = 'stated' | NoInterval | 'shaped' | 'cut-short'
 
-const BLOCKS = 64
 /** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
 const GROWTH = Math.log(1.02)
 /** 1 ms to more than 24 h, and one for calls that never completed. */
@@ -22,21 +29,18 @@ export function isEvenLoad({ models, mix }: Pick<Profile, 'models' | 'mix'>): bo
 
 /** How long recorded calls took, by the stretch of the recorded time in which they were due; in fixed memory. */
 export class StartBlocks {
-  readonly #phases: readonly Phase[]
-  readonly #blockMs: number
+  readonly #blockOf: (intended: number) => number
   readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
   readonly #callsOf = new Uint32Array(BLOCKS)
   readonly #total = new Float64Array(BUCKETS)
 
   constructor(phases: readonly Phase[]) {
-    this.#phases = phases
-    this.#blockMs = measuredMs(phases, Number.POSITIVE_INFINITY) / BLOCKS
+    this.#blockOf = blockFinder(phases)
   }
 
   /** `ms`: Infinity for a call that never completed. */
   add(intended: number, ms: number): void {
-    const block = Math.min(BLOCKS - 1, Math.floor(measuredMs(this.#phases, intended) / this.#blockMs))
-    this.#add(block, bucketOf(ms), 1)
+    this.#add(this.#blockOf(intended), bucketOf(ms), 1)
   }
 
   #add(block: number, bucket: number, calls: number): void {
@@ -60,6 +64,12 @@ export class StartBlocks {
   /** Between which shares of the sample the p-quantile of all such runs lies. */
   shares(p: number): Shares | NoInterval {
     return quantileShares(p, (share) => this.#below(share))
+  }
+
+  /** By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. */
+  dependence(isShaped: boolean): DesignEffect {
+    const counts = this.#below(0.5)
+    return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
   }
 
   #below(p: number): BlockCount[] {

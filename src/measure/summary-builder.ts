@@ -18,14 +18,16 @@ import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
 import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
-import { latenciesSnapshot, mergeMetric, mergeRecorders } from './latencies.ts'
-import { horizonMs, measuredMs, warmUpEnd } from './measured-time.ts'
+import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
+import type { LogDoubt } from './log-doubt.ts'
+import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { priceFound } from './price-found.ts'
-import { Prices } from './prices.ts'
+import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
+import type { Purse } from './purse.ts'
 import { isEvenLoad } from './start-blocks.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
@@ -33,6 +35,7 @@ import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
+import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
 
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
@@ -46,6 +49,8 @@ export class SummaryBuilder implements EventSink {
   readonly #settings: Profile
   readonly #calls: CallLedger
   readonly #account = new Account()
+  /** What may have been spent, without a limit; null where there is no budget. */
+  readonly #purse: Purse | null
   readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
@@ -53,6 +58,7 @@ export class SummaryBuilder implements EventSink {
   readonly #prices: CheckedPrice[] = []
   readonly #workers: WorkerTable | null
   #end: EndEvent | null = null
+  #doubt: LogDoubt | null = null
   #truth: OracleTruth | null = null
   #firstArrival = Number.NaN
   #lastArrival = 0
@@ -64,7 +70,9 @@ export class SummaryBuilder implements EventSink {
     this.#workers = header.distributed === undefined ? null : new WorkerTable()
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
-    this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), epochMsOfIso(header.startedAt))
+    this.#purse = purseOf(this.#settings, Number.POSITIVE_INFINITY)
+    const startedAtMs = epochMsOfIso(header.startedAt)
+    this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), startedAtMs, this.#purse)
   }
 
   emit(event: RunEvent): void {
@@ -87,7 +95,10 @@ export class SummaryBuilder implements EventSink {
         break
       case 'credits':
         this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
-        if (event.body !== null) this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
+        if (event.body !== null) {
+          this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
+          this.#purse?.heard(event.body, null)
+        }
         break
       case 'quota':
         this.#account.quota(event)
@@ -112,36 +123,18 @@ export class SummaryBuilder implements EventSink {
     }
   }
 
-  /** The run so far, for thresholds that may end it. */
-  view(): ThresholdView {
-    return this.#view(this.#calls.history.latest, this.#account.spentSoFar)
+  /** Says why what was added may not be the run. */
+  doubted(doubt: LogDoubt): void {
+    this.#doubt = doubt
   }
 
-  #view(until: number, spentByRun: number | null): ThresholdView {
-    return {
-      whole: (metric, where) => this.#calls.whole(this.#calls.models(where))[metric],
-      latency: (metric, where) =>
-        mergeMetric(
-          this.#calls.models(where).map((model) => model.recorders),
-          metric,
-        ),
-      counts: (where) => addCounts(this.#calls.models(where).map((model) => model.counts(isRecorded))),
-      attempted: (where) => this.#calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
-      good: (where) => ({
-        calls: this.#calls.models(where).reduce((sum, model) => sum + model.good, 0),
-        overMs: measuredMs(this.#settings.phases, until - this.#calls.history.origin),
-      }),
-      credits: (where) => {
-        const models = this.#calls.models(where)
-        const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
-        const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
-        if (spent === null) return { spent: priced, perCompleted }
-        // A count that was reset during the run says nothing about what the run spent.
-        if (spent < 0) return { spent: null, perCompleted: null }
-        const { completed } = addCounts(models.map((model) => model.counts()))
-        return { spent, perCompleted: completed === 0 ? null : spent / completed }
-      },
-    }
+  /** The run so far, for thresholds that may end it. */
+  view(): ThresholdView {
+    return this.#view(this.#calls.history.latest, this.#account.spentSoFar, 'cut-short')
+  }
+
+  #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
+    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit })
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
@@ -154,11 +147,11 @@ export class SummaryBuilder implements EventSink {
     // A run cut short measured only as long as it sent.
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
-    const view = this.#view(until, this.#account.delta)
+    const view = this.#view(until, this.#account.delta, unfit)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
-    const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view))
+    const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view, this.#settings.confidence))
     const health = this.#health.snapshot(
       { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
       this.#settings.fitness,
@@ -179,6 +172,8 @@ export class SummaryBuilder implements EventSink {
       models,
       samples: this.#calls.spend,
       budget: this.#settings.credits.budget,
+      purse: this.#purse,
+      rhythm: isWatched(this.#settings) ? rhythmOf(this.#settings.credits) : null,
       checked: this.#settings.credits.priceCheck === true ? this.#prices : null,
     })
     const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
@@ -216,13 +211,16 @@ export class SummaryBuilder implements EventSink {
         protocol,
         startedAt: time === 'virtual' ? null : startedAt,
       })
-    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates })
+    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates, doubt: this.#doubt })
     const { strays } = this.#calls.history
     const distributed = this.#workers?.snapshot(this.#header)
     if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
     return {
       schema: SUMMARY_SCHEMA,
-      run: { id, profile, seed, gateway, startedAt, durationMs, status, time, timeScale },
+      run: {
+        ...{ id, profile, seed, gateway, startedAt, durationMs, status, time, timeScale },
+        ...(this.#doubt && { doubt: this.#doubt.reason }),
+      },
       verdict: result,
       counts: counted.counts,
       measured,

@@ -89,6 +89,12 @@ export const creditsSchema = z.object({
   /** Spent by the user's other tokens; and by anybody, while nothing of this run could be charged. */
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
   budget: z.number().nullable(),
+  /** By the price of every attempt that may have bought something, as the budget counts it; null without a budget, and in older summaries. */
+  reckoned: z.number().nullable().default(null),
+  /** What may have been spent: the larger of `reckoned` and what the account says. */
+  committed: z.number().nullable().default(null),
+  /** How often the account was read while a budget was spent, at least; null where it was not. */
+  read: z.object({ attempts: z.int(), everyMs: z.number() }).nullable().default(null),
   /** What the check of prices found, in the order of the profile; null where there was none. */
   checked: z.array(checkedPriceSchema).nullable(),
   contradicted: z.array(contradictedSchema),

@@ -138,8 +138,15 @@ export const thresholdResultSchema = z.object({
   samples: z.int(),
   /** Samples that a verdict needs, in all. */
   needs: z.int(),
-  /** `unseen`: it depends on calls whose end was not seen. */
-  verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen']),
+  /** The one-sided confidence that the verdict was asked for; null where the figure was judged as it was measured. */
+  confidence: z.number().nullable().default(null),
+  /** With that confidence the figure lies not below, and not above; null where nothing bounds it. */
+  low: z.number().nullable().default(null),
+  high: z.number().nullable().default(null),
+  /** Calls (attempts of a throttle rate) that would decide, were they like these; null where no number does, or none is needed. */
+  decidedBy: z.int().nullable().default(null),
+  /** `unseen`: it depends on calls whose end was not seen; `undecided`: chance may have put it on this side of the bound. */
+  verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen', 'undecided']),
   /** As the profile states it. */
   source: z.string(),
 })
@@ -183,6 +190,8 @@ export const summarySchema = z.object({
     time: z.enum(['real', 'virtual']),
     /** Seconds of the mock's own time in one of the run: rates are so many times the gateway's, and times are divided by it. */
     timeScale: z.number().default(1),
+    /** Why the figures may not be those of the run: its log is damaged, or has no checksums and nothing else confirms it. */
+    doubt: z.string().optional(),
   }),
   verdict: verdictSchema,
   /** The whole run, warm-up included: money and calls are accounted for in full. */

@@ -1,9 +1,14 @@
-import type { LatencyStat, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
+import type { LatencyStat, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
+import { type DesignEffect, INDEPENDENT } from '../stats/share-interval.ts'
+import { type CallShares, SHARE_RATES, type ShareRate, timeBounds } from './call-shares.ts'
+import { type Chance, chanceOfPercentile, chanceOfQuantile, chanceOfShare, LEAST_EFFECT, sideOf } from './chance.ts'
+import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
+
 import type { Counts, LatencyMetric, ThresholdResult } from './summary.ts'
 import type { WholeMetric } from './whole-calls.ts'
-import type { TimeBounds, WholeTimes } from './whole-times.ts'
+import { type TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
@@ -11,8 +16,18 @@ type Where = ThresholdSpec['where']
 export interface ThresholdView {
   /** Times of all calls that match, completed or not. */
   whole(metric: WholeMetric, where: Where): WholeTimes
+  /** Whether this one run gives an interval of the percentile of response times (docs/intervals.md). */
+  givesInterval(stat: PercentileName, where: Where): boolean
+  /** How far the calls that match depend on each other, by their response times. */
+  dependence(where: Where): DesignEffect
+  /** Whether the plan changes the load by itself, as a ramp or a burst does. */
+  isShaped: boolean
+  /** Shares of the calls that the threshold speaks of. */
+  shares(spec: ThresholdSpec): CallShares
   /** Any other latency, of the calls that match and have it. */
   latency(metric: Exclude<LatencyMetric, WholeMetric>, where: Where): Recorder
+  /** Tasks that the gateway took on and that have no result: those that never will, and those whose end was not seen. */
+  lostTasks(where: Where): { never: number; unseen: number }
   counts(where: Where): Counts
   /** Calls that made at least one attempt. */
   attempted(where: Where): number
@@ -39,49 +54,65 @@ interface Measurement {
   samples: number
   /** Samples that the statistic itself needs. */
   needed: number
+  /** How far chance may move the figure; null where it is judged as it is. */
+  chance: Chance | null
 }
 
 /**
- * Judges one threshold: bounds hold when met exactly; without enough samples, or where it depends on ends that nobody saw, there is no
- * verdict.
+ * Judges one threshold: it passes where the figure lies within its bounds with the profile's confidence, whatever became of the calls whose
+ * end was not seen; it fails where the figure lies outside with that confidence. `confidence` null judges the figure as it was measured.
  */
-export function judge(spec: ThresholdSpec, view: ThresholdView): ThresholdResult {
-  const { bounds, samples, needed } = measure(spec, view)
+export function judge(
+  spec: ThresholdSpec,
+  view: ThresholdView,
+  confidence: Profile['confidence'] = null,
+): ThresholdResult {
+  const { bounds, samples, needed, chance } = measure(spec, view, confidence)
   const needs = Math.max(spec.minSamples, needed)
   const { metric, where, stat, max, min, source } = spec
-  const stated = { metric, where, stat, max, min, samples, needs, source }
+  const stated = {
+    metric,
+    where,
+    stat,
+    max,
+    min,
+    samples,
+    needs,
+    source,
+    confidence: chance === null ? null : confidence,
+  }
   if (bounds === null || samples < needs) {
-    return { ...stated, value: bounds === null ? null : finite(bounds.most), verdict: 'not-enough-data', ...NOTHING }
+    const value = bounds === null ? null : finite(bounds.most)
+    return { ...stated, value, verdict: 'not-enough-data', ...NOTHING }
   }
   const { least, most } = bounds
-  const fails = (max !== null && least > max) || (min !== null && most < min)
-  const passes = (max === null || most <= max) && (min === null || least >= min)
-  const verdict = fails ? 'fail' : passes ? 'pass' : 'unseen'
-  return { ...stated, value: finite(most), atLeast: finite(least), notReached: finite(least) === null, verdict }
+  const measured = { value: finite(most), atLeast: finite(least), notReached: finite(least) === null }
+  const seen = sideOf(least, most, spec)
+  if (chance === null) return { ...stated, ...NOTHING, ...measured, verdict: seen ?? 'unseen' }
+  const verdict = chance.side ?? (seen === null ? 'unseen' : 'undecided')
+  const decidedBy = verdict === 'undecided' ? chance.decidedBy() : null
+  return { ...stated, ...measured, low: finite(chance.low), high: finite(chance.high), decidedBy, verdict }
 }
 
-const NOTHING = { atLeast: null, notReached: false } as const
+const NOTHING = { atLeast: null, notReached: false, low: null, high: null, decidedBy: null } as const
 
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-function measure(spec: ThresholdSpec, view: ThresholdView): Measurement {
+function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['confidence']): Measurement {
   const metric = LATENCY_OF[spec.metric]
   // A latency without a statistic says nothing; the profile's schema refuses it.
-  if (metric !== undefined)
-    return spec.stat === 'value' ? exactly(null, 0, 1) : latencyStat(metric, spec.stat, spec, view)
+  if (metric !== undefined) {
+    return spec.stat === 'value' ? exactly(null, 0, 1) : latencyStat(metric, spec.stat, spec, view, confidence)
+  }
+  if (isShareRate(spec.metric)) return rate(spec, spec.metric, view, confidence)
   const counts = view.counts(spec.where)
-  const ended = counts.started - counts.interrupted - counts.unresolved
   switch (spec.metric) {
-    case 'throttle_rate':
-      return rate(counts.throttled, counts.attempts)
-    case 'failure_rate':
-      return rate(counts.failed + counts.refused + counts.timedOut + counts.ambiguous, ended)
-    case 'give_up_rate':
-      return rate(counts.gaveUp, ended)
-    case 'retry_amplification':
-      return rate(counts.attempts, view.attempted(spec.where))
+    case 'retry_amplification': {
+      const attempted = view.attempted(spec.where)
+      return exactly(attempted === 0 ? null : counts.attempts / attempted, attempted, 1)
+    }
     case 'goodput': {
       const { calls, overMs } = view.good(spec.where)
       return exactly(overMs > 0 ? (calls * 1000) / overMs : null, counts.started)
@@ -101,26 +132,73 @@ function measure(spec: ThresholdSpec, view: ThresholdView): Measurement {
   }
 }
 
-function exactly(value: number | null, samples: number, needed = 0): Measurement {
-  return { bounds: value === null ? null : { least: value, most: value }, samples, needed }
+function isShareRate(metric: ThresholdMetric): metric is ShareRate {
+  return SHARE_RATES.some((rate) => rate === metric)
 }
 
-function rate(part: number, of: number): Measurement {
-  return exactly(of === 0 ? null : part / of, of, 1)
+function exactly(value: number | null, samples: number, needed = 0): Measurement {
+  return { bounds: value === null ? null : { least: value, most: value }, samples, needed, chance: null }
+}
+
+/** A bound of 0 % means that not one may occur: that is counted, and no sample proves it of others. */
+function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidence: Profile['confidence']): Measurement {
+  const blocks = view.shares(spec).rate(of)
+  const share = blocks.share
+  const measured = { bounds: boundsOfShare(share), samples: share.of, needed: 1 }
+  if (measured.bounds === null || confidence === null || spec.max === 0) return { ...measured, chance: null }
+  const { isShaped } = view
+  const trust = { confidence, isShaped, least: { effect: isShaped ? LEAST_EFFECT : 1, df: Number.POSITIVE_INFINITY } }
+  return { ...measured, chance: chanceOfShare(blocks, spec, trust) }
 }
 
 function latencyStat(
   metric: LatencyMetric,
   stat: LatencyStat,
-  { where }: ThresholdSpec,
+  spec: ThresholdSpec,
   view: ThresholdView,
+  confidence: Profile['confidence'],
 ): Measurement {
-  const needed = stat in PERCENTILES ? samplesNeeded(PERCENTILES[stat as PercentileName]) : 1
-  if (metric === 'responseTime' || metric === 'serviceTime') {
-    const times = view.whole(metric, where)
-    return { bounds: times.bounds(stat), samples: times.count, needed }
+  const times = timesOf(metric, spec.where, view)
+  const bounds = times.bounds(stat)
+  if (!isPercentile(stat)) return { bounds, samples: times.count, needed: 1, chance: null }
+  const p = PERCENTILES[stat]
+  const measured = { bounds, samples: times.count, needed: samplesNeeded(p) }
+  if (confidence === null || bounds === null) return { ...measured, chance: null }
+  const [max, min] = (['max', 'min'] as const).map((side) => timeBounds(spec).find((bound) => bound.side === side))
+  // What decides may be rare: how long calls remember each other shows in all of them. Of other times than responses nobody measures it.
+  const dependence = metric === 'responseTime' ? view.dependence(spec.where) : INDEPENDENT
+  if (max === undefined && min === undefined) {
+    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, atLeast(LEAST_EFFECT, dependence)) }
   }
-  const recorder = view.latency(metric, where)
-  const value = stat in PERCENTILES ? recorder.quantile(PERCENTILES[stat as PercentileName]) : recorder[stat as 'max']
-  return exactly(value, recorder.count, needed)
+  const shares = view.shares(spec)
+  const breaches = {
+    max: max === undefined ? null : shares.beyond(max),
+    min: min === undefined ? null : shares.beyond(min),
+  }
+  const isKnown = metric === 'responseTime' && view.givesInterval(stat, spec.where)
+  const trust = {
+    confidence,
+    isShaped: view.isShaped,
+    least: atLeast(isKnown ? 1 : LEAST_EFFECT, dependence),
+  }
+  return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
+}
+
+function atLeast(effect: number, shown: DesignEffect): DesignEffect {
+  return shown.effect > effect ? shown : { effect, df: Number.POSITIVE_INFINITY }
+}
+
+function isPercentile(stat: LatencyStat): stat is PercentileName {
+  return Object.hasOwn(PERCENTILES, stat)
+}
+
+/** Response and service times are those of all calls; run and queue times those of all tasks, with or without a result. */
+function timesOf(metric: LatencyMetric, where: Where, view: ThresholdView): WholeTimes {
+  if (metric === 'responseTime' || metric === 'serviceTime') return view.whole(metric, where)
+  const times = new WholeTimes(view.latency(metric, where))
+  if (metric !== 'runTime' && metric !== 'queueTime') return times
+  const { never, unseen } = view.lostTasks(where)
+  times.never += never
+  for (let n = 0; n < unseen; n++) times.unseen.record(0)
+  return times
 }

@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
 import { formatCount } from '../units.ts'
 import type { EndEvent } from './events.ts'
+import type { LogDoubt } from './log-doubt.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
 import { formatThresholdFigure } from './threshold-figure.ts'
@@ -13,11 +14,24 @@ export interface VerdictInput {
   oracle: Summary['oracle']
   /** Null for a log from before there were gates: it keeps the verdict that it had then. */
   gates: readonly GateResult[] | null
+  /** Null where the log is known to be as it was written. */
+  doubt: LogDoubt | null
 }
 
-type Cause = 'contradicted' | 'fault' | 'interrupted' | 'stopped' | 'gate' | 'unfit' | 'threshold' | 'unjudged'
+type Cause =
+  | 'damaged'
+  | 'contradicted'
+  | 'fault'
+  | 'interrupted'
+  | 'stopped'
+  | 'gate'
+  | 'unfit'
+  | 'threshold'
+  | 'unjudged'
+  | 'unconfirmed'
 
 const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>> = {
+  damaged: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
   contradicted: { exitCode: EXIT.bug, word: 'FAIL' },
   fault: { exitCode: EXIT.bug, word: 'FAIL' },
   interrupted: { exitCode: EXIT.interrupted, word: 'INTERRUPTED' },
@@ -26,13 +40,15 @@ const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>
   unfit: { exitCode: EXIT.unfit, word: 'UNFIT' },
   threshold: { exitCode: EXIT.threshold, word: 'FAIL' },
   unjudged: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
+  unconfirmed: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
 }
 
 /**
- * What decides where several hold. A report that the mock's own log contradicts is worth nothing; an incomplete run is told before a failed
+ * What decides where several hold. Of a damaged log only a part was read; a report that the mock's own log contradicts is worth nothing; an incomplete run is told before a failed
  * one; a gate before an unfit machine, since no machine makes a gateway answer 404; and an unfit machine before thresholds, which it makes doubtful.
  */
 const PRECEDENCE: readonly Cause[] = [
+  'damaged',
   'contradicted',
   'fault',
   'interrupted',
@@ -41,15 +57,25 @@ const PRECEDENCE: readonly Cause[] = [
   'unfit',
   'threshold',
   'unjudged',
+  'unconfirmed',
 ]
 /** As it was before there were gates: what could not be judged decided nothing. */
-const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = ['interrupted', 'stopped', 'unfit', 'threshold', 'contradicted']
+const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
+  'damaged',
+  'interrupted',
+  'stopped',
+  'unfit',
+  'threshold',
+  'contradicted',
+  'unconfirmed',
+]
 
 /** What the run's process exits with, what to call it, and why: the first of `PRECEDENCE` that holds; else 0. */
-export function verdict({ end, generator, thresholds, oracle, gates }: VerdictInput): Summary['verdict'] {
+export function verdict({ end, generator, thresholds, oracle, gates, doubt }: VerdictInput): Summary['verdict'] {
   const found: { cause: Cause; reason: string }[] = []
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
-  if (end === null) say('interrupted', 'the event log has no end: the run was cut off')
+  if (doubt?.kind === 'damaged') say('damaged', doubt.reason)
+  else if (end === null) say('interrupted', 'the event log has no end: the run was cut off')
   else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
@@ -58,8 +84,13 @@ export function verdict({ end, generator, thresholds, oracle, gates }: VerdictIn
     if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)
     else if (result.verdict !== 'pass') say('unjudged', `threshold not judged: ${result.source} (${lack(result)})`)
   }
-  for (const mismatch of oracle?.mismatches ?? []) say('contradicted', `the mock's own log disagrees: ${mismatch}`)
+  for (const mismatch of oracle?.mismatches ?? []) {
+    // Of a log that may be damaged it says nothing about gatebench.
+    say(doubt === null ? 'contradicted' : 'unconfirmed', `the mock's own log disagrees: ${mismatch}`)
+  }
   for (const { reason } of gates ?? []) if (reason !== null) say('gate', reason)
+
+  if (doubt?.kind === 'unconfirmed') say('unconfirmed', doubt.reason)
 
   const precedence = gates === null ? PRECEDENCE_WITHOUT_GATES : PRECEDENCE
   const rank = ({ cause }: { cause: Cause }): number => precedence.indexOf(cause)
@@ -75,7 +106,7 @@ export function verdict({ end, generator, thresholds, oracle, gates }: VerdictIn
 
 /** The exit code of several runs together: the first of theirs in the order of `PRECEDENCE`. */
 export function gravestExit(codes: readonly number[]): number {
-  const order = PRECEDENCE.map((cause): number => MEANING[cause].exitCode)
+  const order = PRECEDENCE.filter((cause) => cause !== 'damaged').map((cause): number => MEANING[cause].exitCode)
   const rank = (code: number): number => (code === EXIT.ok ? order.length : order.indexOf(code))
   return codes.reduce((worst, code) => (rank(code) < rank(worst) ? code : worst), EXIT.ok as number)
 }
@@ -90,8 +121,20 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
   return `measured ${formatThresholdFigure(metric, value)}`
 }
 
-function lack({ metric, verdict, samples, needs, atLeast }: ThresholdResult): string {
+function lack({ metric, verdict, samples, needs, atLeast, value, low, high, decidedBy }: ThresholdResult): string {
+  if (verdict === 'undecided') {
+    const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))
+    const found = value === null ? '' : `measured ${formatThresholdFigure(metric, value)}, `
+    const range = most === null ? `at least ${least}` : `between ${least ?? 'nothing'} and ${most}`
+    return `${found}${range} by chance; ${deciding(decidedBy, samples)}`
+  }
   if (verdict === 'unseen')
     return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
+}
+
+/** What would tell on which side of its bound a figure lies that is too close to it. */
+function deciding(decidedBy: number | null, samples: number): string {
+  if (decidedBy === null) return 'no number of calls tells it from its bound'
+  return decidedBy <= samples ? 'a longer run would decide' : `some ${formatCount(decidedBy)} samples would decide`
 }

@@ -1,6 +1,7 @@
 import type { Phase } from '../profile/profile.ts'
-import type { Fate } from './fate.ts'
-import { PERCENTILES, type Recorder } from './recorder.ts'
+import type { DesignEffect } from '../stats/share-interval.ts'
+import type { Fate } from './ends.ts'
+import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
 import { type IntervalState, StartBlocks } from './start-blocks.ts'
 import { INTERVAL_PERCENTILES, type WholeLatencies } from './summary-whole.ts'
 import { WholeTimes } from './whole-times.ts'
@@ -63,6 +64,16 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
       serviceTime: this.serviceTime.snapshot(),
       intervals: Object.fromEntries(intervals) as WholeLatencies['intervals'],
     }
+  }
+
+  /** Whether the run gives an interval of the percentile. */
+  givesInterval(name: PercentileName): boolean {
+    return this.responseTime.count > 0 && typeof this.#blocks.shares(PERCENTILES[name]) !== 'string'
+  }
+
+  /** How far the calls depend on each other, by their response times. */
+  dependence(isShaped: boolean): DesignEffect {
+    return this.#blocks.dependence(isShaped)
   }
 
   #interval(

@@ -52,6 +52,19 @@ export class WholeTimes {
     return { least: extreme(seen, rank), most: extreme(this.completed, rank) }
   }
 
+  /** The value of a rank, with every unseen end at the call's age and with none ever coming; ranks count from 1. */
+  atRank(rank: number): TimeBounds {
+    return { least: extreme(this.#seen(), rank), most: extreme(this.completed, rank) }
+  }
+
+  /** The share of calls above `ms`, with every unseen end taken as never coming; 0 without any call. */
+  shareAbove(ms: number): number {
+    if (this.count === 0) return 0
+    let within = 0
+    for (const bucket of this.completed.buckets()) if (bucket.ms <= ms) within += bucket.count
+    return 1 - within / this.count
+  }
+
   /** Every time there is, an age where the end was not seen. */
   #seen(): Recorder {
     if (this.unseen.count === 0) return this.completed

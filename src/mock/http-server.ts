@@ -9,6 +9,7 @@ import { scaledClock } from '../time/scaled-clock.ts'
 import { MockEngine } from './engine.ts'
 import { MOCK_API_KEY } from './mock-process.ts'
 import type { OracleCounts } from './oracle-counts.ts'
+import { OracleGuard } from './oracle-guard.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { OracleServer } from './oracle-server.ts'
 import type { MockWorld } from './schema.ts'
@@ -29,7 +30,7 @@ export interface MockServerOptions extends MockWorldChoice {
   port?: number
   /** Records kept for reading; 0 keeps none. */
   keepRecords?: number
-  /** The one key that is accepted; any other gets 401. */
+  /** The one key that is accepted; any other gets 401, at `/_mock/` too. */
   key?: string
   /** Whether ids differ from those of an earlier server with the same seed. */
   freshIds?: boolean
@@ -95,6 +96,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const realTime = realClock()
   const clock = scaledClock(realTime, timeScale)
   const oracle = new OracleServer({
+    guard: new OracleGuard(host, options.key ?? null),
     keepRecords,
     paths: world.paths,
     counts: () => engine.counts(),

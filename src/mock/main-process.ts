@@ -2,17 +2,20 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GatebenchError } from '../errors.ts'
+import { refuseInspector } from '../inspector.ts'
 import { type MockServer, startMockGateway } from './http-server.ts'
 import type { FromMock, MockProcessOptions, ToMock } from './mock-process.ts'
 import { oracleLines } from './oracle-log.ts'
 
 /** Entry of the mock's own process (mock-process.ts): serves until the channel to its parent closes. */
 
+refuseInspector(false)
 let server: MockServer | undefined
 
 process.on('message', async (message: ToMock) => {
   switch (message.type) {
     case 'start':
+      refuseInspector(false)
       tell(await start(message.options))
       return
     case 'counts':
@@ -24,9 +27,8 @@ process.on('message', async (message: ToMock) => {
   }
 })
 process.on('disconnect', () => process.exit(0))
-// A terminal's signals go to parent and child alike: the parent still drains, and needs its gateway to the end. SIGUSR1 would open Node's
-// inspector.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1'] as const) process.on(signal, () => {})
+// A terminal's signals go to parent and child alike: the parent still drains, and needs its gateway to the end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, () => {})
 
 async function start(options: MockProcessOptions): Promise<FromMock> {
   try {

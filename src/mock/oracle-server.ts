@@ -1,8 +1,9 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { errorBodyOf } from './error-bodies.ts'
 import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
+import type { OracleGuard } from './oracle-guard.ts'
 import { MemoryLog, type OracleLog, type OracleRecord, oracleLines, streamLog } from './oracle-log.ts'
 import type { MockWorld } from './schema.ts'
 
@@ -13,6 +14,7 @@ export const ORACLE = '/_mock/'
 const MOST_UNREAD_BYTES = 2 ** 24
 
 export interface OracleOptions {
+  guard: OracleGuard
   keepRecords: number
   paths: MockWorld['paths']
   /** The figures up to this instant. */
@@ -44,8 +46,13 @@ export class OracleServer implements OracleLog {
     return this.#memory.records()
   }
 
-  answer(path: string, response: ServerResponse): void {
-    const { counts, paths } = this.#options
+  answer(path: string, headers: IncomingHttpHeaders, response: ServerResponse): void {
+    const { counts, guard, paths } = this.#options
+    const refused = guard.refusal(path, headers)
+    if (refused !== null) {
+      sendJson(response, refused.status, refused.body)
+      return
+    }
     switch (path) {
       case '/_mock/health':
         sendJson(response, 200, { ok: true })

@@ -77,7 +77,7 @@ export class Service {
       const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
       sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
     } else if (path.startsWith(ORACLE) && origin === 'gateway') {
-      this.#oracle.answer(path, response)
+      this.#oracle.answer(path, headers, response)
     } else if (method === 'POST') {
       void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null).then((body) =>
         this.#answer(message, response, origin, body),

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { parse, stringify } from 'yaml'
+import { Document, parse } from 'yaml'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { yamlText } from '../yaml-text.ts'
 import { lay } from './lay.ts'
 import { type MockWorldChoice, mockWorldNames, worldFiles } from './world-files.ts'
 
@@ -18,7 +20,7 @@ export interface StatedWorld {
  */
 export function statedWorld({ tier = 'standard', preset = 'default', set = {} }: MockWorldChoice): StatedWorld {
   const [tierFile = '', presetFile = ''] = worldFiles({ tier, preset })
-  const [ofTier, ofPreset] = [tierFile, presetFile].map((file) => parse(readFileSync(file, 'utf8')) as unknown)
+  const [ofTier, ofPreset] = [tierFile, presetFile].map((file) => parse(readFileText(file, INPUT.mockWorld)) as unknown)
   const isSet = Object.keys(set).length > 0
   // The settings are laid over the preset too: it may not take back what they say.
   const isTaken = isSet && !isDeepStrictEqual(plain(lay(set, ofPreset)), plain(lay(ofPreset, set)))
@@ -28,10 +30,14 @@ export function statedWorld({ tier = 'standard', preset = 'default', set = {} }:
     tier: ownTier ? './tier.yaml' : tier,
     preset: ownPreset ? './preset.yaml' : preset,
     files: [
-      ...(ownTier ? [['tier.yaml', stringify(plain(lay(ofTier, set)))] as const] : []),
-      ...(ownPreset ? [['preset.yaml', stringify(plain(isTaken ? lay(ofPreset, set) : ofPreset))] as const] : []),
+      ...(ownTier ? [['tier.yaml', yamlOf(plain(lay(ofTier, set)))] as const] : []),
+      ...(ownPreset ? [['preset.yaml', yamlOf(plain(isTaken ? lay(ofPreset, set) : ofPreset))] as const] : []),
     ],
   }
+}
+
+function yamlOf(value: unknown): string {
+  return yamlText(new Document(value))
 }
 
 /** Settings from a command line have maps without a prototype. */

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { readYaml } from '../yaml.ts'
 import { lay } from './lay.ts'
 import { type RangeChoice, rangesIn, resolved, type StatedRange } from './range.ts'
@@ -66,7 +67,7 @@ const shipped = new Map<string, unknown>()
 function readWorldFile(file: string): unknown {
   const known = shipped.get(file)
   if (known !== undefined) return known
-  const world = readYaml(readFileSync(file, 'utf8'), file, worldFileSchema, CODE)
+  const world = readYaml(readFileText(file, INPUT.mockWorld), file, worldFileSchema, CODE)
   if (file.startsWith(SHIPPED)) shipped.set(file, world)
   return world
 }

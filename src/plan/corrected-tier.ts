@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import type { MockWorld } from '../mock/schema.ts'
+import { yamlText } from '../yaml-text.ts'
 import type { Correction } from './against.ts'
 
 /**
@@ -10,9 +12,9 @@ import type { Correction } from './against.ts'
 export function correctedTier(file: string, world: MockWorld, wrong: readonly Correction[]): string | null {
   const settings = wrong.flatMap((one) => settingsOf(one, world))
   if (settings.length === 0) return null
-  const document = parseDocument(readFileSync(file, 'utf8'))
+  const document = parseDocument(readFileText(file, INPUT.mockWorld))
   for (const [path, value] of settings) document.setIn(path, value)
-  return String(document)
+  return yamlText(document)
 }
 
 type Setting = [path: readonly string[], value: string | number]

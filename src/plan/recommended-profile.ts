@@ -58,7 +58,7 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
   })
   if (models.length === 0) return { profile: null, about: [] }
   const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
-  const own = ownThresholds(profile.thresholds, models, measured, timeScale)
+  const own = ownThresholds(profile, models, measured, timeScale)
   const recommended: Profile = {
     ...client,
     name: `${profile.name}-${name}`,
@@ -70,7 +70,7 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
       { name: 'measure', durationMs: measureMs, record: true },
     ],
     credits: { ...profile.credits, budget: null, assumePrice: null },
-    thresholds: together(own.kept, plannedThresholds(tier, measured, KNEE_SHARE)),
+    thresholds: together(own.kept, plannedThresholds(tier, measured, KNEE_SHARE, profile.confidence)),
   }
   const about = [
     ...models.map(({ model }) => {

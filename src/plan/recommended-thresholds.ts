@@ -12,14 +12,27 @@ const FEWEST_CALLS = 300
 
 const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
 
-/** Thresholds from the times that were simulated at `share` of capacity. `calls`: how many of each model the run measures. */
-export function plannedThresholds(tier: TierPlan, calls: ReadonlyMap<string, number>, share: number): ThresholdSpec[] {
+/**
+ * Thresholds from the times that were simulated at `share` of capacity, and bounds on what goes wrong, as far as the run has the calls to pass
+ * them. `calls`: how many of each model the run measures.
+ */
+export function plannedThresholds(
+  tier: TierPlan,
+  calls: ReadonlyMap<string, number>,
+  share: number,
+  confidence: Profile['confidence'],
+): ThresholdSpec[] {
+  const all = [...calls.values()].reduce((sum, count) => sum + count, 0)
+  const rates = [bounded('throttle_rate', 0.05), bounded('failure_rate', 0.05), bounded('give_up_rate', 0.01)]
   return [
     ...tier.models.filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS).flatMap((one) => tailOf(one, share)),
-    bounded('throttle_rate', 0.05),
-    bounded('failure_rate', 0.05),
-    bounded('give_up_rate', 0.01),
+    ...rates.filter((spec) => suffices(all, neededBy(spec, confidence))),
   ]
+}
+
+/** Calls come by chance: the run may have fewer than are expected. */
+function suffices(expected: number, needed: number): boolean {
+  return expected >= needed + 3 * Math.sqrt(needed)
 }
 
 function tailOf({ model, knee }: ModelPlan, share: number): ThresholdSpec[] {
@@ -46,7 +59,7 @@ export interface OwnThresholds {
 
 /** `timeScale` is that of the mock for which the thresholds are stated; `models` and `calls` are those that the run measures. */
 export function ownThresholds(
-  thresholds: readonly ThresholdSpec[],
+  { thresholds, confidence }: Pick<Profile, 'thresholds' | 'confidence'>,
   models: Profile['models'],
   calls: ReadonlyMap<string, number>,
   timeScale: number,
@@ -60,10 +73,9 @@ export function ownThresholds(
     )
     if (asked.length === 0) continue
     const expected = asked.reduce((sum, { model }) => sum + (calls.get(model) ?? 0), 0)
-    const needed = neededBy(spec)
+    const needed = neededBy(spec, confidence)
     if (isOfLoad(spec)) left.push(`${source}, of another load`)
-    // Calls come by chance.
-    else if (expected < needed + 3 * Math.sqrt(needed)) left.push(`${source}, which takes ${formatCount(needed)} calls`)
+    else if (!suffices(expected, needed)) left.push(`${source}, which takes ${formatCount(needed)} calls`)
     else {
       const by = THRESHOLD_UNITS[metric] === 'duration' ? timeScale : 1
       const times = (bound: number | null): number | null => (bound === null ? null : bound * by)

@@ -34,19 +34,10 @@ export interface Spent {
 
 export type BudgetName = keyof ProbeBudget
 
-/** The first budget that does not allow another submit; null when all do. `open` submits may all be accepted, or all be refused. */
-export function usedUp(
-  budget: ProbeBudget,
-  spent: Omit<Spent, 'credits'>,
-  open: number,
-  price: number | null,
-): BudgetName | null {
+/** The first budget beside the credits that does not allow another submit; null when all do. `open` submits may all be accepted, or all be refused. */
+export function usedUp(budget: ProbeBudget, spent: Omit<Spent, 'credits'>, open: number): BudgetName | null {
   if (spent.requests >= budget.requests) return 'requests'
   if (spent.accepted + open >= budget.accepted) return 'accepted'
   if (spent.refusals + open >= budget.refusals) return 'refusals'
-  if (spent.minutes >= budget.minutes) return 'minutes'
-  if (budget.credits === null) return null
-  // Before the price is known one submit at a time is all that is risked.
-  if (price === null) return spent.accepted + open > 0 ? 'credits' : null
-  return (spent.accepted + open + 1) * price > budget.credits ? 'credits' : null
+  return spent.minutes >= budget.minutes ? 'minutes' : null
 }

@@ -153,6 +153,7 @@ export async function learnPrice(requester: Requester, model: ProbedModel): Prom
   const price = after.used - before.used
   requester.balance.setPrice(model.model, price)
   requester.balance.buy(price)
+  requester.spending.priced(price)
   return price
 }
 

@@ -161,7 +161,11 @@ export const probeSchema = z.object({
     .object({ why: z.string(), detail: z.string().nullable() })
     .meta({ description: 'Why it ended; done when by itself.' }),
   budget,
-  spent: budget.extend({ openTasks: z.array(z.string()) }),
+  spent: budget.extend({
+    /** The larger of what is reckoned and what the account says; null where credits are not bounded, and in older results. */
+    mayBeSpent: z.number().nullable().default(null),
+    openTasks: z.array(z.string()),
+  }),
   clock: z.object({ offsetMs: z.number(), errorMs: z.number(), roundTripMs: z.number() }),
   notices: z.array(z.string()),
   models: z.array(modelFinding),

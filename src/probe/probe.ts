@@ -7,6 +7,7 @@ import { learnPrice, probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
+import { probePromise } from './spending.ts'
 import type { Stop } from './stop.ts'
 
 export interface ProbeOptions {
@@ -66,9 +67,14 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       mode,
       end: endOf(requester.stopped),
       budget,
-      spent: { ...requester.spent(), credits: requester.balance.used, openTasks: requester.openTasks },
+      spent: {
+        ...requester.spent(),
+        credits: requester.balance.used,
+        mayBeSpent: requester.spending.mayBeSpent,
+        openTasks: requester.openTasks,
+      },
       clock: { offsetMs: network.offsetMs, errorMs: network.offsetErrorMs, roundTripMs: 2 * network.delayMs },
-      notices: noticesOf(requester, findings),
+      notices: noticesOf(requester, findings, budget),
       models: findings,
       check: check === undefined ? null : conformance(check.tier, check.stated, findings),
     }
@@ -83,11 +89,13 @@ function endOf(stop: Stop | null): ProbeResult['end'] {
   return { why: stop.why, detail: 'detail' in stop ? stop.detail : null }
 }
 
-function noticesOf(requester: Requester, findings: readonly ModelFinding[]): string[] {
+function noticesOf(requester: Requester, findings: readonly ModelFinding[], budget: ProbeBudget): string[] {
+  const promise = probePromise(budget)
   const { openTasks } = requester
   const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
   const ask = 'not followed to the end; ask the gateway what became of it (GET /v1/tasks/{id})'
   return [
+    ...(promise === null ? [] : [`credits: ${promise}`]),
     ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')

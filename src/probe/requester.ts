@@ -1,14 +1,16 @@
-import type { Task } from '../gateway/bodies.ts'
+import type { CreditsBody, Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
-import { Scope } from '../time/scope.ts'
+import type { Scope } from '../time/scope.ts'
 import { UnderWay } from '../time/under-way.ts'
 import { type Attempt, readingOf, type Stage, settle } from './attempt.ts'
 import { Balance } from './balance.ts'
 import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
 import { Follower } from './follower.ts'
+import { ProbeScopes } from './probe-scopes.ts'
 import type { ProbedModel } from './probed-model.ts'
+import { ProbeSpending } from './spending.ts'
 import type { Stop } from './stop.ts'
 import { Trouble } from './trouble.ts'
 
@@ -45,11 +47,12 @@ export class Requester {
   /** Closed when no more may be submitted. */
   readonly submitting: Scope
   readonly balance = new Balance()
+  readonly spending: ProbeSpending
   readonly #gateway: Gateway
   readonly #second: Gateway | undefined
   readonly #budget: ProbeBudget
   readonly #journal: ProbeJournal
-  readonly #following: Scope
+  readonly #scopes: ProbeScopes
   readonly #follower: Follower
   readonly #trouble = new Trouble()
   readonly #answers = new UnderWay()
@@ -67,16 +70,19 @@ export class Requester {
     this.#budget = budget
     this.#journal = journal
     this.#startedAt = clock.now()
-    this.submitting = new Scope(clock)
-    this.#following = new Scope(clock)
-    if (halt !== undefined) this.#following.closeOn(halt)
-    const interrupted = (): void => this.end({ why: 'interrupted' })
+    this.spending = new ProbeSpending(budget, this.#startedAt)
+    this.#scopes = new ProbeScopes(clock, halt)
+    this.submitting = this.#scopes.submitting
+    const interrupted = (): void => {
+      this.end({ why: 'interrupted' })
+      this.#scopes.interrupted()
+    }
     if (stop?.aborted) interrupted()
     else stop?.addEventListener('abort', interrupted, { once: true })
     this.submitting.alarm(this.#startedAt + budget.minutes * 60_000, () =>
       this.end({ why: 'budget', budget: 'minutes' }),
     )
-    this.#follower = new Follower(clock, this.#following, (attempt) => this.#poll(attempt))
+    this.#follower = new Follower(clock, this.#scopes.following, (attempt) => this.#poll(attempt))
   }
 
   get stopped(): Stop | null {
@@ -123,7 +129,8 @@ export class Requester {
     const spent = this.spent()
     const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#unanswered + 1)
     const used = { ...spent, requests: spent.requests + kept }
-    const exhausted = usedUp(this.#budget, used, this.#unanswered, this.balance.dearest(probed.price))
+    const price = this.balance.dearest(probed.price)
+    const exhausted = usedUp(this.#budget, used, this.#unanswered) ?? (this.spending.reserve(price) ? null : 'credits')
     if (exhausted !== null) {
       this.end({ why: 'budget', budget: exhausted })
       return null
@@ -131,10 +138,14 @@ export class Requester {
     const attempt = this.#begin('submit', probed.model, stage, cycle)
     if (this.#stop !== null) {
       this.attempts.pop()
+      this.spending.release(price)
       return null
     }
+    // Beside a burst, and not on its record.
+    if (this.mayRead) this.spending.readWhereDue(attempt.sentAt, () => this.#readAccount(0, 'follow'))
     this.#unanswered++
-    const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, call: { call: attempt.n, attempt: 1 } }
+    const call = { call: attempt.n, attempt: 1 }
+    const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, scope: this.#scopes.sending, call }
     const gateway = bySecondKey && this.#second !== undefined ? this.#second : this.#gateway
     const sent: Promise<Outcome<unknown>> =
       probed.modality === 'text'
@@ -145,6 +156,7 @@ export class Requester {
       // Its id is on record from the first: whoever ends this process can still be told what was bought.
       if (outcome.kind === 'accepted' && probed.modality !== 'text') attempt.taskId = (outcome.body as Task).id
       this.#settled(attempt, outcome)
+      if (!mayHaveBeenAccepted(outcome)) this.spending.release(price)
       if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') {
         this.#accepted++
         this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
@@ -166,17 +178,22 @@ export class Requester {
     return { attempt, done }
   }
 
+  async #readAccount(cycle: number, stage: Stage): Promise<{ attempt: Attempt; outcome: Outcome<CreditsBody> }> {
+    const attempt = this.#begin('credits', null, stage, cycle)
+    const mark = this.spending.beginReading(attempt.sentAt)
+    const outcome = await this.#gateway.credits(this.#scopes.aside(ANSWER_WITHIN_MS))
+    this.#settled(attempt, outcome)
+    if (outcome.kind === 'accepted') this.spending.heard(outcome.body.data, mark)
+    if (this.spending.isCrossed) this.end({ why: 'budget', budget: 'credits' })
+    return { attempt, outcome }
+  }
+
   /** Reads the balance; null when it is not told. */
   async credits(
     cycle = 0,
     stage: Stage = 'reads',
   ): Promise<{ attempt: Attempt; used: number | null; left: number | null }> {
-    const attempt = this.#begin('credits', null, stage, cycle)
-    const outcome = await this.#gateway.credits({
-      deadline: attempt.sentAt + ANSWER_WITHIN_MS,
-      scope: this.#following,
-    })
-    this.#settled(attempt, outcome)
+    const { attempt, outcome } = await this.#readAccount(cycle, stage)
     if (outcome.kind !== 'accepted') {
       const trouble = this.#trouble.ofRead(outcome)
       if (trouble !== null) this.end(trouble)
@@ -199,10 +216,7 @@ export class Requester {
   /** Reads the task of an attempt once more, whoever follows it. */
   async read(task: Attempt, stage: Stage, cycle: number): Promise<Attempt> {
     const attempt = this.#begin('poll', task.model, stage, cycle)
-    const outcome = await this.#gateway.poll(task.taskId ?? 'none', {
-      deadline: attempt.sentAt + ANSWER_WITHIN_MS,
-      scope: this.#following,
-    })
+    const outcome = await this.#gateway.poll(task.taskId ?? 'none', this.#scopes.aside(ANSWER_WITHIN_MS))
     this.#settled(attempt, outcome)
     return attempt
   }
@@ -221,14 +235,14 @@ export class Requester {
   /** The same, when nothing more will be submitted: a task that does not end is given up after half an hour. */
   async finish(): Promise<void> {
     this.#follower.isLast = true
-    const giveUp = this.#following.alarm(this.clock.now() + FOLLOWED_MS, () => this.#following.close())
+    const { following } = this.#scopes
+    const giveUp = following.alarm(this.clock.now() + FOLLOWED_MS, () => following.close())
     await this.settle()
     giveUp.cancel()
   }
 
   close(): void {
-    this.submitting.close()
-    this.#following.close()
+    this.#scopes.close()
   }
 
   #begin(target: Attempt['target'], model: string | null, stage: Stage, cycle: number): Attempt {
@@ -265,20 +279,20 @@ export class Requester {
   async #poll(task: Attempt): Promise<'over' | 'open' | 'later'> {
     if (this.#requests >= this.#budget.requests) {
       this.end({ why: 'budget', budget: 'requests' })
-      this.#following.close()
+      this.#scopes.following.close()
       return 'later'
     }
     const attempt = this.#begin('poll', task.model, 'follow', task.cycle)
     const outcome = await this.#gateway.poll(task.taskId as string, {
       deadline: attempt.sentAt + ANSWER_WITHIN_MS,
-      scope: this.#following,
+      scope: this.#scopes.following,
     })
     this.#settled(attempt, outcome)
     const trouble = this.#trouble.ofRead(outcome)
     if (trouble !== null) {
       // A key that is refused reads nothing any more.
       this.end(trouble)
-      this.#following.close()
+      this.#scopes.following.close()
       return 'later'
     }
     const found = readingOf(task, outcome)

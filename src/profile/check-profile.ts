@@ -137,6 +137,8 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
     ['sampleEvery', credits.sampleEveryMs !== null],
     ['settle', credits.settleMs > 0],
     ['priceCheck', credits.priceCheck === true],
+    ['readAttempts', credits.readAttempts !== undefined],
+    ['readEvery', credits.readEveryMs !== undefined],
   ] as const
   return asked
     .filter(([, isAsked]) => isAsked)

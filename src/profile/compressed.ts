@@ -4,7 +4,7 @@ import { timeScaleOf } from './time-scale.ts'
 /** The same load in 1/`factor` of the time, towards a mock that runs as much faster: by 60, a minute becomes a second. */
 export function compressed(profile: Profile, factor: number): Profile {
   const { target } = profile.gateway
-  const { sampleEveryMs } = profile.credits
+  const { sampleEveryMs, readEveryMs } = profile.credits
   return {
     ...profile,
     gateway: {
@@ -17,7 +17,11 @@ export function compressed(profile: Profile, factor: number): Profile {
     models: profile.models.map((load) => compressedModel(load, factor)),
     mix: profile.mix === null ? null : { ...profile.mix, arrivals: compressedArrivals(profile.mix.arrivals, factor) },
     retry: compressedRetry(profile.retry, factor),
-    credits: { ...profile.credits, sampleEveryMs: sampleEveryMs === null ? null : sampleEveryMs / factor },
+    credits: {
+      ...profile.credits,
+      sampleEveryMs: sampleEveryMs === null ? null : sampleEveryMs / factor,
+      ...(readEveryMs !== undefined && { readEveryMs: readEveryMs / factor }),
+    },
   }
 }
 

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
 import { readYaml } from '../yaml.ts'
 import { lengthOf } from './check-profile.ts'
-import { readText } from './input-file.ts'
 import type { Arrivals, Profile } from './profile.ts'
 import { profileSchema } from './schema.ts'
 import { readTrace, type TraceOptions } from './trace-file.ts'
-
-const LARGEST_PROFILE_BYTES = 2 ** 20
 
 /**
  * A profile from its text; `file` names it in errors. The instants of traces are left empty: they stand in other files.
@@ -35,7 +34,7 @@ export interface LoadOptions {
 
 /** Reads a profile and its traces; paths in it count from its own folder. Throws GatebenchError (exit 104) for whatever cannot be used. */
 export async function loadProfile(path: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
-  const text = await readText(path, { what: 'profile', most: LARGEST_PROFILE_BYTES })
+  const text = await readText(path, INPUT.profile)
   const profile = parseProfile(text, path)
   const lengthMs = lengthOf(profile)
   const filled = <A extends Arrivals>(arrivals: A): A => {

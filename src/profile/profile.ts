@@ -26,6 +26,8 @@ export interface Profile {
   polls: { budgetPerSecond: number | null }
   credits: CreditSettings
   thresholds: readonly ThresholdSpec[]
+  /** One-sided confidence with which a threshold must hold or fail; null judges figures as they were measured, as earlier versions did. */
+  confidence: number | null
   /** Null in a log from before runs were judged by gates. */
   gates: GateSettings | null
   fitness: FitnessSettings
@@ -242,6 +244,9 @@ export interface CreditSettings {
   stopOnInsufficient: boolean
   /** Whether a call of each request is bought by itself before the load. Absent where not, as in logs from before it was there. */
   priceCheck?: true | undefined
+  /** While a budget is spent, the account is read after so many attempts, and so often. Absent where the profile does not state it. */
+  readAttempts?: number | undefined
+  readEveryMs?: number | undefined
 }
 
 export const THRESHOLD_METRICS = [

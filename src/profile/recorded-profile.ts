@@ -185,8 +185,11 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.object({
     settleMs: ms.default(0),
     stopOnInsufficient: z.boolean().default(false),
     priceCheck: z.literal(true).optional(),
+    readAttempts: z.int().positive().optional(),
+    readEveryMs: ms.optional(),
   }),
   thresholds: z.array(threshold),
+  confidence: z.number().nullable().default(null),
   gates: z.object({ completed: z.number(), goneMs: ms.nullable() }).nullable().default(null),
   fitness: z.object({ maxScheduleLagP99Ms: ms, maxEventLoopDelayP99Ms: ms, maxCpuShare: z.number() }),
 })

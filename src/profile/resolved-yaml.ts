@@ -1,5 +1,6 @@
 import { Document, isCollection, isPair, visit } from 'yaml'
 import { writeBytes, writeDuration, writeRate, writeShare } from '../units.ts'
+import { yamlText } from '../yaml-text.ts'
 import type {
   AdmissionSettings,
   Arrivals,
@@ -39,6 +40,8 @@ export function renderResolved(profile: Profile): string {
       settle: writeDuration(profile.credits.settleMs),
       stopOnInsufficient: profile.credits.stopOnInsufficient,
       ...(profile.credits.priceCheck && { priceCheck: true }),
+      ...unlessNull('readAttempts', profile.credits.readAttempts ?? null),
+      ...unlessNull('readEvery', profile.credits.readEveryMs ?? null, writeDuration),
     },
     thresholds: profile.thresholds.map((spec) => ({
       metric: spec.metric,
@@ -50,6 +53,7 @@ export function renderResolved(profile: Profile): string {
       abortRun: spec.abortRun,
       after: writeDuration(spec.afterMs),
     })),
+    confidence: profile.confidence === null ? 'none' : writeShare(profile.confidence),
     gates: gatesOf(profile.gates),
     fitness: {
       scheduleLagP99: writeDuration(profile.fitness.maxScheduleLagP99Ms),
@@ -63,7 +67,7 @@ export function renderResolved(profile: Profile): string {
       node.flow = node.items.every((item) => !isCollection(isPair(item) ? item.value : item))
     },
   })
-  return doc.toString({ lineWidth: 0 })
+  return yamlText(doc, { lineWidth: 0 })
 }
 
 function unlessNull<T>(key: string, value: T | null, write: (value: T) => unknown = (plain) => plain): object {

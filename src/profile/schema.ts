@@ -61,15 +61,29 @@ const credits = z
       .describe(
         'Whether one call of each request is bought by itself before the load, to learn its price from the balance. Default false.',
       ),
+    readAttempts: z
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'While a budget is spent, the account is read after so many attempts at the latest. Default 20; the embedded mock is not read unless this or readEvery is set.',
+      ),
+    readEvery: span()
+      .optional()
+      .describe('While a budget is spent, the account is read at least this often. Default 5s, as for readAttempts.'),
   })
-  .transform(({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient, priceCheck }) => ({
-    budget: budget ?? null,
-    assumePrice: assumePrice ?? null,
-    sampleEveryMs: sampleEvery ?? null,
-    settleMs: settle,
-    stopOnInsufficient,
-    ...(priceCheck && { priceCheck }),
-  }))
+  .transform(
+    ({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient, priceCheck, readAttempts, readEvery }) => ({
+      budget: budget ?? null,
+      assumePrice: assumePrice ?? null,
+      sampleEveryMs: sampleEvery ?? null,
+      settleMs: settle,
+      stopOnInsufficient,
+      ...(priceCheck && { priceCheck }),
+      ...(readAttempts !== undefined && { readAttempts }),
+      ...(readEvery !== undefined && { readEveryMs: readEvery }),
+    }),
+  )
 
 const gates = z
   .strictObject({
@@ -128,6 +142,17 @@ export const profileSchema = z
       .array(thresholdSchema)
       .default([])
       .describe('Bars that the run must meet; one missed is exit code 99, one that cannot be judged 96.'),
+    confidence: z
+      .union([z.literal('none'), anyShare()], { error: 'expected a share such as 95%, or none' })
+      .prefault('95%')
+      .transform((input) => (input === 'none' ? null : input))
+      .refine(
+        (share) => share === null || (share >= 0.5 && share < 1),
+        'expected a share from 50% to below 100%, or none',
+      )
+      .describe(
+        'How sure a verdict on a rate or a percentile must be, one-sided; a threshold that the run does not decide is inconclusive (exit code 96). none judges figures as they were measured. Default 95%.',
+      ),
     gates: gates
       .prefault({})
       .describe('How much must succeed for the run to be worth a verdict; less is exit code 99.'),

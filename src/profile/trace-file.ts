@@ -1,7 +1,6 @@
-import { textPieces } from './input-file.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { textPieces } from '../input/regular-file.ts'
 import { invalidTrace, TraceReader } from './trace.ts'
-
-const LARGEST_TRACE_BYTES = 64 * 2 ** 20
 
 /** Instants of a longer trace are read from its file whenever they are walked; a shorter one is held. */
 const MOST_HELD = 2 ** 17
@@ -40,7 +39,7 @@ class RecordedInstants implements Iterable<number> {
   }
 
   [Symbol.iterator](): Iterator<number> {
-    const reader = new TraceReader(textPieces(this.#path, { what: 'trace', most: LARGEST_TRACE_BYTES }), this.#file)
+    const reader = new TraceReader(textPieces(this.#path, INPUT.trace), this.#file)
     // One for all of them: whoever asks has done with the last.
     const result = { value: 0, done: false }
     const next = (): IteratorResult<number> => {

@@ -1,3 +1,4 @@
+import { csvCell } from '../csv-cell.ts'
 import type { DroppedEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
 import { plainText } from './plain-text.ts'
 
@@ -64,14 +65,10 @@ function csvRow(values: readonly Value[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** What makes a spreadsheet take a text for a formula, full-width forms included. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-
 function csvField(value: Value): string {
   if (value === undefined) return ''
   // Sums of fractional instants carry binary dust; a nanosecond is enough.
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6)
   if (typeof value === 'boolean') return String(value)
-  const text = `${FORMULA.test(value) ? "'" : ''}${plainText(value)}`
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvCell(value, plainText(value))
 }

@@ -45,6 +45,13 @@ export function thresholdActual({ metric, value, atLeast, notReached }: Threshol
   return value === null && atLeast !== null ? `≥ ${show(atLeast)}` : orNone(value, show)
 }
 
+/** The range that chance leaves a figure: `1.20% to 3.40%`, `at least 12.0 s`; `–` where it is judged as it is. */
+export function thresholdChance({ metric, confidence, low, high }: ThresholdResult): string {
+  if (confidence === null) return '–'
+  const show = (figure: number): string => formatThresholdFigure(metric, figure)
+  return high === null ? `at least ${show(low ?? 0)}` : formatRange(low ?? 0, high, show)
+}
+
 /** What is judged, without its bounds: `response_time p95 of image`. */
 export function thresholdSubject({ metric, stat, where }: ThresholdResult): string {
   const scope = [where.model, where.modality].filter((part) => part !== undefined).join(', ')

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreement } from '../calibrate/calibration.ts'
 import type { Between } from '../calibrate/figure.ts'
 import type { KnownLimit } from '../calibrate/known-limit.ts'
@@ -8,6 +8,8 @@ import { type Seen, SeenSink } from '../calibrate/seen.ts'
 import { fitTwin, type Twin, type TwinSources } from '../calibrate/twin.ts'
 import { twinYaml } from '../calibrate/twin-yaml.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
@@ -56,7 +58,7 @@ const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
   const { replications = REPLICATIONS, probe } = options
-  const probed = probe === undefined ? null : readProbedLimits(await textOf(probe), probe)
+  const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
   const halved = await Promise.all(options.runs.map(async (run) => halves(await eventLogOf(run))))
   const [first] = halved
   if (first === undefined) throw unusable('calibrate takes a run', 'gatebench calibrate RUN --write TIER.yaml')
@@ -86,7 +88,8 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   )
   const ids = halved.map(({ header }) => header.id)
   const yaml = checkedYaml(twin, ids)
-  const verdict = verdictOfAgreement(agreement)
+  const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
+  const verdict = doubts.length > 0 ? 'doubtful' : verdictOfAgreement(agreement)
   const result: Calibration = {
     schema: CALIBRATION_SCHEMA,
     runs: ids,
@@ -97,7 +100,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     findings: [...twin.findings],
     agreement,
     replications,
-    notices: noticesOf(twin, probed),
+    notices: [...doubts.map((doubt) => `A figure of the twin may be wrong: ${doubt}.`), ...noticesOf(twin, probed)],
   }
   const { write } = options
   const folder = folderFor(options.out, `calibrate-${first.header.id}`)
@@ -133,7 +136,7 @@ async function halves(log: string): Promise<Halved> {
   const { settings, startedAt } = header
   const { summary } = figures.finish()
   const whole = new SeenSink(settings, startedAt)
-  await readRun(log, whole)
+  await readRun(log, [whole])
   const { origin, latest } = whole.span
   const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const length = Math.min(planned, Math.max(1, latest - origin))
@@ -143,7 +146,7 @@ async function halves(log: string): Promise<Halved> {
     settings.models.map(({ model }) => model),
     { edgesMs: edgesMs.map((edge) => origin + edge), goodMs: {} },
   )
-  await readRun(log, firstHalf, flow)
+  await readRun(log, [firstHalf, flow])
   const scale = timeScaleOf(settings)
   return {
     header,
@@ -249,14 +252,6 @@ function sentenceOf(agreement: readonly Agreement[], { findings }: Twin): string
   return compared.length === 0
     ? `Nothing could be compared with the second half of the run${also}`
     : `${formatCount(good.length)} of ${formatCount(compared.length)} figures of the second half are as a twin of the first lets expect${also}`
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw unusable(`${file} cannot be read: ${(error as Error).message}`, 'give the file that a probe has written')
-  }
 }
 
 async function writeTier(file: string, yaml: string): Promise<string[]> {

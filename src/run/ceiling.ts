@@ -8,7 +8,8 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
-import { type FlatOut, type FlatOutResult, flatOut } from './autocannon-load.ts'
+import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
+import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
 import { type DryRun, validateProfile } from './dry-run.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from './gateway-choice.ts'
 import { version } from './version.ts'
@@ -21,6 +22,10 @@ export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl
   durationMs: number
   /** Calls at most of each endpoint; asked for beyond this machine. */
   mostCalls: number | null
+  /** Credits that messages to a gateway may cost; asked for beyond this machine. Null is no limit. */
+  maxCredits?: number | null | undefined
+  /** Credits of one message; found out by one where it is not stated. */
+  price?: number | undefined
   /** Whether addresses beyond this machine may be called. */
   yes: boolean
   /** Model of the messages that a gateway of one's own is sent, and a task of it that is read; without them only credits are. */
@@ -39,6 +44,8 @@ export interface Ceiling {
   /** Calls a second of gatebench's own client, of the credit query. */
   ownCallsPerSecond: number
   need: Need | null
+  /** Null where nothing bounds what messages cost, or none were sent. */
+  credits: CeilingCredits | null
   exitCode: ExitCode
 }
 
@@ -91,7 +98,7 @@ export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> 
 async function measured(
   target: HttpTarget,
   key: string,
-  { connections, durationMs, mostCalls, model, task, say = () => {} }: CeilingOptions,
+  { connections, durationMs, mostCalls, model, task, maxCredits, price, say = () => {} }: CeilingOptions,
   need: Needed | null,
   clock: Clock,
   gateway: string | null,
@@ -112,22 +119,37 @@ async function measured(
       { ...common, headers: typed, method: 'POST', body, url: `${target.textBaseUrl}/v1/messages` },
     ])
   }
+  const own = ownClient(target, key, connections, clock)
+  const limit = gateway === null || model === undefined ? null : (maxCredits ?? null)
+  const spending = limit === null ? null : new CeilingSpending(limit, price ?? null, own, clock)
   const endpoints: Ceiling['endpoints'] = []
   for (const [endpoint, load] of loads) {
     say(`calling ${endpoint} flat out`)
+    if (endpoint === 'message' && spending !== null) {
+      // No warm-up: each message may cost.
+      endpoints.push({ endpoint, ...(await flatOutInRounds(load, () => spending.next())) })
+      continue
+    }
     if (mostCalls === null) await flatOut({ ...load, mostCalls: WARM_UP_CALLS })
     endpoints.push({ endpoint, ...(await flatOut(load)) })
   }
   const [first] = endpoints
   if (first === undefined || first.calls === 0) throw unreachable(target)
   say('calling credits by gatebench itself')
-  const own = ownClient(target, key, connections, clock)
   if (mostCalls === null) await ownRate(own, connections, WARM_UP_CALLS, durationMs, clock)
   const ownCallsPerSecond = await ownRate(own, connections, mostCalls, durationMs, clock)
   await own.close()
   const found = need === null ? null : needOf(need, ownCallsPerSecond)
   const exitCode = found?.word === 'too much' ? EXIT.unfit : EXIT.ok
-  return { gateway, connections, endpoints, ownCallsPerSecond, need: found, exitCode }
+  return {
+    gateway,
+    connections,
+    endpoints,
+    ownCallsPerSecond,
+    need: found,
+    credits: spending?.result ?? null,
+    exitCode,
+  }
 }
 
 /** Peak starts of a plan, and the requests that they come to. */
@@ -146,8 +168,14 @@ function needOf(need: Needed, gives: number): Need {
 }
 
 /** Whoever is called beyond this machine has agreed, and is called so often and no more. */
-function requireLeave(target: HttpTarget, { yes, mostCalls }: CeilingOptions): void {
+function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = null }: CeilingOptions): void {
   if ([target.baseUrl, target.textBaseUrl].every(isLoopback)) return
+  if (model !== undefined && maxCredits === null) {
+    throw usageError(
+      'messages to a gateway beyond this machine are not sent without a bound on their cost',
+      'add --max-credits N',
+    )
+  }
   if (!yes || mostCalls === null) {
     throw usageError(
       'this would call a gateway beyond this machine as fast as it answers',

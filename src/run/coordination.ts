@@ -7,16 +7,19 @@ import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
-import { Account } from '../load/account.ts'
-import { toMicro } from '../load/budget.ts'
+import { Account, type ReadingListener } from '../load/account.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { type Plan, plannedFiles } from '../load/plan.ts'
 import { resumeLoad } from '../load/resume-load.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import { spentBetween } from '../measure/account.ts'
+import { toMicro } from '../measure/budget.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
+import { isWatched, rhythmOf } from '../measure/profile-purse.ts'
+import { ToldSpending } from '../measure/told-spending.ts'
+import { Unread } from '../measure/unread.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
@@ -57,6 +60,9 @@ export class Coordination {
   #hasStopped = false
   #hasLostRedis = false
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
+  /** Attempts that no reading has told of; null where no budget is held to the account. */
+  #unread: Unread | null = null
+  #isReading = false
   #syncedAt = 0
   #aliveAt = 0
 
@@ -81,13 +87,10 @@ export class Coordination {
       for (const signal of [control.stop, control.halt]) if (signal !== undefined) submitting.closeOn(signal)
       const account = this.#account(profile, gateway)
       await account.readBefore(submitting, plannedFiles(profile, plan))
-      await this.#begin(offset)
-      submitting.onClose(() => void this.#stop(submitting.reason))
-      const sampling = this.#scope.open()
-      const sampled = this.#sample(account, sampling)
-      await this.#pump()
-      sampling.close()
-      await sampled
+      if (submitting.isClosed) {
+        this.#hasStopped = true
+        this.#stopped = submitting.reason
+      } else await this.#carryOut(account, submitting, offset)
     } catch (error) {
       if (!this.#hasLostRedis) throw error
     }
@@ -99,26 +102,45 @@ export class Coordination {
     return this.#finish(spillFolder)
   }
 
+  /** From the first start to the last share. */
+  async #carryOut(account: Account, submitting: Scope, offset: ClockOffset): Promise<void> {
+    await this.#begin(offset)
+    submitting.onClose(() => void this.#stop(submitting.reason))
+    const sampling = this.#scope.open()
+    const sampled = this.#sample(account, sampling)
+    const { credits } = this.#order.profile
+    if (credits.budget !== null && isWatched(this.#order.profile)) {
+      this.#unread = new Unread(credits.budget, this.#order.clock.now(), rhythmOf(credits))
+    }
+    await this.#pump(() => this.#readWhereDue(account, sampling))
+    sampling.close()
+    await sampled
+  }
+
   #account(profile: Profile, gateway: HttpGateway): Account {
-    const { link } = this.#order
-    let before: Parameters<typeof spentBetween>[0] | null = null
-    return new Account(
-      gateway,
-      this.#sink,
-      this.#startedAt,
-      (reading) => {
-        if (before === null) {
-          before = reading
-          return
-        }
-        const spent = spentBetween(before, reading)
+    const { link, clock } = this.#order
+    const told = new ToldSpending(spentBetween)
+    const onReading: ReadingListener = () => {
+      this.#unread?.begin(clock.now())
+      return (reading) => {
+        const spent = told.read(reading, 0)
+        if (spent === null) return
         link
           .run(OBSERVE_ACCOUNT, this.#prefix, toMicro(spent))
           .then((isCrossed) => (isCrossed === 1 ? this.#stop(undefined) : undefined))
           .catch(() => {})
-      },
-      profile.gateway.account,
-    )
+      }
+    }
+    return new Account(gateway, this.#sink, this.#startedAt, onReading, profile.gateway.account)
+  }
+
+  /** While a budget is spent: after so many attempts of all workers, and every few seconds. */
+  #readWhereDue(account: Account, scope: Scope): void {
+    if (this.#hasStopped || this.#isReading || this.#unread?.isDue(this.#order.clock.now()) !== true) return
+    this.#isReading = true
+    void account.readCredits(scope).finally(() => {
+      this.#isReading = false
+    })
   }
 
   /** All workers are here: from now on their instants count. */
@@ -140,7 +162,7 @@ export class Coordination {
   }
 
   /** Reads what the workers tell until all shares are done, or nobody is left to do them. */
-  async #pump(): Promise<void> {
+  async #pump(readWhereDue: () => void): Promise<void> {
     const { clock, link, spec, control } = this.#order
     let silentSince = clock.now()
     for (;;) {
@@ -148,6 +170,7 @@ export class Coordination {
       const [done, isRead] = [await link.ask(() => link.client.scard(`${this.#prefix}done`)), await this.#read()]
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
+      readWhereDue()
       if (!this.#hasStopped) await this.#hearOfStop()
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
@@ -162,7 +185,10 @@ export class Coordination {
   async #read(): Promise<boolean> {
     const { clock, sync } = this.#order
     const events = await this.#merged.next()
-    for (const event of events) this.#sink.emit(event)
+    for (const event of events) {
+      this.#sink.emit(event)
+      if (event.type === 'attempt') this.#unread?.sent(0, false)
+    }
     if (clock.now() - this.#syncedAt >= SYNC_EVERY_MS && (sync?.() ?? true)) {
       this.#syncedAt = clock.now()
       await this.#merged.trim()
@@ -242,7 +268,8 @@ export class Coordination {
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
-    const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs }
+    const { asked } = control
+    const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs, asked }
     await resumeLoad(profile, plan, this.#open, ports, control.halt)
     if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})

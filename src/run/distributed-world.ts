@@ -6,7 +6,9 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
+import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
 import type { LocalWorker } from './local-worker.ts'
@@ -34,6 +36,8 @@ export interface DistributedOptions extends Listener {
 }
 
 const LOOK_EVERY_MS = 50
+/** A Redis that answers no sooner does not keep somebody who wants to leave. */
+const SENT_HOME_WITHIN_MS = 300
 
 /** Real time, made by the workers of a Redis: this process puts the plan there, and one log together from what they tell. */
 export async function distributedWorld(profile: Profile, plan: Plan, options: DistributedOptions): Promise<World> {
@@ -73,13 +77,12 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       gateway: { kind: target.kind, baseUrl: address.baseUrl },
       distributed: { run: id, shares: options.workers, unsafe },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
-      async warm() {
-        await openBook(link, spec)
-        const { startWorker, workers, spillFolder } = options
-        if (startWorker !== null) {
-          open.workers = Array.from({ length: workers }, () => startWorker({ id, folder: spillFolder }))
-        }
-        await waitForWorkers(link, spec, options, open.workers)
+      async warm(asked) {
+        const joined = assemble(link, spec, options, open, asked)
+        // Where nobody waits for it any longer, it ends with the link.
+        joined.catch(() => {})
+        await Promise.race([joined, whenAborted(asked)])
+        if (asked?.aborted) await sendHome(link, spec.id, clock, asked)
       },
       load: async (sink, control, start = {}) => {
         const coordination = new Coordination({ link, spec, profile, plan, gateway, clock, sink, control, ...start })
@@ -117,6 +120,32 @@ function refuseUnshared({ clients, credits, retry }: Profile): void {
     code: 'DISTRIBUTED_UNSUPPORTED',
     exitCode: EXIT.invalidInput,
     hint: 'run it on one machine, or leave it out; a model’s own admission holds for all workers together',
+  })
+}
+
+/** Puts the run into Redis, starts the local workers, and waits until all have joined. */
+async function assemble(
+  link: RedisLink,
+  spec: RunSpec,
+  options: DistributedOptions,
+  open: { workers: LocalWorker[] },
+  asked: AbortSignal | undefined,
+): Promise<void> {
+  await openBook(link, spec)
+  const { startWorker, workers, spillFolder: folder } = options
+  if (asked?.aborted) return
+  if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker({ id: spec.id, folder }))
+  await waitForWorkers(link, spec, options, open.workers)
+}
+
+/** Tells the workers that have joined that there is no run, as far as Redis still answers. Throws INTERRUPTED (exit 105). */
+async function sendHome(link: RedisLink, id: string, clock: Clock, { reason }: AbortSignal): Promise<never> {
+  const told = link.run(CLOSE_RUN, prefixOf(id)).catch(() => {})
+  await Promise.race([told, clock.sleepUntil(clock.now() + SENT_HOME_WITHIN_MS)])
+  const why = reason instanceof Error ? reason.message : 'ended'
+  throw new GatebenchError(`${why} before the workers had joined: nothing was sent`, {
+    code: 'INTERRUPTED',
+    exitCode: EXIT.interrupted,
   })
 }
 

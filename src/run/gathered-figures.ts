@@ -1,4 +1,5 @@
 import type { EventSink, RunEvent, RunHeader } from '../measure/events.ts'
+import type { LogDoubt } from '../measure/log-doubt.ts'
 import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
@@ -17,6 +18,11 @@ export class GatheredFigures implements EventSink {
   emit(event: RunEvent): void {
     this.#builder.add(event)
     this.#detail.emit(event)
+  }
+
+  /** Says why the events may not be those of the run. */
+  doubted(doubt: LogDoubt): void {
+    this.#builder.doubted(doubt)
   }
 
   /** The run so far, for the rules that may end it. */

@@ -1,12 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
+import { csvCell } from '../csv-cell.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { CallTally, type ModelTally } from '../foreign-logs/call-tally.ts'
 import { LOG_FORMATS, type LogFormat, logFormat } from '../foreign-logs/log-format.ts'
 import { type LogReader, logReader } from '../foreign-logs/log-reader.ts'
 import type { LoggedCall, Row } from '../foreign-logs/logged-call.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { inputBytes } from '../input/read-input.ts'
 import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
-import { writeRate } from '../units.ts'
+import { formatCount, writeRate } from '../units.ts'
 import { writeNewFile } from './init-profile.ts'
 import { InstantsFile } from './instants-file.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -32,13 +34,15 @@ export interface Imported {
   files: string[]
 }
 
-const PIECE_BYTES = 2 ** 20
+const DAY_MS = 86_400_000
+/** A century: beyond it, one instant of the log is wrong. */
+const MOST_DAYS = 36_500
 /** A longer trace is not read; its model gets the mean rate. */
 const MOST_IN_TRACE = 4_000_000
 
 /**
  * A profile, a trace for each model and a demand file from the calls that somebody else logged; in memory that does not grow with the log.
- * Throws LOG_UNREADABLE, LOG_UNKNOWN, LOG_EMPTY or what a run's folder is refused for (exit 104), and leaves nothing behind then.
+ * Throws LOG_UNREADABLE, LOG_UNKNOWN, LOG_EMPTY, LOG_SPAN or what a run's folder is refused for (exit 104), and leaves nothing behind then.
  */
 export async function importLog({ file, format, out, prompts }: ImportOptions): Promise<Imported> {
   const folder = await makeRunFolder(out, basename(file))
@@ -64,7 +68,7 @@ async function imported(file: string, stated: LogFormat | undefined, out: string
       const { atMs, model } = row as LoggedCall
       instants[index] ??= new InstantsFile(join(out, `.instants-${index}`))
       instants[index].add(atMs)
-      demand.line(`${Math.round(atMs)},${cellOf(model)}`)
+      demand.line(`${Math.round(atMs)},${csvCell(model)}`)
     }
   }
   demand.line('timestamp,model')
@@ -78,6 +82,7 @@ async function imported(file: string, stated: LogFormat | undefined, out: string
     if (reader !== null) takeAll(reader.end())
     demand.close()
     if (format === null || tally.calls === 0) throw empty(file, tally)
+    requireSpan(file, tally.models)
     const { models, lengthMs } = writeTraces(tally.models, instants, out)
     const profilePath = join(out, 'profile.yaml')
     await writeNewFile(profilePath, importedProfile(nameOf(file), basename(file), lengthMs, models), { force: false })
@@ -123,17 +128,11 @@ function writeTraces(
   return { models, lengthMs }
 }
 
+/** A character may be cut in two by the end of a piece. */
 async function* piecesOf(file: string): AsyncGenerator<string> {
-  try {
-    yield* createReadStream(file, { encoding: 'utf8', highWaterMark: PIECE_BYTES }) as AsyncIterable<string>
-  } catch (cause) {
-    if (cause instanceof GatebenchError) throw cause
-    const { code = '' } = cause as NodeJS.ErrnoException
-    if (code === '') throw cause
-    const problem =
-      code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'a directory, not a file' : `cannot be read (${code})`
-    throw refusal(file, 'LOG_UNREADABLE', problem, 'check the path of the log')
-  }
+  const decoder = new TextDecoder()
+  for await (const piece of inputBytes(file, INPUT.foreignLog)) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
 }
 
 function unknown(file: string): GatebenchError {
@@ -156,16 +155,24 @@ function refusal(file: string, code: string, problem: string, hint: string): Gat
   return new GatebenchError(`${file}: ${problem}`, { code, exitCode: EXIT.invalidInput, hint, place: { file } })
 }
 
+/** Throws LOG_SPAN where the calls lie so far apart that no profile could last so long: an instant is wrong then. */
+function requireSpan(file: string, tallies: readonly ModelTally[]): void {
+  const first = tallies.reduce((least, one) => (one.firstMs < least.firstMs ? one : least))
+  const last = tallies.reduce((most, one) => (one.lastMs > most.lastMs ? one : most))
+  const days = Math.round((last.lastMs - first.firstMs) / DAY_MS)
+  if (days <= MOST_DAYS) return
+  throw refusal(
+    file,
+    'LOG_SPAN',
+    `its calls span ${formatCount(days)} days, from the first of ${first.model} to the last of ${last.model}`,
+    `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for an instant that is wrong, or cut the log`,
+  )
+}
+
 function nameOf(file: string): string {
   const name = basename(file)
     .replace(/\.\w+$/, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
   return name === '' ? 'imported' : name
-}
-
-/** A name with a comma or a quote in it is quoted; line ends are none in a cell. */
-function cellOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line
 }

@@ -3,11 +3,12 @@ import { basename, dirname } from 'node:path'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { MODALITIES } from '../gateway/modality.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
 import { makeFolder } from '../make-folder.ts'
 import { priceOf } from '../mock/price.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { nearest } from '../nearest.ts'
-import { readText } from '../profile/input-file.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import type { GoalName } from '../starter/goals.ts'
 import { type OpenApiModels, readOpenApi } from '../starter/openapi-models.ts'
@@ -19,8 +20,6 @@ import {
   USUAL_RATES,
 } from '../starter/starter.ts'
 import { parseRatePerSecond } from '../units.ts'
-
-const LARGEST_DOCUMENT_BYTES = 8 * 2 ** 20
 
 /** What a first profile can be made of: the mock's models, or those of a document. */
 export interface KnownModels {
@@ -49,7 +48,7 @@ export function modelsOfMock(tier: string, preset: string): KnownModels {
 
 /** The models that an OpenAPI document names. Throws DOCUMENT_UNREADABLE or OPENAPI_INVALID (exit 104). */
 export async function modelsOfDocument(file: string): Promise<KnownModels> {
-  const text = await readText(file, { what: 'document', most: LARGEST_DOCUMENT_BYTES })
+  const text = await readText(file, INPUT.document)
   const { models, ...others } = readOpenApi(text, file)
   return { ...others, models: models.map((model) => ({ ...model, price: null })) }
 }

@@ -8,7 +8,7 @@ import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
 import { scoreOf } from './ideal-course.ts'
 import { judgedEnvironment } from './judged-environment.ts'
-import { type CommandEnd, runCommand } from './judged-process.ts'
+import { type CommandEnd, type RequestedContainment, runCommand } from './judged-process.ts'
 
 export interface JudgeCommandOptions {
   /** The command that starts the client, word by word. */
@@ -20,10 +20,14 @@ export interface JudgeCommandOptions {
   seed?: number
   timeScale?: number
   timeoutMs?: number
-  /** What the client's environment is made from: the user's own, of which no key and no proxy is passed on. */
+  /** What the client's environment is made from: the user's own, of which only what toolchains need is passed on. */
   inherited: NodeJS.ProcessEnv
+  /** Names of `inherited` that are passed on too. */
+  passEnv?: readonly string[]
   /** Further names for the client's environment. */
   env?: Readonly<Record<string, string>>
+  /** What keeps the client's processes together; the strongest that the system grants by default. */
+  containment?: RequestedContainment
   /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
   ideal?: boolean
   /** Aborted: the client is ended, and judged by what it did. */
@@ -52,11 +56,22 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     watched: true,
     ownResults: true,
   })
+  const { env, passed, withheld } = judgedEnvironment(options.inherited, {
+    gateway: mock,
+    pass: options.passEnv,
+    stated: options.env,
+  })
   let ended: CommandEnd
   const startedAt = clock.now()
   try {
-    const env = judgedEnvironment(options.inherited, mock, options.env)
-    ended = await runCommand({ words: command, env, timeoutMs, signal: options.signal })
+    ended = await runCommand({
+      words: command,
+      env,
+      timeoutMs,
+      signal: options.signal,
+      path: options.inherited.PATH,
+      containment: options.containment,
+    })
   } finally {
     await mock.close({ aheadMs: AHEAD_MS })
   }
@@ -74,7 +89,16 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     world,
     seed,
     timeScale,
-    command: { words: [...command], code: ended.code, signal: ended.signal, durationMs, left: ended.left },
+    command: {
+      words: [...command],
+      code: ended.code,
+      signal: ended.signal,
+      durationMs,
+      left: ended.left,
+      containment: ended.containment,
+      passedEnv: passed,
+      withheldEnv: withheld,
+    },
     ...judgement,
     exitCode,
     score,

@@ -1,3 +1,4 @@
+import { acrossWorlds } from '../judge/across-worlds.ts'
 import { againstBaseline, loadBaseline } from '../judge/baseline.ts'
 import { loadRules, type Rules } from '../judge/rules-file.ts'
 import { type Suite, suiteOf, type Verdict } from '../judge/verdict.ts'
@@ -27,11 +28,12 @@ export async function judgeSuite({ places, onWorld, ...options }: JudgeSuiteOpti
     verdicts.push(verdict)
     onWorld?.(place.world, verdict)
   }
-  return suiteOf(verdicts)
+  return suiteOf(acrossWorlds(verdicts))
 }
 
-export interface JudgeOptions extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal'> {
-  /** What the client's environment is made from, such as `process.env`: no key and no proxy of it is passed on. */
+export interface JudgeOptions
+  extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal' | 'passEnv' | 'containment'> {
+  /** What the client's environment is made from, such as `process.env`: only what toolchains need of it is passed on. */
   env: NodeJS.ProcessEnv
   /** Worlds of the suite; all by default. */
   worlds?: readonly string[]

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { type CapacityEnd, type CapacityResult, capacityResult } from '../capacity/capacity-result.ts'
+import { fillingNotice } from '../capacity/filling.ts'
 import { scaledLoad } from '../capacity/scaled-load.ts'
 import { DEFAULT_SEARCH, nextStep, type SearchSettings } from '../capacity/search.ts'
 import { judgeTrial, type Trial } from '../capacity/trial.ts'
 import { trialProfile } from '../capacity/trial-profile.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/backlog.ts'
-import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
+import { spanMs } from '../measure/measured-time.ts'
+import { purseOf } from '../measure/profile-purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import { capacityDocument } from '../report/capacity/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
@@ -14,6 +16,7 @@ import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Scope } from '../time/scope.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { firstOf } from './aborted.ts'
 import { checkPlan } from './checked-plan.ts'
 import { dryRunOf } from './dry-run.ts'
 import { NOBODY } from './listener.ts'
@@ -21,7 +24,6 @@ import type { RunResult } from './recorded-run.ts'
 import { requireEmpty, underReports } from './run-folder.ts'
 import { profileToRun, type RunProfileOptions, runChecked } from './run-profile.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
-import { SpentSink } from './spent-sink.ts'
 
 export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
   /** The folder that each trial gets a folder in. */
@@ -76,12 +78,18 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   const deadline = clock.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
   const trials: (Trial & { folder: string | null })[] = []
   const notices: string[] = []
-  let spent = 0
+  // One for all trials: what is charged between two of them counts, too.
+  const purse = purseOf(profile)
   let made = 0
   let unfit = 0
+  const asked = firstOf(options.stop, options.signal)
   let last: RunResult | null = null
   let end: CapacityEnd | null = null
   while (end === null) {
+    if (asked.aborted) {
+      end = 'interrupted'
+      break
+    }
     const step = nextStep(trials, settings)
     if (step.next === null) {
       end = step.end ?? 'trials'
@@ -90,11 +98,16 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const scale = step.next
     const seed = profile.seed + made
     const scaled: Profile = { ...scaledLoad(profile, scale), seed, name: `${profile.name}-trial` }
+    const left = budget === null || purse === null ? null : budget - purse.committed
+    if (left !== null && left <= 0) {
+      end = 'credits'
+      break
+    }
     const checked = await checkPlan(
-      budget === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: budget - spent } },
+      left === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: left } },
     )
     const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
-    if (budget !== null && (budget - spent <= 0 || (cost ?? 0) > budget - spent)) end = 'credits'
+    if (left !== null && (cost ?? 0) > left) end = 'credits'
     else if (clock.now() + spanMs(scaled.phases) + scaled.drainMs > deadline) end = 'time'
     if (end !== null) break
     if (made > 0 && !isMock && !(await rested(clock, options))) {
@@ -103,12 +116,10 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     }
     made++
     say(`trial ${made}: ${formatCount(checked.plan.calls)} calls, ${timesText(scale)} the profile's load`)
-    const [backlog, paid] = [new BacklogSink(scaled), new SpentSink(scaled)]
+    const backlog = new BacklogSink(scaled)
     const out = join(folder, `trial-${String(made).padStart(2, '0')}`)
-    const sinks = [backlog, paid]
-    last = await runChecked(checked, { ...options, maySpend: true, out, sinks })
+    last = await runChecked(checked, { ...options, maySpend: true, out, sinks: [backlog], purse: purse ?? undefined })
     const { summary } = last
-    spent += Math.max(paid.credits, summary.credits?.delta ?? 0)
     end = endedBy(last)
     if (end !== null) {
       notices.push(
@@ -128,11 +139,8 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     trials.push({ ...trial, folder: out })
     if (openTasks.length > 0)
       notices.push(`${out} left ${formatCount(openTasks.length)} tasks open: the next trial may have met them`)
-    const slowMs = summary.latency.responseTime.p50.ms ?? 0
-    if (passesSlowly(slowMs, scaled))
-      notices.push(
-        `${out}: calls take ${formatDuration(slowMs)}, longer than the warm-up: the backlog may seem to grow while it only fills`,
-      )
+    const filling = fillingNotice(summary, scaled)
+    if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
   }
   const gateway = last?.summary.run.gateway
@@ -186,10 +194,6 @@ async function rested(clock: Clock, { pauseMs = PAUSE_MS, stop, signal, say }: L
   for (const given of [stop, signal]) if (given !== undefined) scope.closeOn(given)
   say?.(`resting for ${formatDuration(pauseMs)}, for the gateway's windows to pass`)
   return scope.sleepUntil(clock.now() + pauseMs)
-}
-
-function passesSlowly(medianMs: number, { phases }: Profile): boolean {
-  return medianMs > warmUpEnd(phases)
 }
 
 function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {

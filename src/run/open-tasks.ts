@@ -1,12 +1,13 @@
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
 import { formatCount } from '../units.ts'
+import { asLine, oneLine } from '../visible.ts'
 
 /** Names every accepted task that was not seen to its end, and what follows them up where there is a folder. */
 export function openTasksText(tasks: Summary['openTasks'], folder: string | null): string {
   const some = tasks.length === 1 ? '1 accepted task was' : `${formatCount(tasks.length)} accepted tasks were`
-  const lines = tasks.map(({ taskId, model }) => `  ${taskId}  ${model}`)
-  const next = folder === null ? [] : [`follow up: gatebench resume ${folder}`]
+  const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
+  const next = folder === null ? [] : [asLine`follow up: gatebench resume ${folder}`]
   return [`${some} not seen to the end, perhaps paid for:`, ...lines, ...next].join('\n')
 }
 
@@ -21,7 +22,7 @@ export class CutOffCalls implements EventSink {
   emit(event: RunEvent): void {
     if (event.type !== 'outcome' || event.reason !== 'aborted') return
     this.#count++
-    if (this.#named.length < NAMED) this.#named.push(`${event.call} (${event.model})`)
+    if (this.#named.length < NAMED) this.#named.push(`${event.call} (${oneLine(event.model)})`)
   }
 
   /** Empty where there are none. */

@@ -89,7 +89,7 @@ async function readFlow(log: string): Promise<ToldRun> {
     WHOLE,
   )
   const seen = new SeenSink(settings, startedAt)
-  await readRun(log, sink, seen)
+  await readRun(log, [sink, seen])
   const [flow] = sink.finish() as [FlowWindow]
   return { header, flow, summary: figures.finish().summary, seen: seen.finish() }
 }
@@ -108,9 +108,10 @@ function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgain
 }
 
 /** Why the run is less than what is simulated; null where it is all of it. */
-function lackOf({ run: { status }, counts, verdict }: Summary): string | null {
+function lackOf({ run: { status, doubt }, counts, verdict }: Summary): string | null {
+  if (doubt !== undefined) return doubt
   if (status === 'complete' || (status === 'resumed' && counts.dropped === 0)) return null
-  return verdict.reasons[0] ?? 'it was cut short'
+  return `it did not finish (${verdict.reasons[0] ?? 'it was cut short'})`
 }
 
 function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: string): PlanAgainst {
@@ -119,12 +120,12 @@ function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: str
     run: header.id,
     tier,
     preset,
-    sentence: `Whether the run did what tier ${tier} with preset ${preset} lets expect cannot be told: it did not finish (${lack})`,
+    sentence: `Whether the run did what tier ${tier} with preset ${preset} lets expect cannot be told: ${lack}`,
     verdict: 'undecided',
     models: [],
     credits: null,
     wrong: [],
-    notices: ['A run that ended early is not compared: what is simulated is the whole of its profile.'],
+    notices: ['Only a run that is known to be whole is compared: what is simulated is the whole of its profile.'],
   }
 }
 

@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
-import { access, readdir, readFile, realpath, rmdir } from 'node:fs/promises'
+import { access, readdir, realpath, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { PLAN_SCHEMA } from '../plan/capacity-plan.ts'
 import { outNotWritable } from './run-folder.ts'
@@ -24,7 +26,7 @@ export async function requirePlanFolder(folder: string, inputs: readonly string[
     const at = await realpath(input).catch(() => null)
     if (at !== null && dirname(at) === own) throw notEmpty(`${folder} holds ${input}, which is being read`)
   }
-  if (!(await isOfPlan(folder))) throw notEmpty(`${folder} is not empty`)
+  if (!isOfPlan(folder)) throw notEmpty(`${folder} is not empty`)
 }
 
 function notEmpty(message: string): GatebenchError {
@@ -35,9 +37,9 @@ function notEmpty(message: string): GatebenchError {
   })
 }
 
-async function isOfPlan(folder: string): Promise<boolean> {
+function isOfPlan(folder: string): boolean {
   try {
-    const { schema } = JSON.parse(await readFile(join(folder, 'plan.json'), 'utf8')) as { schema?: unknown }
+    const { schema } = JSON.parse(readFileText(join(folder, 'plan.json'), INPUT.plan)) as { schema?: unknown }
     return schema === PLAN_SCHEMA
   } catch {
     return false

@@ -12,12 +12,12 @@ export function warningsOf(profile: Profile, plan: Plan): string[] {
 }
 
 function tooFewSamples(profile: Profile, plan: Plan, spec: ThresholdSpec): string[] {
-  const needed = neededBy(spec)
+  const needed = neededBy(spec, profile.confidence)
   const most = mostSamples(profile, plan, spec)
   if (most >= needed) return []
   const samples = `${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}`
   return [
-    `the threshold ${spec.source} needs ${samples}, and the plan gives ${formatCount(most)} at most: it cannot be judged${wouldDo(profile, needed, most)}`,
+    `the threshold ${spec.source} needs ${samples}, and the plan gives ${formatCount(most)} at most: it cannot pass${wouldDo(profile, needed, most)}`,
   ]
 }
 

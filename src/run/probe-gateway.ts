@@ -10,6 +10,7 @@ import { CEILINGS, DEFAULT_BUDGET, type ProbeBudget } from '../probe/budget.ts'
 import { type ProbePorts, probe } from '../probe/probe.ts'
 import { exitOf, type ProbeResult } from '../probe/probe-result.ts'
 import type { ProbedModel } from '../probe/probed-model.ts'
+import { probePromise } from '../probe/spending.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
@@ -18,7 +19,7 @@ import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import { connectionsAllowed } from './connections-allowed.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from './gateway-choice.ts'
 import { httpAddress } from './http-address.ts'
@@ -223,9 +224,7 @@ async function guard(
     throw usageError('a gateway beyond this machine is not probed without a bound on its cost', 'add --max-credits N')
   }
   const names = models.map(({ model }) => model).join(', ')
-  const bill = spends
-    ? `at most ${formatCredits(budget.credits ?? 0)} credits, ${formatCount(budget.accepted)} accepted submits`
-    : 'nothing'
+  const bill = spends ? `${formatCount(budget.accepted)} accepted submits, ${probePromise(budget)}` : 'nothing'
   const question = `probing ${names} at ${addresses.join(', ')} may cost ${bill}, and refuses other use of this account for up to ${formatDuration(longestWindowMs)} at a time`
   if (maySpend === true || (maySpend !== false && (await maySpend(question)))) return
   throw new GatebenchError(`not confirmed: ${question}`, {

@@ -1,10 +1,13 @@
-import { readEventLog } from '../measure/event-log/reader.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { type EventLog, type ReadOptions, readEventLog } from '../measure/event-log/reader.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
-import type { EventSink, RunHeader } from '../measure/events.ts'
+import { type EventSink, type RunHeader, UNSEALED_SCHEMA } from '../measure/events.ts'
+import type { LogDoubt } from '../measure/log-doubt.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
+import { unconfirmedBy } from './confirmed-figures.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 
 /** A run as its log tells it. */
@@ -13,28 +16,69 @@ export interface ReadRun {
   figures: GatheredFigures
   /** Length of all that is whole in the log, in bytes: where writing may go on. */
   intactBytes: number
+  /** Why the figures may not be those of the run; null where the log is as it was written, or its summary.json says the same. */
+  doubt: LogDoubt | null
+  /** The summary.json beside a log without checksums says something else. */
+  isContradicted: boolean
 }
 
 /** Reads a log from end to end; `also` is told of its events. Throws as `readEventLog` does. */
-export async function readRun(log: string, ...also: EventSink[]): Promise<ReadRun> {
-  const read = await readEventLog(log)
+export async function readRun(
+  log: string,
+  also: readonly EventSink[] = [],
+  options: ReadOptions = {},
+): Promise<ReadRun> {
+  const read = await readEventLog(log, options)
   const { header, events } = read
   const figures = new GatheredFigures(header)
   const sinks = [figures, ...also]
   for await (const event of events) {
     for (const sink of sinks) sink.emit(event)
   }
-  return { header, figures, intactBytes: read.intactBytes }
+  const { doubt, isContradicted } = await doubtOf(log, read, figures)
+  if (doubt !== null) figures.doubted(doubt)
+  if (doubt?.kind === 'unconfirmed' && options.untilDamage !== true) requireOwnCounts(log, figures)
+  return { header, figures, intactBytes: read.intactBytes, doubt, isContradicted }
+}
+
+async function doubtOf(
+  log: string,
+  { header, damage }: EventLog,
+  figures: GatheredFigures,
+): Promise<Pick<ReadRun, 'doubt' | 'isContradicted'>> {
+  if (damage !== null) {
+    const reason = `the log is damaged, and only what stands before the damage is reported: ${damage.message}`
+    return { doubt: { kind: 'damaged', reason }, isContradicted: false }
+  }
+  if (header.schema !== UNSEALED_SCHEMA) return { doubt: null, isContradicted: false }
+  const found = await unconfirmedBy(log, figures.finish().summary)
+  if (found === null) return { doubt: null, isContradicted: false }
+  const reason = `the log has no checksums (${UNSEALED_SCHEMA}), so that damage may go unseen, and ${found.reason}`
+  return { doubt: { kind: 'unconfirmed', reason }, isContradicted: found.isContradicted }
+}
+
+/** Where the mock's own counts in a log that may be damaged are others, it is damaged: a sound one would have been found out when it was written. */
+function requireOwnCounts(file: string, figures: GatheredFigures): void {
+  const { oracle } = figures.finish().summary
+  if (oracle === null || oracle.confirmed) return
+  throw new GatebenchError(
+    `the log is damaged: its events are not those that the mock counted (${oracle.mismatches[0]})`,
+    {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: '`gatebench report RUN --until-damage --out DIR` reports it all the same',
+      place: { file },
+    },
+  )
 }
 
 /** What the reports of a run are made of. Its calls are read from the log again, where it is whole. */
 export function reportSources(
   log: string,
-  { settings }: RunHeader,
-  figures: GatheredFigures,
+  { header, figures, intactBytes }: Pick<ReadRun, 'header' | 'figures' | 'intactBytes'>,
   isWhole = true,
 ): { summary: Summary; sources: ReportSources } {
   const { summary, detail } = figures.finish()
-  const events = isWhole ? { events: searchEventLog(log, CALL_OVER) } : {}
-  return { summary, sources: { profileYaml: renderResolved(settings), detail, ...events } }
+  const events = isWhole ? { events: searchEventLog(log, CALL_OVER, intactBytes) } : {}
+  return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events } }
 }

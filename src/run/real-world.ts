@@ -68,7 +68,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     clock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
-    async warm() {
+    async warm(asked) {
       if (isFast) pacing.ticker = tickerPacer(clock)
       await warmUp(profile, {
         gateway,
@@ -77,12 +77,13 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
         peakPerSecond: plan.survey.peakPerSecond,
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
         ownsProcess,
+        asked,
       })
     },
-    load: async (sink, control, { startedAt = clock.now(), commit } = {}) => {
+    load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit
       const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS)
-      const ports = { clock, gateway, admission, otherAdmissions, pacer, startedAt, allowed, ownsProcess }
+      const ports = { clock, gateway, admission, otherAdmissions, pacer, startedAt, allowed, ownsProcess, purse }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
@@ -129,7 +130,7 @@ export function openGateway(
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer'> & GaugedPorts,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer' | 'purse'> & GaugedPorts,
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {

@@ -10,12 +10,15 @@ import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
+import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import { instantOfIso } from '../time/iso.ts'
+import { asLine } from '../visible.ts'
+import { firstOf } from './aborted.ts'
 import { Journal } from './journal.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { MeasuredFigures, type RunFigures } from './measured-figures.ts'
@@ -36,6 +39,7 @@ export interface RecordedRunOptions {
   listener?: Listener
   /** Others who are told of the run and of every event. */
   observers?: readonly RunObserver[]
+  purse?: Purse | undefined
 }
 
 /** What a run came to, as it can be compared, too. */
@@ -62,7 +66,7 @@ export async function recordRun(options: RecordedRunOptions): Promise<RunResult>
   const lock = folder === null ? null : lockRun(folder.path, listener.say)
   let run: RecordedRun | null = null
   try {
-    await world.warm()
+    await world.warm(firstOf(options.control?.stop, options.control?.halt))
     run = new RecordedRun({ ...options, listener }, folder?.path ?? null, headerOf(profile, world, id))
     await run.load()
     return await run.report()
@@ -109,7 +113,7 @@ class RecordedRun {
   }
 
   async load(): Promise<void> {
-    const { profile, world, listener, control = {}, observers = [] } = this.#options
+    const { profile, world, listener, control = {}, observers = [], purse } = this.#options
     if (this.#folder !== null) await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#log === null ? null : this.#journal(this.#log)
     const watch: EventSink = {
@@ -131,7 +135,7 @@ class RecordedRun {
         this.#stop.abort(error)
       },
     )
-    const stop = AbortSignal.any([this.#stop.signal, ...(control.stop === undefined ? [] : [control.stop])])
+    const stop = firstOf(this.#stop.signal, control.stop)
     const onFault = (error: unknown): void => {
       this.#fault ??= error instanceof Error ? error : new Error(String(error))
     }
@@ -141,8 +145,9 @@ class RecordedRun {
       const startedAt = instantOfIso(this.#header.startedAt, world.clock)
       const commit = (): void => journal?.commit()
       const sync = (): boolean => journal?.sync() ?? true
-      const start = { startedAt, commit, sync, folder: this.#folder }
-      const { end, truth } = await world.load(sink, { ...control, stop, onFault }, start)
+      const start = { startedAt, commit, sync, folder: this.#folder, purse }
+      const asked = firstOf(control.stop, control.halt)
+      const { end, truth } = await world.load(sink, { ...control, stop, asked, onFault }, start)
       if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
       sink.emit(end)
     } finally {
@@ -215,7 +220,7 @@ class RecordedRun {
         listener.warn(`${error.message}: nothing more is submitted; what is open is followed without it`)
         this.#tellOpenTasks()
       },
-      onUnlogged: (taskId) => listener.warn(`accepted, and not in the event log: ${taskId}`),
+      onUnlogged: (taskId) => listener.warn(asLine`accepted, and not in the event log: ${taskId}`),
     })
   }
 }

@@ -14,6 +14,7 @@ import type { Arrivals, GatewaySettings, HttpTarget, ModelLoad, Profile } from '
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
+import { firstOf } from './aborted.ts'
 
 /** Calls that make V8 compile what the load will run through; and how long they may take, on a machine that is slow at it. */
 const CALLS_PER_SECOND = 8_000
@@ -36,9 +37,10 @@ const alone: Cast = (profile) => ({ sink: sinks(profile) })
 
 /**
  * Goes through the motions of a profile's calls, against a server in this very process, so that V8 has compiled what the load runs through
- * before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the gateway.
+ * before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the gateway. Ends early
+ * once `asked` is aborted.
  */
-export async function rehearse(profile: Profile, open: Opener, cast: Cast = alone): Promise<void> {
+export async function rehearse(profile: Profile, open: Opener, cast: Cast = alone, asked?: AbortSignal): Promise<void> {
   const server = stage()
   const isHeard = await once(server, 'listening').then(
     () => true,
@@ -48,13 +50,13 @@ export async function rehearse(profile: Profile, open: Opener, cast: Cast = alon
   if (!isHeard) return
   try {
     const { port } = server.address() as AddressInfo
-    await play(rehearsal(profile, `http://127.0.0.1:${port}`), open, cast)
+    await play(rehearsal(profile, `http://127.0.0.1:${port}`), open, cast, asked)
   } finally {
     server.close()
   }
 }
 
-async function play(profile: Profile, open: Opener, cast: Cast): Promise<void> {
+async function play(profile: Profile, open: Opener, cast: Cast, asked: AbortSignal | undefined): Promise<void> {
   const clock = realClock()
   const gateway = open(profile.gateway, profile.gateway.target as HttpTarget, 'rehearsal-key', clock, null)
   const ticker = tickerPacer(clock)
@@ -65,7 +67,7 @@ async function play(profile: Profile, open: Opener, cast: Cast): Promise<void> {
     const [admission] = await clientAdmissions(profile, clock, 'local')
     const random = keyedRandom(profile.seed)
     const ports = { clock, gateway, random, pacer: ticker, admission, ...cast(profile, clock) }
-    await runLoad(profile, planCalls(profile, random), ports, { halt: stop.signal })
+    await runLoad(profile, planCalls(profile, random), ports, { halt: firstOf(stop.signal, asked) })
   } finally {
     curtain.cancel()
     await ticker.stop()

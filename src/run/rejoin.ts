@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook, prefixOf } from '../distributed/run-book.ts'
+import { clearBook, prefixOf, stateOf } from '../distributed/run-book.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import type { Plan } from '../load/plan.ts'
+import { readLineBlocks } from '../measure/event-log/blocks.ts'
+import { withoutSeal } from '../measure/event-log/seal.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -23,7 +24,10 @@ export class Leftovers implements EventSink {
   /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does. */
   static async open(url: string, run: string, log: string, clock: Clock): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
-    const known = new Set((await readFile(log, 'utf8')).split('\n'))
+    const known = new Set<string>()
+    for await (const { bytes } of readLineBlocks(log)) {
+      for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
+    }
     return new Leftovers(link, run, known, log, clock)
   }
 
@@ -42,7 +46,7 @@ export class Leftovers implements EventSink {
 
   /** Whether workers may have told what no coordinator has read. */
   async isUnread(): Promise<boolean> {
-    const state = await this.#link.ask(() => this.#link.client.hget(`${prefixOf(this.#id)}run`, 'state'))
+    const state = await stateOf(this.#link, this.#id)
     return state !== null && state !== 'closed'
   }
 

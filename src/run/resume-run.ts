@@ -87,7 +87,7 @@ async function followOpen(
   const stated = header.settings
   const plan = planCalls(stated, keyedRandom(header.seed))
   const open = new OpenCalls(plan)
-  const run = await readRun(log, open, ...(left === null ? [] : [left]))
+  const run = await readRun(log, left === null ? [open] : [open, left])
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
@@ -103,7 +103,7 @@ async function followOpen(
   if (signal !== undefined) scope.closeOn(signal)
   try {
     await findGateway(reader, scope, profile.gateway.account)
-    const journal = reopened(log, run.intactBytes, clock, say)
+    const journal = reopened(log, run, clock, say)
     let fault: Error | null = null
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
@@ -163,8 +163,8 @@ function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, files
   )
 }
 
-function reopened(log: string, intactBytes: number, clock: Clock, say: (notice: string) => void): Journal {
-  const journal = new Journal(EventLogWriter.reopen(log, intactBytes), {
+function reopened(log: string, { header, intactBytes }: ReadRun, clock: Clock, say: (notice: string) => void): Journal {
+  const journal = new Journal(EventLogWriter.reopen(log, header, intactBytes), {
     onTrouble: (error) => say(`${error.message}: following the tasks without it; what was written stays as it is`),
     onUnlogged: () => {},
   })
@@ -187,17 +187,13 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
 }
 
 /** With its reports, unless nothing was followed and they are there: a run may die between its last event and them. */
-async function reported(
-  log: string,
-  { header, figures }: ReadRun,
-  problem: Error | null,
-  followed: number,
-): Promise<ResumedRun> {
+async function reported(log: string, run: ReadRun, problem: Error | null, followed: number): Promise<ResumedRun> {
   const folder = dirname(log)
-  const { summary, sources } = reportSources(log, header, figures, problem === null)
+  // What was followed since stands behind what was read.
+  const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
   const isMissing = followed > 0 || !existsSync(join(folder, 'summary.json'))
   const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
-  const { settings } = header
+  const { settings } = run.header
   const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
   return { ...record, ...reports, summary, folder, followed }
 }

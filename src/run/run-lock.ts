@@ -1,7 +1,9 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { isRunning, type ProcessId, thisProcess } from './living-process.ts'
 
 /** Holds a run folder for one process: two that append to one log would tear it. */
@@ -108,7 +110,7 @@ function linked(from: string, to: string): boolean {
 
 function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileText(path, INPUT.lock)
   } catch {
     return null
   }

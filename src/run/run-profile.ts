@@ -1,8 +1,12 @@
 import { usageError } from '../errors.ts'
 import type { EventSink } from '../measure/events.ts'
+import { budgetPromise } from '../measure/profile-purse.ts'
+import type { Purse } from '../measure/purse.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
-import { visible } from '../visible.ts'
+import { oneLine } from '../visible.ts'
+import { firstOf } from './aborted.ts'
+import { requireRunOptions } from './checked-options.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 import { dryRunOf } from './dry-run.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './gateway-choice.ts'
@@ -12,7 +16,7 @@ import { type RealWorldOptions, realWorld } from './real-world.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import { type Out, underReports } from './run-folder.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
-import { type RunObserver, sinkAlone } from './watch/observer.ts'
+import { type RunObserver, sinkAlone, untilItFails } from './watch/observer.ts'
 import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
 import type { World } from './world.ts'
 
@@ -44,7 +48,9 @@ export interface RunProfileOptions
   stop?: AbortSignal
   /** Aborted: the same, and nothing is waited for any longer; the run is partial. */
   signal?: AbortSignal
-  /** Told of every event. */
+  /** What may be spent, where several runs share one budget; by default the budget of the profile. */
+  purse?: Purse | undefined
+  /** Told of every event. One that throws, or whose promise rejects, is told nothing more; `warn` is told once, and the run goes on. */
   sinks?: readonly EventSink[]
   watching?: Watching
   /** Where the run takes place instead: `keyOf` gives the key of the gateway. */
@@ -59,6 +65,7 @@ export interface RunProfileOptions
  * gateway that cannot be reached or refuses the key (exit 106).
  */
 export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
+  requireRunOptions(options)
   return runChecked(await profileToRun(options), options)
 }
 
@@ -69,7 +76,7 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)
   if (notice !== null) warn(notice)
-  for (const warning of checked.warnings) warn(`warning  ${visible(warning)}`)
+  for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked
 }
 
@@ -88,6 +95,8 @@ export async function runChecked(
     throw usageError('the dashboard shows what the event log says, and none is kept', 'name a folder for it')
   }
   await guardSpending(target, dryRunOf(profile, plan), options.maySpend ?? false)
+  const promise = budgetPromise(profile, options.makeWorld !== undefined)
+  if (promise !== null) say(`budget: ${promise}`)
   const keyOf = (of: HttpTarget): string => {
     if (typeof apiKey === 'function') return apiKey(of)
     return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
@@ -99,12 +108,12 @@ export async function runChecked(
   const observers: RunObserver[] = []
   let result: RunResult | null = null
   try {
-    const watched = { profile, plan, clock: world.clock }
-    observers.push(...observe(watched), ...sinks.map(sinkAlone))
+    const watched = { profile, plan, clock: world.clock, asked: firstOf(stop, signal) }
+    observers.push(...[...observe(watched), ...sinks.map(sinkAlone)].map((observer) => untilItFails(observer, warn)))
     if (world.notice !== undefined) say(world.notice)
     await openObservers(watching, watched, listener, observers)
     const control = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
-    result = await recordRun({ profile, world, out, control, listener, observers })
+    result = await recordRun({ profile, world, out, control, listener, observers, purse: options.purse })
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
     return result

@@ -11,6 +11,7 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
+import { firstOf, whenAborted } from './aborted.ts'
 import type { Listener } from './listener.ts'
 import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
 import { version } from './version.ts'
@@ -34,6 +35,8 @@ export interface RunWorkerOptions extends Listener {
   stop?: AbortSignal
   /** Aborted: the same, and no answer is waited for. */
   signal?: AbortSignal
+  /** Called when the worker is about to take its first share: until then it holds nothing, and may simply be ended. */
+  begun?: () => void
 }
 
 const LOOK_EVERY_MS = 200
@@ -86,7 +89,9 @@ async function live(
       connections: Math.ceil(peakPerSecond),
       ownsProcess: true,
       staysSmall: true,
+      asked: firstOf(options.stop, options.signal),
     })
+    options.begun?.()
     return await life.toItsEnd()
   } finally {
     await ticker?.stop()
@@ -94,15 +99,28 @@ async function live(
   }
 }
 
-async function waitForRun(link: RedisLink, clock: Clock, { waitMs, say, signal }: RunWorkerOptions): Promise<string> {
+async function waitForRun(
+  link: RedisLink,
+  clock: Clock,
+  { waitMs, say, stop, signal }: RunWorkerOptions,
+): Promise<string> {
   const until = clock.now() + waitMs
+  const asked = firstOf(stop, signal)
+  const left = whenAborted(asked)
   let isTold = false
-  while (clock.now() < until && signal?.aborted !== true) {
+  while (clock.now() < until && !asked.aborted) {
     const id = await latestRun(link)
     if (id !== null) return id
     if (!isTold) say('waiting for a run')
     isTold = true
-    await clock.sleepUntil(clock.now() + LOOK_EVERY_MS)
+    await Promise.race([clock.sleepUntil(clock.now() + LOOK_EVERY_MS), left])
+  }
+  if (asked.aborted) {
+    const why = asked.reason instanceof Error ? asked.reason.message : 'ended'
+    throw new GatebenchError(`${why} before there was a run to join`, {
+      code: 'INTERRUPTED',
+      exitCode: EXIT.interrupted,
+    })
   }
   throw new GatebenchError('no run waits for workers', {
     code: 'NO_RUN',

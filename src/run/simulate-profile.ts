@@ -11,10 +11,12 @@ import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
+import { visible } from '../visible.ts'
+import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import type { Out } from './run-folder.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
-import { sinkAlone } from './watch/observer.ts'
+import { sinkAlone, untilItFails } from './watch/observer.ts'
 
 export interface SimulateOptions extends MockChoice {
   /** Replications, with the seed and those after it; 1 by default. */
@@ -27,8 +29,9 @@ export interface SimulateOptions extends MockChoice {
   stop?: AbortSignal
   /** Aborted: the simulation ends where it stands. */
   signal?: AbortSignal
-  /** Told of every event of the first seed. */
+  /** Told of every event of the first seed. One that fails is told nothing more, and `warn` is told. */
   sinks?: readonly EventSink[]
+  warn?: Listener['warn']
 }
 
 /** The run of the first seed, and what all of them have to say. */
@@ -47,18 +50,21 @@ export interface SimulateResult extends RunResult {
  */
 export async function simulateProfile(options: SimulateOptions): Promise<SimulateResult> {
   const mocked = await mockedProfile(options)
-  return (options.seeds ?? 1) === 1 ? simulateOne(mocked, options, options.sinks) : simulateMany(mocked, options)
+  return (options.seeds ?? 1) === 1 ? simulateOne(mocked, options) : simulateMany(mocked, options)
 }
 
 async function simulateOne(
   mocked: MockedProfile,
-  { out = null, stop, signal }: SimulateOptions,
-  sinks: readonly EventSink[] = [],
+  { out = null, stop, signal, sinks = [], warn = NOBODY.warn }: SimulateOptions,
+  ...own: readonly EventSink[]
 ): Promise<SimulateResult> {
   const { profile, mock } = mocked
   const trigger = triggerOf(profile, mock)
   const recoverySink = trigger === null ? null : new RecoverySink(trigger)
-  const observers = [...sinks, ...(recoverySink === null ? [] : [recoverySink])].map(sinkAlone)
+  const observers = [
+    ...[...own, ...(recoverySink === null ? [] : [recoverySink])].map(sinkAlone),
+    ...sinks.map((sink) => untilItFails(sinkAlone(sink), warn)),
+  ]
   const control: LoadControl = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
   const result = await recordRun({ profile, world: virtualWorld(mocked), out, control, observers })
   const recovery = recoverySink?.finish() ?? null
@@ -72,7 +78,7 @@ async function simulateOne(
  */
 async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Promise<SimulateResult> {
   const { profile, mock } = mocked
-  const { seeds: count = 1, stop, signal, sinks = [] } = options
+  const { seeds: count = 1, stop, signal } = options
   await using workers = simulationWorkers(options.workers)
   const ended = AbortSignal.any([stop, signal].filter((given) => given !== undefined))
   const others = Promise.allSettled(
@@ -82,7 +88,7 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
   )
   ended.addEventListener('abort', () => void workers.close(), { once: true })
   const headline = headlineOf(profile)
-  const first = await simulateOne(mocked, options, [headline, ...sinks])
+  const first = await simulateOne(mocked, options, headline)
   const whole = new Map<number, Pick<JudgedHeadline, 'headline' | 'verdict'>>()
   const { run, verdict } = first.summary
   if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
@@ -111,5 +117,5 @@ async function refused({ folder, problem }: RunResult, files: readonly ReportFil
 }
 
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  return visible(`${JSON.stringify(value, null, 2)}\n`)
 }

@@ -1,3 +1,4 @@
+import { DISTINGUISH } from '../judge/judgement.ts'
 import type { Verdict } from '../judge/verdict.ts'
 
 interface Judged {
@@ -22,6 +23,16 @@ export function toBehave(
   )
   if (seen.requests === 0)
     return { pass: false, message: () => 'no request came to the gateway: there is nothing to judge' }
+  const open = rules.filter(
+    ({ id, undecided, severity }) => undecided > 0 && severity === 'error' && !except.includes(id),
+  )
+  if (broken.length === 0 && open.length > 0) {
+    const names = open.map(({ id }) => id).join(', ')
+    return {
+      pass: false,
+      message: () => `the requests are too much alike to tell whether the client keeps ${names}: ${DISTINGUISH}`,
+    }
+  }
   return {
     pass: broken.length === 0,
     message: () =>

@@ -15,6 +15,7 @@ import { type Constraints, DEFAULT_OBJECTIVE, type ObjectiveName } from '../tune
 import { ROBUST_COST, ROBUST_SCENES } from '../tune/scenes.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
+import { visible } from '../visible.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { folderFor, type Out, outNotWritable } from './run-folder.ts'
@@ -166,5 +167,5 @@ async function writeResult(folder: string, result: TuneResult): Promise<string[]
 }
 
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+  return visible(`${JSON.stringify(value, null, 2)}\n`)
 }

@@ -1,6 +1,7 @@
 import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Profile } from '../profile/profile.ts'
+import { whenAborted } from './aborted.ts'
 import type { Cast, Opener } from './rehearsal.ts'
 
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
@@ -24,17 +25,20 @@ export interface WarmUp {
   ownsProcess: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean
+  /** Aborted: there will be no call to be ready for. */
+  asked?: AbortSignal | undefined
 }
 
 /** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
-  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess, staysSmall } = warm
+  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess, staysSmall, asked } = warm
   if (rehearsedBy !== null) {
     const { rehearse } = await import('./rehearsal.ts')
-    await rehearse(profile, rehearsedBy, cast)
+    await rehearse(profile, rehearsedBy, cast, asked)
   }
   await ticker?.running()
-  await gateway.warm(Math.min(MOST_WARMED, connections))
+  if (asked?.aborted) return
+  await Promise.race([gateway.warm(Math.min(MOST_WARMED, connections)), whenAborted(asked)])
   if (!ownsProcess) return
   if (peakPerSecond > SMALL_HEAP.upToPerSecond && staysSmall !== true) letHeapGrow()
   else tightenHeap()

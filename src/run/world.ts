@@ -2,6 +2,7 @@ import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
+import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
@@ -16,8 +17,8 @@ export interface World {
   distributed?: DistributedHeader
   /** What is to be said of it before the run, if anything is. */
   notice?: string | undefined
-  /** Does what takes time and is not part of the run, so that its first call need not wait. */
-  warm(): Promise<void>
+  /** Does what takes time and is not part of the run, so that its first call need not wait; no more of it once `asked` is aborted. */
+  warm(asked?: AbortSignal): Promise<void>
   /** Carries the load out, start to end. With the mock, gives its own counts too. */
   load(sink: EventSink, control: LoadControl, start?: LoadStart): Promise<{ end: LoadEnd; truth: OracleTruth | null }>
   close(): Promise<void>
@@ -32,6 +33,8 @@ export interface LoadStart {
   sync?: () => boolean
   /** Where the artefacts go; null where they go nowhere. */
   folder?: string | null
+  /** What may be spent, where several runs share one budget. */
+  purse?: Purse | undefined
 }
 
 /** What a run is called. In virtual time runs are named by their seed: they have no other difference. */

@@ -9,6 +9,7 @@ import { recommendedProfile } from '../plan/recommended-profile.ts'
 import { recommendedSituation } from '../plan/situation.ts'
 import { peakLoad, planTier, type TierQuestion } from '../plan/tier.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
+import { renderJson } from '../report/json.ts'
 import { writeFiles } from '../report/write-reports.ts'
 import { clientSettings } from '../tune/advice.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
@@ -70,7 +71,7 @@ export async function planFiles(
 }
 
 function planFile(plan: CapacityPlan): [string, string] {
-  return ['plan.json', `${JSON.stringify(plan, null, 2)}\n`]
+  return ['plan.json', renderJson(plan)]
 }
 
 /** The tier that the plan is for; where none carries the demand alone the one whose second account does, or that lacks least. */

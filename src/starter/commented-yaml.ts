@@ -1,4 +1,6 @@
 import { Document, isMap, isScalar } from 'yaml'
+import { oneLine } from '../visible.ts'
+import { yamlText } from '../yaml-text.ts'
 
 /** A YAML file of gatebench as it is written for a person: comments above its keys, small maps on one line. */
 export interface CommentedYaml {
@@ -31,8 +33,8 @@ export function writeCommentedYaml({ head, schema, value, comments }: CommentedY
   }
   setFlow(root)
   const schemaLine = `# yaml-language-server: $schema=./node_modules/gatebench/profiles/${schema}\n`
-  const headLines = head.map((line) => `# ${line}\n`).join('')
-  return `${schemaLine}${headLines}${doc.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: true })}`
+  const headLines = head.map((line) => `# ${oneLine(line)}\n`).join('')
+  return `${schemaLine}${headLines}${yamlText(doc, { lineWidth: LINE_WIDTH, flowCollectionPadding: true })}`
 }
 
 function lines(comment: string): string {

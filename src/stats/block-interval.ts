@@ -1,3 +1,4 @@
+import { type DesignEffect, INDEPENDENT } from './share-interval.ts'
 import { studentQuantile } from './student-t.ts'
 
 /**
@@ -33,6 +34,42 @@ const CORRELATED_IN_MIDDLE = 0.7
 /** Calls beyond the quantile, in number of independent ones. */
 const LEAST_BEYOND = 40
 
+/**
+ * By how much more the share of `below` varies than that of independent calls would, at least 1. Where even the longest blocks depend on each
+ * other, by the longest.
+ */
+export function designEffect(counts: readonly BlockCount[]): DesignEffect {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
+  const chance = share * (1 - share)
+  // No hit, or nothing but hits: nothing shows how they would cluster.
+  if (!(chance > 0)) return INDEPENDENT
+  const found = errorOfShare(counts, FEWEST_BLOCKS, CORRELATED) ?? longestBlocks(counts)
+  return { effect: Math.max(1, (found.error ** 2 * calls) / chance), df: found.blocks - 1 }
+}
+
+/**
+ * The same where the plan itself changes the load, so that blocks differ on purpose: by how neighbouring blocks differ, which a slow change
+ * hardly moves (von Neumann's mean square successive difference).
+ */
+export function designEffectOfShaped(counts: readonly BlockCount[]): DesignEffect {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  let squares = 0
+  let chance = 0
+  let differences = 0
+  const filled = counts.filter((block) => block.calls > 0)
+  for (const [at, block] of filled.entries()) {
+    const before = filled[at - 1]
+    if (before === undefined) continue
+    const share = (block.below + before.below) / (block.calls + before.calls)
+    squares += (block.below / block.calls - before.below / before.calls) ** 2
+    chance += share * (1 - share) * (1 / block.calls + 1 / before.calls)
+    differences++
+  }
+  if (calls === 0 || chance === 0) return INDEPENDENT
+  return { effect: Math.max(1, squares / chance), df: differences / 2 }
+}
+
 /** `at(p)`: counts below the sample's own p-quantile by equal stretches of time, in order; a power of 2 of them. */
 export function quantileShares(p: number, at: (p: number) => readonly BlockCount[]): Shares | NoInterval {
   const middle = errorOfShare(at(0.5), FEWEST_OF_MIDDLE, CORRELATED_IN_MIDDLE)
@@ -62,14 +99,28 @@ function errorOfShare(
     const correlation = neighbourCorrelation(excess)
     // Under independence its mean is -1/n, its standard error 1/√n.
     if ((correlation + 1 / blocks) * Math.sqrt(blocks) >= correlated) continue
-    const squares = excess.reduce((sum, value) => sum + value * value, 0)
-    // What correlation is left widens it, as in a first-order autoregression.
-    const left = Math.max(0, correlation)
-    const variance = ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
-    // No interval is narrower than that of independent calls.
-    return { error: Math.sqrt(Math.max(variance, share * (1 - share) * calls)) / calls, blocks }
+    return { error: errorOf(excess, correlation, share, calls), blocks }
   }
   return null
+}
+
+function errorOf(excess: readonly number[], correlation: number, share: number, calls: number): number {
+  const blocks = excess.length
+  const squares = excess.reduce((sum, value) => sum + value * value, 0)
+  // What correlation is left widens it, as in a first-order autoregression.
+  const left = Math.max(0, correlation)
+  const variance = ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
+  // No interval is narrower than that of independent calls.
+  return Math.sqrt(Math.max(variance, share * (1 - share) * calls)) / calls
+}
+
+/** The error that the longest blocks show, though they depend on each other still. */
+function longestBlocks(counts: readonly BlockCount[]): { error: number; blocks: number } {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
+  let excess = counts.map((block) => block.below - share * block.calls)
+  while (excess.length >= 2 * FEWEST_BLOCKS) excess = pairs(excess)
+  return { error: errorOf(excess, neighbourCorrelation(excess), share, calls), blocks: excess.length }
 }
 
 function pairs(values: readonly number[]): number[] {

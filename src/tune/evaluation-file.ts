@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import type { Headline } from '../measure/headline.ts'
 import type { EvaluationStore } from './evaluations.ts'
 
@@ -35,7 +37,7 @@ function isAppended(path: string, line: string): boolean {
 }
 
 function readKnown(path: string, fingerprint: string): Map<string, Headline> {
-  const [first = '', ...lines] = readFileSync(path, 'utf8').split('\n')
+  const [first = '', ...lines] = readFileText(path, INPUT.evaluations).split('\n')
   const header = parsed(first) as { schema?: string; fingerprint?: string } | null
   if (header?.schema !== SCHEMA || header.fingerprint !== fingerprint) {
     throw new GatebenchError(`${path} holds the results of another tuning`, {

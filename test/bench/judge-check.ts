@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { choiceOf, WORLDS } from '../../src/judge/worlds.ts'
 import { judgeCommand } from '../../src/run/judge-command.ts'
 import { RULE_CASES } from '../support/judge-cases.ts'
+import { CRIMES, suiteIn } from '../support/judge-crimes.ts'
 import { FAULTS, faulty } from '../support/judge-faults.ts'
-import { client, type Habits } from '../support/judged-client.ts'
+import { client, type Habits, ONE_PROMPT } from '../support/judged-client.ts'
 import { broken, judged } from '../support/judged-world.ts'
 
 /** Holds the judge to good and bad clients: in virtual time by the hundred, and as processes. Exits 1 where one is judged wrongly. */
@@ -34,6 +35,45 @@ async function goodInVirtualTime(): Promise<void> {
       }
     }
     console.log(`good client (${name}): ${findings} findings in ${seeds} seeds × ${WORLDS.length} worlds`)
+  }
+}
+
+/** The same with one prompt for all wishes: nothing is to be found then either, and what nobody can tell is not green. */
+async function goodWithOnePrompt(): Promise<void> {
+  for (const [name, habits] of Object.entries({ ...GOOD_CLIENTS, 'two wishes': { concurrency: 1, jobs: 2 } })) {
+    let [findings, open] = [0, 0]
+    for (let seed = 1; seed <= Number(seeds); seed++) {
+      const { worlds } = await suiteIn({ ...habits, ...ONE_PROMPT }, seed)
+      for (const { world, rules, exitCode } of worlds) {
+        const ids = rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)
+        findings += ids.length
+        if (exitCode === 96) open++
+        if (ids.length > 0)
+          wrong.push(`good client with one prompt (${name}), ${world}, seed ${seed}: ${ids.join(', ')}`)
+      }
+    }
+    console.log(
+      `good client with one prompt (${name}): ${findings} findings in ${seeds} seeds × ${WORLDS.length} worlds, cannot tell in ${open} runs`,
+    )
+  }
+}
+
+/** What equal prompts once hid: the suite fails each, and the first fails in the world of a single run too. */
+async function crimes(): Promise<void> {
+  for (const [name, habits] of Object.entries(CRIMES)) {
+    let [caught, inOne, green] = [0, 0, 0]
+    for (let seed = 1; seed <= Number(badSeeds); seed++) {
+      const suite = await suiteIn(habits, seed)
+      if (suite.exitCode === 99) caught++
+      const codes = new Map(suite.worlds.map(({ world, exitCode }) => [world, exitCode]))
+      if (codes.get('exact-hints') === 99) inOne++
+      if (codes.get('exact-hints') === 0 || codes.get('lost-replies') === 0) green++
+    }
+    console.log(
+      `${name}: the suite fails it in ${caught} of ${badSeeds} seeds, exact-hints alone in ${inOne}; green ${green} times`,
+    )
+    if (caught < Number(badSeeds) || green > 0)
+      wrong.push(`${name}: caught ${caught} of ${badSeeds}, green ${green} times`)
   }
 }
 
@@ -88,7 +128,14 @@ async function faults(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-const parts = { good: goodInVirtualTime, bad: badInVirtualTime, processes: goodProcesses, faults }
+const parts = {
+  good: goodInVirtualTime,
+  equal: goodWithOnePrompt,
+  crimes,
+  bad: badInVirtualTime,
+  processes: goodProcesses,
+  faults,
+}
 for (const [name, work] of Object.entries(parts)) if (part === 'all' || part === name) await work()
 for (const line of wrong) console.log(`WRONG  ${line}`)
 console.log(wrong.length === 0 ? 'judge-check: all as it should be' : `judge-check: ${wrong.length} wrong`)

@@ -56,7 +56,7 @@ async function journaled(seed: number): Promise<void> {
   const profile = { ...long, seed }
   const header: RunHeader = {
     type: 'run',
-    schema: 'gatebench.events/v1',
+    schema: 'gatebench.events/v2',
     id: 'bench',
     profile: profile.name,
     seed,

@@ -32,7 +32,7 @@ const profile = {
 }
 const header: RunHeader = {
   type: 'run',
-  schema: 'gatebench.events/v1',
+  schema: 'gatebench.events/v2',
   id: 'bench',
   profile: profile.name,
   seed: profile.seed,

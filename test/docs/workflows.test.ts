@@ -95,14 +95,18 @@ describe('the comparison of the action', () => {
     // In place of node: ends as it is told to for each command.
     writeFileSync(
       join(folder, 'node'),
-      '#!/bin/sh\necho "said by $2"\ncase "$2" in simulate) exit "$RUN";; *) exit "$COMPARE";; esac\n',
+      '#!/bin/sh\necho "said by $2"\necho "$@" >> "$0.words"\ncase "$2" in simulate) exit "$RUN";; *) exit "$COMPARE";; esac\n',
     )
     chmodSync(join(folder, 'node'), 0o755)
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
   /** Runs the step's script as a runner does. */
-  function compare(run: number, compared: number): { code: number; stdout: string; outputs: string } {
+  function compare(
+    run: number,
+    compared: number,
+    given: Record<string, string> = {},
+  ): { code: number; stdout: string; outputs: string } {
     const script = stepsOf('.github/actions/compare/action.yml').find(
       ({ name }) => name === 'Simulate and compare',
     )?.run
@@ -113,6 +117,7 @@ describe('the comparison of the action', () => {
       PROFILE: 'a.yaml',
       BASELINE: 'a.json',
       FLOOR: '',
+      ...given,
       GITHUB_OUTPUT: outputs,
       GITHUB_STEP_SUMMARY: join(folder, 'summary'),
       RUN: String(run),
@@ -136,6 +141,13 @@ describe('the comparison of the action', () => {
     expect(outputs).toContain(`run-exit-code=${run}\nexit-code=${compared}\n`)
     if (warning === null) expect(stdout).not.toContain('::warning')
     else expect(stdout).toMatch(warning)
+  })
+
+  test('takes what looks like a flag for a file', () => {
+    compare(0, 0, { PROFILE: '--help', BASELINE: '--version', FLOOR: '5% --help' })
+    const [simulated, compared] = readFileSync(join(folder, 'node.words'), 'utf8').split('\n')
+    expect(simulated).toMatch(/^main\.js simulate --out \S+ -- --help$/)
+    expect(compared).toMatch(/^main\.js compare --floor=5% --help --out \S+ -- --version \S+$/)
   })
 
   test.each([1, 104, 105, 107, 108])(
@@ -168,6 +180,14 @@ describe('the workflows of the README', () => {
   })
 })
 
+test('what stands behind -- is a file, whatever it looks like', async () => {
+  for (const words of [
+    ['simulate', '--', '--help'],
+    ['compare', '--', '--help', '--version'],
+  ])
+    expect([words, (await runCli(words)).code]).toEqual([words, 104])
+})
+
 describe('the action that judges', () => {
   test('hands on what it is given, tells the summary, and ends as the verdict does', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatebench-action-'))
@@ -181,6 +201,12 @@ writeFileSync(words[words.indexOf('--out') + 1] + '/judge.md', '# verdict')
 process.exit(99)`,
     )
     const script = stepsOf('.github/actions/judge/action.yml').find(({ name }) => name === 'Judge')?.run ?? ''
+    const run = (given: Record<string, string>): { status: number | null; words: string[] } => {
+      const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
+        env: { ...process.env, ...env, ...files, ...given },
+      })
+      return { status, words: JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8')) as string[] }
+    }
     const env = {
       GATEBENCH: stub,
       COMMAND: 'node "my client.mjs"',
@@ -188,18 +214,30 @@ process.exit(99)`,
       WORLDS: '',
       BASELINE: '',
       TIMEOUT: '9s',
+      PASS_ENV: 'A\nB C',
     }
     const files = { GITHUB_STEP_SUMMARY: join(folder, 'summary'), GITHUB_OUTPUT: join(folder, 'output') }
-    const { status } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], {
-      env: { ...process.env, ...env, ...files },
-    })
+    const { status, words } = run({})
     expect(status).toBe(99)
-    const words = JSON.parse(readFileSync(join(folder, 'words.json'), 'utf8')) as string[]
     expect(words.slice(0, 3)).toEqual(['judge', 'r.yaml', '--suite'])
     expect(words.slice(-4)).toEqual(['--', 'bash', '-c', 'node "my client.mjs"'])
-    expect(words).not.toContain('--world')
+    expect(words.join(' ')).not.toContain('--world')
+    expect(words.filter((word) => word.startsWith('--pass-env='))).toEqual([
+      '--pass-env=A',
+      '--pass-env=B',
+      '--pass-env=C',
+    ])
     expect(readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8')).toBe('# verdict')
     expect(readFileSync(files.GITHUB_OUTPUT, 'utf8')).toMatch(/^exit-code=99\nfolder=/)
+    const flags = run({ RULES: '--help', WORLDS: '--help', BASELINE: '--help', TIMEOUT: '--help' }).words
+    expect(flags.slice(0, 6)).toEqual([
+      'judge',
+      './--help',
+      '--suite',
+      '--world=--help',
+      '--baseline=--help',
+      '--timeout=--help',
+    ])
     rmSync(folder, { recursive: true })
   })
 })

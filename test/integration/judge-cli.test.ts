@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Verdict } from '../../src/judge/verdict.ts'
+import { SET_NAMES } from '../../src/run/judged-environment.ts'
 import { runCli, startCli } from '../support/cli.ts'
+import { survivorsOf } from '../support/judged-survivors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-judge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,7 +52,7 @@ await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (n) => {
     expect(verdict.score?.client.learnt).toBe(8)
     expect(verdict.score?.ideal.learnt).toBe(8)
     const written = (name: string): string => readFileSync(join(folder, 'bad', name), 'utf8')
-    expect(written('junit.xml')).toContain('name="early-return">\n      <failure')
+    expect(written('junit.xml')).toContain('name="early-return" time="0">\n      <failure')
     expect(written('judge.md')).toContain('early-return')
     expect(JSON.parse(written('badge.json'))).toMatchObject({ label: 'gatebench judge', color: 'red' })
     expect(JSON.parse(written('judge.json'))).toEqual(verdict)
@@ -85,18 +87,55 @@ for (let task = {}; task.status !== 'completed'; ) {
   test('refuses a command that there is not, and none at all', async () => {
     const missing = await judge([], ['no-such-command-at-all'])
     expect([missing.code, missing.stderr]).toEqual([104, expect.stringContaining('COMMAND_UNUSABLE')])
+    const script = join(folder, 'script')
+    writeFileSync(script, '#!/no/such/interpreter\n', { mode: 0o755 })
+    const uninterpreted = await judge([], [script])
+    expect([uninterpreted.code, uninterpreted.stderr]).toEqual([104, expect.stringContaining('/no/such/interpreter')])
     const none = await runCli(['judge'])
     expect([none.code, none.stderr]).toEqual([104, expect.stringContaining('after --')])
   })
 
+  test('gives a client only what toolchains need of the environment, and what --pass-env names', async () => {
+    const env = {
+      FAL_KEY: 'sk-real-1',
+      AWS_SECRET_ACCESS_KEY: 'sk-real-2',
+      GATEBENCH_TEXT_BASE_URL: 'https://real',
+      A: '1',
+    }
+    const flags = ['--json', '--no-ideal', '--pass-env', 'A', '--pass-env', 'MISSING']
+    const { stdout, stderr } = await judge(flags, ['sh', '-c', 'env | sort; exit 3'], env)
+    const names = stderr.split('\n').flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? [])
+    const given = ['A', 'HOME', 'NO_COLOR', 'PATH', ...SET_NAMES]
+    // These come from the shell, and from what finds the processes of the command.
+    const others = ['PWD', 'SHLVL', '_', 'OLDPWD', 'GATEBENCH_JUDGED']
+    expect(names.filter((name) => !others.includes(name)).sort()).toEqual(given.sort())
+    expect(stderr).not.toContain('real')
+    const { command } = JSON.parse(stdout) as Verdict
+    expect(command).toMatchObject({ passedEnv: ['A'], withheldEnv: 3, containment: expect.any(String) })
+  })
+
+  test('says what was passed on, and that a client which failed may miss a variable', async () => {
+    const { stdout } = await judge(['--pass-env', 'A'], clientFile('missing', 'process.exit(3)'), { A: '1', B: '2' })
+    expect(stdout).toContain('passed on of your environment by --pass-env: A')
+    expect(stdout).toContain('1 variable of your environment did not reach the client')
+  })
+
+  test.each([
+    [['--pass-env', 'A=1'], 'takes the NAME'],
+    [['--pass-env', 'OPENAI_API_KEY'], 'sets this variable itself'],
+  ])('refuses %j', async (flags, why) => {
+    const { code, stderr } = await judge(flags, ['true'])
+    expect([code, stderr]).toEqual([104, expect.stringContaining(why)])
+  })
+
   test.skipIf(process.platform !== 'linux')('ends what a command has started, wherever it went', async () => {
-    const pidOf = join(folder, 'pid')
-    const script = `setsid sh -c 'echo $$ > ${pidOf}; sleep 300' & trap '' TERM; while true; do sleep 1; done`
-    const { code, stdout } = await judge(['--timeout', '1500ms'], ['sh', '-c', script])
-    expect(stdout).toContain('did not end within')
-    expect(code).toBe(96)
-    const pid = Number(readFileSync(pidOf, 'utf8'))
-    await expect.poll(() => isAlive(pid)).toBe(false)
+    const nap = `sleep 300.${process.pid}0`
+    const script = `setsid ${nap} & trap '' TERM; while true; do sleep 1; done`
+    const { code, stdout } = await judge(['--json', '--timeout', '1500ms'], ['sh', '-c', script])
+    const { command, reasons } = JSON.parse(stdout) as Verdict
+    expect([code, reasons]).toEqual([96, expect.arrayContaining([expect.stringContaining('did not end within')])])
+    expect(command?.left).toBeGreaterThan(0)
+    expect(survivorsOf(nap.replace(' ', '\0'))).toEqual([])
   })
 
   test('an interruption ends the client, and is no verdict', async () => {
@@ -126,12 +165,3 @@ test('gatebench mock --judge tells its verdict at an address, and at its end', a
   expect(stdout).toContain('never-read')
   expect(code).toBe(99)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -196,3 +196,15 @@ test('the oracle can be followed as it writes', async () => {
   await mock.close({ graceMs: 20_000 })
   expect((await reader.read()).done).toBe(true)
 })
+
+test('a mock with a key shows what it knows to nobody else, and to no other name of this machine', async () => {
+  const mock = await start({ key: 'gb-key' })
+  const status = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await fetch(`${mock.url}/_mock/${path}`, { headers })).status
+  for (const path of ['counts', 'oracle', 'oracle?follow', 'verdict', 'openapi.json', 'else'])
+    expect(await status(path)).toBe(401)
+  expect(await status('health')).toBe(200)
+  expect(await status('counts', { authorization: 'Bearer gb-key' })).toBe(200)
+  const rebound = `GET /_mock/counts HTTP/1.1\r\nhost: gateway.example\r\nconnection: close\r\nauthorization: Bearer gb-key\r\n\r\n`
+  expect(await exchange(mock.port, rebound)).toMatch(/^HTTP\/1\.1 403 /)
+})

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunHeader } from '../../src/measure/events.ts'
 import type { PlanAgainst } from '../../src/plan/against.ts'
 import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
+import { writeChangedLog } from '../support/changed-log.ts'
 import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 
@@ -138,10 +139,7 @@ describe('a run that is put beside the plan', () => {
   /** The log of a run, with its lines changed. */
   const logOf = (name: string, change: (lines: string[]) => string[]) => {
     mkdirSync(at(name), { recursive: true })
-    const lines = readFileSync(join(at('beside'), 'events.ndjson'), 'utf8')
-      .trimEnd()
-      .split('\n')
-    writeFileSync(join(at(name), 'events.ndjson'), `${change(lines).join('\n')}\n`)
+    writeChangedLog(join(at('beside'), 'events.ndjson'), join(at(name), 'events.ndjson'), change)
   }
   beforeAll(async () => {
     writeFileSync(at('little.yaml'), PROFILE.replace('duration: 10m', 'duration: 3m'))

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { linesOfLog, sealed } from '../support/changed-log.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { type Kill, killRun } from '../support/kill-run.ts'
 import { worldWith } from '../support/mock-harness.ts'
@@ -149,10 +150,10 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
     })
     const run = join(folder, 'run')
     await runCli(['run', profile, '--out', run, '--quiet'], { env })
-    const [head = '', ...rest] = readFileSync(join(run, 'events.ndjson'), 'utf8').trimEnd().split('\n')
+    const [head = '', ...rest] = linesOfLog(join(run, 'events.ndjson'))
     const header = JSON.parse(head)
     const write = (path: string, changes: object, lines = rest): void =>
-      writeFileSync(path, `${[JSON.stringify({ ...header, ...changes }), ...lines].join('\n')}\n`)
+      writeFileSync(path, sealed([JSON.stringify({ ...header, ...changes }), ...lines]))
     writeFileSync(other, `${JSON.stringify({ ...header, schema: 'gatebench.events/v9' })}\n`)
     write(broken, {}, ['nonsense', ...rest])
     const target = { kind: 'mock', tier: 'free', preset: 'clean', timeScale: 1 }

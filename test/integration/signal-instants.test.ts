@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
-import { signalPlan, signalRun } from '../support/signal-run.ts'
+import { endPlan, signalPlan, signalRun } from '../support/signal-run.ts'
 
 /** The small version of `npm run signal-test`. */
 
@@ -21,4 +21,23 @@ test('after one, two and three signals at any instant a run is gone at once, wit
   )
   expect(results.flatMap(({ wrong }) => wrong)).toEqual([])
   expect(results.reduce((sum, { delivered }) => sum + delivered, 0)).toBeGreaterThan(50)
+})
+
+/** One in each situation at the start, and two after it. */
+const ENDS = 12
+/** Half of what a gateway that never answers once held the end up for. */
+const SLACK = { readWithinMs: READ_WITHIN_MS, goneWithin: { idleMs: 15_000, openMs: 15_000 } }
+
+test('after SIGTERM at any instant, the first reading and the price check included, a run is gone with its reports written', async () => {
+  const limit = pLimit(AT_ONCE)
+  const results = await Promise.all(
+    Array.from({ length: ENDS }, (_, n) =>
+      limit(async () => {
+        const { wrong, stage } = await signalRun(endPlan(1, n, SLACK))
+        return { wrong: wrong.map((what) => `run ${n}: ${what}`), stage }
+      }),
+    ),
+  )
+  expect(results.flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(new Set(results.map(({ stage }) => stage)).size).toBeGreaterThan(1)
 })

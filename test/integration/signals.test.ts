@@ -197,6 +197,28 @@ it('lets nobody debug a run: SIGUSR1 opens no inspector, in it or in its mock', 
   }
 })
 
+it('closes the inspector that SIGUSR1 opened before the first line of the program ran, unless one was asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    const early = join(folder, 'early.cjs')
+    const untilOpen = "while (require('node:inspector').url() === undefined);"
+    writeFileSync(early, `process.kill(process.pid, 'SIGUSR1'); ${untilOpen}`)
+    for (const asked of [false, true]) {
+      const port = await freePort()
+      const cli = startCli(['mock', '--port', '0'], {
+        node: asked ? [`--inspect=${port}`] : [`--inspect-port=${port}`, '--require', early],
+      })
+      await expect.poll(() => cli.output.stdout).toContain('Ctrl-C stops it')
+      expect(cli.output.stderr).toContain('Debugger listening')
+      expect(await isListening(port)).toBe(asked)
+      cli.child.kill('SIGTERM')
+      await cli.ended
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 it('a simulation that is interrupted ends there, with all its reports', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
   try {

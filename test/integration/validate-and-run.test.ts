@@ -95,7 +95,7 @@ thresholds: [{ metric: response_time, stat: p50, max: 30s }]
   const [validated, ran] = await Promise.all([runCli(['validate', path], { env }), runCli(runOf(path), { env })])
   expect(validated.code).toBe(0)
   expect(validated.stderr).toBe(
-    `warning  the threshold response_time p50 <= 30s needs 20 samples, and the plan gives 4 at most: it cannot be judged; 1 recorded minute would do at these rates
+    `warning  the threshold response_time p50 <= 30s needs 20 samples, and the plan gives 4 at most: it cannot pass; 1 recorded minute would do at these rates
 warning  the planned calls may cost 8 credits, and the budget is 5: the run stops before it could burn more (exit 108)
 `,
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
+import { writeUnsealedLog } from '../support/changed-log.ts'
 import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
@@ -47,11 +48,12 @@ describe('every command that ends with a run’s verdict', () => {
   it('keeps the verdict of a log from before there were gates', async () => {
     const { run } = await simulated('before', UNJUDGED)
     const log = join(run, 'events.ndjson')
-    const [head = '', ...events] = readFileSync(log, 'utf8').split('\n')
-    const header = JSON.parse(head)
-    delete header.settings.gates
-    delete header.settings.gateway.account
-    writeFileSync(log, [JSON.stringify(header), ...events].join('\n'))
+    writeUnsealedLog(log, log, ([head = '', ...events]) => {
+      const header = JSON.parse(head)
+      delete header.settings.gates
+      delete header.settings.gateway.account
+      return [JSON.stringify(header), ...events]
+    })
     const { code, stdout, stderr } = await runHere(['report', run])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^✓ PASS {2}exit 0: every threshold that could be judged holds, as before there were/)

@@ -13,7 +13,7 @@ const mixedMedia = await loadProfile(fileURLToPath(new URL('../support/mixed-med
 
 async function verdictsOf(profile: Profile, seed: number): Promise<{ verdict: string; value: number | null }[]> {
   const thresholds = BOUNDS.map((max) => testThreshold({ metric: 'response_time', stat: 'p95', max }))
-  const { summary } = await virtualRun({ ...profile, seed, thresholds })
+  const { summary } = await virtualRun({ ...profile, seed, thresholds, confidence: null })
   return summary.thresholds.map(({ verdict, value }) => ({ verdict, value }))
 }
 

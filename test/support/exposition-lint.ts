@@ -5,6 +5,9 @@ export function lintExposition(text: string): string[] {
   let family = ''
   let help = ''
   const summaries = new Map<string, Set<string>>()
+  // promtool lets empty lines pass; the parser of OpenMetrics does not.
+  if (/\n\n|^\n/.test(text)) faults.push('there is an empty line')
+  if (!text.endsWith('\n')) faults.push('the last line does not end')
   for (const line of text.split('\n')) {
     const [, about, name = '', rest = ''] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? []
     if (about === 'HELP') {

@@ -5,9 +5,11 @@
 export const FLOORS: readonly (readonly string[])[] = [
   [
     'errors',
+    'csv-cell',
     'due-heap',
     'fifo',
     'foreign-record',
+    'inspector',
     'lasting-body',
     'make-folder',
     'nearest',
@@ -18,10 +20,11 @@ export const FLOORS: readonly (readonly string[])[] = [
     'visible',
     'yaml',
     'yaml-faults',
+    'yaml-text',
     'stats',
   ],
   ['time', 'limits', 'wire', 'fast'],
-  ['gateway'],
+  ['gateway', 'input'],
   ['profile', 'mock'],
   ['measure'],
   ['load', 'compare', 'probe', 'judge', 'starter', 'foreign-logs'],
@@ -47,7 +50,7 @@ export const FOUNDATION: readonly string[] = [
 ]
 
 /** Whoever stands higher may import the ground floor, and these. */
-const FOR_ALL: readonly string[] = ['time', 'limits', 'fast']
+const FOR_ALL: readonly string[] = ['time', 'limits', 'fast', 'input']
 
 /** What else each room may import. */
 const GRANTED: Readonly<Record<string, readonly string[]>> = {
@@ -120,6 +123,7 @@ const LIVES: Readonly<Record<string, string>> = {
   limits: 'the laws of rate and concurrency, on both sides of the wire: pure',
   wire: 'HTTP/1.1 on connections; knows no gateway',
   fast: 'what is written for speed, each piece with a plain twin',
+  input: 'what is read from files, pipes and stdin: one reader, with limits of size, line and time',
   gateway: 'the port, request and answer bodies, outcomes, hints, the HTTP implementation',
   profile: 'profile files: schema, presets, traces',
   mock: 'the mock gateway: engine, tiers, faults, ledger, oracle, server',

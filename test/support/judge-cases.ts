@@ -1,5 +1,5 @@
 import { rulesOf } from '../../src/judge/rules-file.ts'
-import { GOOD, type Habits } from './judged-client.ts'
+import { GOOD, type Habits, ONE_PROMPT } from './judged-client.ts'
 import type { JudgedRun } from './judged-world.ts'
 
 export interface RuleCase {
@@ -20,6 +20,12 @@ export const RULE_CASES: readonly RuleCase[] = [
   { rule: 'early-return', run: { world: 'exact-hints' }, bad: { hint: (ms, random) => ms - 200 + random * 100 } },
   { rule: 'ignored-hint', run: { world: 'exact-hints' }, bad: { hint: (ms) => ms / 1000 } },
   { rule: 'no-retry', run: { world: 'exact-hints' }, bad: { attempts: 1 } },
+  {
+    rule: 'early-or-no-retry',
+    run: { world: 'exact-hints' },
+    both: { ...ONE_PROMPT, jobs: 12, concurrency: 12, spreadMs: 0 },
+    bad: { attempts: 200, hint: (_, random) => 80 + random * 40 },
+  },
   { rule: 'no-jitter', run: { world: 'vague-hints' }, both: CROWD, bad: { backoff: (attempt) => 400 * 2 ** attempt } },
   {
     rule: 'herd',

@@ -53,6 +53,9 @@ export const GOOD: Habits = {
   resubmits: false,
 }
 
+/** Every wish in the same words. */
+export const ONE_PROMPT: Partial<Habits> = { body: () => ({ model: 'image-fast', prompt: 'a red kite' }) }
+
 const AUTHORIZATION = { authorization: 'Bearer some-key' }
 
 /** Generates its jobs, each by submits, reads and a fetch. */

@@ -54,6 +54,7 @@ export function commandsOf(fence: Fence): string[] {
 const ELSEWHERE: readonly { page: RegExp; line: RegExp; why: string }[] = [
   { page: /README/, line: /^npm ci && npm (?:start|test)$/, why: 'the clone itself: .ci/run does it' },
   { page: /judge\.md/, line: /^#!/, why: 'a client, not a command: the session below it starts it' },
+  { page: /judge\.md/, line: /^docker run /, why: 'it takes Docker, and an image' },
   { page: /README/, line: /^✓ PASS {2}exit 0: all 5 thresholds hold; 152 of/, why: 'what npm start prints' },
 ]
 

@@ -1,3 +1,4 @@
+import * as zlib from 'node:zlib'
 import type { ByteRoom } from '../../src/fast/byte-room.ts'
 import type { TickerPacer } from '../../src/fast/ticker-pacer.ts'
 import type { Clock } from '../../src/time/clock.ts'
@@ -46,4 +47,8 @@ export function writeJsonObject({ bytes }: ByteRoom, start: number, object: obje
 
 export function tickerPacer(clock: Clock): TickerPacer {
   return { ...alarmPacer(clock), running: async () => {}, stop: async () => {} }
+}
+
+export function crc32({ bytes }: ByteRoom, start: number, end: number, sum: number): number {
+  return zlib.crc32(bytes.subarray(start, end), sum >>> 0) | 0
 }

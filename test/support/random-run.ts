@@ -52,6 +52,7 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: true },
     polls: { budgetPerSecond: null },
     thresholds: [],
+    confidence: null,
     clients: 1,
     gates: { completed: 0.5, goneMs: 10_000 },
     fitness: { maxScheduleLagP99Ms: 10, maxEventLoopDelayP99Ms: 20, maxCpuShare: 0.9 },

@@ -349,6 +349,9 @@ function drawnSummary(): Summary {
       fell: null,
       otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       budget: 1_000,
+      reckoned: used,
+      committed: used,
+      read: null,
       checked: null,
       contradicted: [],
     },
@@ -435,7 +438,8 @@ function threshold(
   needs: number,
   verdict: Summary['thresholds'][number]['verdict'],
 ): Summary['thresholds'][number] {
-  const told = { value, atLeast: value, notReached: false, samples, needs, verdict }
+  const chance = { confidence: null, low: null, high: null, decidedBy: null }
+  const told = { value, atLeast: value, notReached: false, samples, needs, ...chance, verdict }
   return { metric, stat, where, max, min: null, ...told, source: `${metric} ${stat}` }
 }
 

@@ -7,12 +7,11 @@ import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
-import { lay } from '../../src/mock/lay.ts'
-import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { type CliRun, startCli } from './cli.ts'
 import { checkIdentities } from './identities.ts'
 import { type Delivery, startRelay } from './relay.ts'
+import { profileYaml, SITUATIONS, type Situation, WORLDS } from './signal-worlds.ts'
 
 /** One to three signals, each so long after the one before; the first after the run's first word to the gateway, or its very start. */
 export interface SignalPlan {
@@ -21,7 +20,13 @@ export interface SignalPlan {
   signals: readonly { signal: NodeJS.Signals; delayMs: number }[]
   /** An id that the client was given so long before it closed the connection must be known: what is younger may lie there unread. */
   readWithinMs: number
+  situation: Situation
+  /** From the first signal, where nothing is open, and from the end of the last call that was, to the end of the process; ms. Null is no bar. */
+  goneWithin: { idleMs: number; openMs: number } | null
 }
+
+/** How far a run was when the first signal came: `loading` when it still died of it. */
+export type Stage = 'loading' | 'preflight' | 'price check' | 'load' | 'end'
 
 export interface SignalResult {
   /** What does not agree, in words: none is the only good answer. */
@@ -32,6 +37,9 @@ export interface SignalResult {
   unreadForMs: number
   /** Ms from the last report to the process's end; null where there was none. */
   lingeredMs: number | null
+  stage: Stage
+  /** Ms from the first signal, or from the end of the last call that was open, to the process's end. */
+  gone: { afterMs: number; wasOpen: boolean } | null
 }
 
 /** From the last report, or from the signal that asks for none, to the end of the process; ms. */
@@ -40,50 +48,6 @@ const GONE_WITHIN_MS = 1_000
 const PATIENCE_MS = { report: 3_000, signal: 20_000 }
 /** From the second signal to the end: a second for submits under way, and reports on a machine with other things to do. */
 const HALTED_WITHIN_MS = 6_000
-
-/** Everything waits: submits in the gateway, calls in their own limiter, reads for tasks and for the account. */
-const WORLD = mockWorld(
-  lay(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
-    latency: {
-      replies: { submit: { median: '150ms', sigma: 1 }, poll: { median: '15ms', sigma: 1 } },
-    },
-    models: {
-      'image-fast': { latency: { median: '800ms', sigma: 0.5 } },
-      'text-fast': { latency: { median: '300ms', sigma: 1 } },
-    },
-    faults: {
-      slow: { kind: 'slow-headers', share: '20%', delay: '2s', on: ['submit', 'message', 'poll'] },
-      hang: { kind: 'hang', share: '4%', on: ['submit', 'message', 'poll'] },
-      'slow-account': { kind: 'slow-headers', share: '50%', delay: '3s', on: ['credits', 'quota'], from: '200ms' },
-      'error-503': { kind: 'status', status: 503, share: '5%', on: ['submit'] },
-    },
-  }),
-)
-
-const profileYaml = (url: string, seed: number): string => `
-version: 1
-name: signals
-seed: ${seed}
-gateway: { baseUrl: "${url}", callHeader: x-gatebench-call }
-duration: 3s
-drain: 3s
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: poisson, rate: 25/s }
-    admission: { rate: 20/s, burst: 3, concurrency: 20, longestWait: 60s }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: 100ms, every: 100ms, max: 200ms }
-    timeouts: { submit: 45s, poll: 45s, task: 60s }
-  - model: text-fast
-    modality: text
-    arrivals: { process: poisson, rate: 15/s }
-    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] } }]
-    timeouts: { submit: 45s }
-retry: { policy: hint-jitter, maxAttempts: 3, maxElapsed: 30s }
-credits: { sampleEvery: 400ms }
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`
 
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 /** So often each is drawn. */
@@ -107,18 +71,37 @@ export function signalPlan(seed: number, n: number, readWithinMs: number): Signa
     const others = SIGNALS.filter((other) => signals.every(({ signal }) => signal !== other))
     signals.push({ signal: isAlike ? (others[0] as NodeJS.Signals) : drawn, delayMs })
   }
-  return { seed: seed * 10_000 + n, after, signals, readWithinMs }
+  return { seed: seed * 10_000 + n, after, signals, readWithinMs, situation: 'usual', goneWithin: null }
+}
+
+/** Latest instant of a single signal after the first word to the gateway: some of each come when the run is over. */
+const LATEST_OF: Readonly<Record<Situation, number>> = { usual: LATEST_MS, silent: 4_000, slow: 6_000, checked: 12_000 }
+const LATEST_AFTER_START_MS = 900
+
+/** The plan of one SIGTERM: a quarter of them from the very start of the process, the others over all that comes after, in each situation. */
+export function endPlan(
+  seed: number,
+  n: number,
+  bars: Pick<SignalPlan, 'readWithinMs' | 'goneWithin'>,
+): SignalPlan & { situation: Situation } {
+  const random = keyedRandom(seed)
+  const situation = SITUATIONS[n % SITUATIONS.length] as Situation
+  const turn = Math.floor(n / SITUATIONS.length)
+  const after = turn % 4 === 0 ? 'start' : 'contact'
+  const latestMs = after === 'start' ? LATEST_AFTER_START_MS : LATEST_OF[situation]
+  const delayMs = turn === 0 ? 0 : random.uniform('search', n, 7) * latestMs
+  return { seed: seed * 10_000 + n, after, signals: [{ signal: 'SIGTERM', delayMs }], situation, ...bars }
 }
 
 /** Runs gatebench against a slow mock gateway, sends it signals, and holds what is left to what the gateway delivered. */
 export async function signalRun(plan: SignalPlan): Promise<SignalResult> {
-  const server = await startMockGateway({ world: WORLD, seed: plan.seed })
+  const server = await startMockGateway({ world: WORLDS[plan.situation], seed: plan.seed })
   const relay = await startRelay(server.port)
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-signal-'))
   try {
     const out = join(folder, 'run')
     const profile = join(folder, 'profile.yaml')
-    await writeFile(profile, profileYaml(relay.url, plan.seed))
+    await writeFile(profile, profileYaml(relay.url, plan.seed, plan.situation))
     const cli = startCli(['run', profile, '--out', out], { env: { GATEBENCH_API_KEY: server.apiKey } })
     const end = await signalled(cli, plan, server, out)
     // What was on its way is decided.
@@ -183,7 +166,7 @@ function lastReport(out: string): number {
 }
 
 async function judge(
-  { signals, readWithinMs }: SignalPlan,
+  { signals, readWithinMs, goneWithin }: SignalPlan,
   { child, output }: CliRun,
   { sentAt, endedAt, reportedAt, wrong }: End,
   out: string,
@@ -231,7 +214,44 @@ async function judge(
     // Three signals ask for no report; one that came before anything was sent leaves nothing behind.
     if (sentAt.length < 3 && /"type":"attempt"/.test(events)) accused('no report')
   }
-  return { wrong, delivered: deliveries.length, unreadForMs, lingeredMs }
+  const stage = stageOf(events, sentAt[0] ?? Number.POSITIVE_INFINITY, child.signalCode !== null)
+  const gone = sentAt[0] === undefined ? null : goneAfter(events, sentAt[0], endedAt)
+  if (goneWithin !== null && gone !== null) {
+    if (gone.afterMs > (gone.wasOpen ? goneWithin.openMs : goneWithin.idleMs))
+      accused(`gone only ${Math.round(gone.afterMs)} ms after ${gone.wasOpen ? 'its last call' : 'the signal'}`)
+    if (stage === 'loading') {
+      if (server.records().some((record) => record.type === 'request'))
+        accused('died of the signal after it had sent something')
+    } else if (!hasSummary) accused('no report')
+  }
+  return { wrong, delivered: deliveries.length, unreadForMs, lingeredMs, stage, gone }
+}
+
+/** Every event of a log with its epoch ms. */
+function timed(events: string): { type: string; at: number; phase?: string }[] {
+  const [head, ...lines] = events.split('\n').filter((line) => line.endsWith('}'))
+  if (head === undefined) return []
+  const startedAt = Date.parse((JSON.parse(head) as { startedAt: string }).startedAt)
+  return lines.map((line) => {
+    const { type, t } = JSON.parse(line) as { type: string; t: number }
+    return { type, at: startedAt + t }
+  })
+}
+
+function stageOf(events: string, signalledAt: number, diedOfIt: boolean): Stage {
+  if (diedOfIt) return 'loading'
+  const before = timed(events).filter(({ at }) => at < signalledAt)
+  if (before.some(({ type }) => type === 'end')) return 'end'
+  if (!before.some(({ type }) => type === 'attempt')) return 'preflight'
+  return /"type":"(?:price|origin)"/.test(events) && !before.some(({ type }) => type === 'origin')
+    ? 'price check'
+    : 'load'
+}
+
+function goneAfter(events: string, signalledAt: number, endedAt: number): { afterMs: number; wasOpen: boolean } {
+  const ends = timed(events).filter(({ type, at }) => type === 'terminal' && at > signalledAt)
+  const lastAt = ends.reduce((latest, { at }) => Math.max(latest, at), signalledAt)
+  return { afterMs: Math.max(0, endedAt - lastAt), wasOpen: ends.length > 0 }
 }
 
 async function identitiesOf(path: string): Promise<string[]> {

@@ -23,7 +23,7 @@ local lines, answers = {}, {}
 local function committed()
   local unpriced = number('budget', 'unpriced')
   local assumed = unpriced == 0 and 0 or unpriced * number('budget', 'assumed')
-  return number('budget', 'stated') + assumed + number('budget', 'foreign')
+  return math.max(number('budget', 'told'), number('budget', 'stated') + assumed + number('budget', 'foreign'))
 end
 
 -- An empty price is one that nobody states.
@@ -31,16 +31,21 @@ local function reserve(price)
   local limit = redis.call('HGET', p .. 'budget', 'limit')
   if not limit then return true end
   local cost = price ~= '' and tonumber(price) or tonumber(redis.call('HGET', p .. 'budget', 'assumed') or '')
-  if not cost or committed() + cost > tonumber(limit) then return false end
+  if not cost or number('budget', 'told') >= tonumber(limit) or committed() + cost > tonumber(limit) then return false end
   if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', 1)
   else redis.call('HINCRBY', p .. 'budget', 'stated', price) end
   return true
 end
 
+-- What the account said stays, whatever is released.
 local function release(price)
   if redis.call('HEXISTS', p .. 'budget', 'limit') == 0 then return end
   if price == '' then redis.call('HINCRBY', p .. 'budget', 'unpriced', -1)
   else redis.call('HINCRBY', p .. 'budget', 'stated', '-' .. price) end
+  local excess = number('budget', 'told') - number('budget', 'stated') - number('budget', 'foreign')
+  if excess > 0 and number('budget', 'unpriced') == 0 then
+    redis.call('HINCRBY', p .. 'budget', 'foreign', string.format('%.0f', excess))
+  end
 end
 
 local function attemptOf(held)

@@ -1,5 +1,8 @@
+import { formatCounted } from '../../units.ts'
+import { mayBeFollowed } from '../crowd.ts'
+import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt, AttemptSight, Task } from '../sights.ts'
+import { type Attempt, type AttemptSight, isDelivered, type Task } from '../sights.ts'
 
 /** Purchases that may have been made again; of more the oldest are forgotten. */
 const MOST_SUSPECTED = 1_000
@@ -8,19 +11,27 @@ export const boughtTwice = defineRule({
   id: 'bought-twice',
   title: 'bought the same thing twice',
   mend: 'do not send a submit again whose answer was lost or a 500 or 502: it may have been accepted; keep the id of a task whatever becomes of a read of it',
+  needs: 'submit so often that an answer is lost, in a world that loses answers',
   severity: 'error',
   needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'So many second purchases are let pass.' },
   },
-  begin({ most }, findings) {
+  begin({ most }, findings, { wishes }) {
+    const held = new HeldFindings()
     let count = 0
+    /** All that was bought, but for what was bought again after it had failed. */
+    let bought = 0
+    let last = null as Attempt | null
     const suspected: { sight: AttemptSight; task: Task }[] = []
     return {
       attempt(sight) {
         const { attempt, call, relation, paid, paidTask } = sight
-        if (attempt.bought !== null && !attempt.isTold) findings.judge()
-        if (paid === null || attempt.bought === null) return
+        if (attempt.bought === null) return
+        if (!attempt.isTold) findings.judge()
+        bought++
+        last = attempt
+        if (paid === null) return
         // What failed may be bought again.
         if (paidTask?.end === 'failed' && paidTask.endToldAt <= attempt.t) return
         if (call === null) {
@@ -32,7 +43,7 @@ export const boughtTwice = defineRule({
         }
         findings.judge()
         if (++count <= most) return
-        findings.add(
+        held.add(
           {
             at: attempt.t,
             request: attempt.n,
@@ -40,10 +51,10 @@ export const boughtTwice = defineRule({
             evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; ${attempt.n} bought the same again (${attempt.bought})`,
             cost: { credits: attempt.credits, requests: 1 },
           },
-          call,
+          [call],
         )
       },
-      finish() {
+      finish({ crowds, tasks, mayRepeat }) {
         for (const { sight, task } of suspected) {
           const { attempt, paid } = sight
           const isForgotten = task.reads > 0 && task.lastReadAt <= attempt.t && !task.lastReadTold
@@ -59,6 +70,24 @@ export const boughtTwice = defineRule({
             cost: { credits: attempt.credits, requests: 1 },
           })
         }
+        held.tell(findings, mayRepeat)
+        const failed = [...tasks].filter(({ end, endToldAt }) => end === 'failed' && endToldAt < Infinity).length
+        const beyond = wishes === null ? 0 : bought - failed - wishes - findings.count
+        if (beyond > most && last !== null) {
+          const failures = failed === 0 ? '' : `, ${formatCounted(failed, 'failure')} of these aside`
+          findings.add(
+            {
+              at: last.t,
+              evidence: `it bought ${formatCounted(bought, 'time')}${failures}, and the rules state ${wishes} as all its wishes`,
+              cost: { requests: beyond },
+            },
+            null,
+            beyond,
+          )
+        }
+        const isBought = (one: Attempt): boolean => one.bought !== null
+        const isLost = (one: Attempt): boolean => isBought(one) && !isDelivered(one)
+        for (const crowd of crowds) findings.leaveOpen(mayBeFollowed(crowd, isLost, { isNext: isBought }))
       },
     }
   },

@@ -4,6 +4,7 @@ export const concurrency = defineRule({
   id: 'concurrency',
   title: 'had more under way at once than it says it does',
   mend: 'count a task as under way from before its submit until a read tells its end, over all processes that share the key',
+  needs: 'state its concurrency in rules.yaml, and submit a task',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -8,6 +8,7 @@ export const connections = defineRule({
   id: 'connections',
   title: 'opened a connection for nearly every request, or far too many at once',
   mend: 'use one agent or session with keep-alive for all requests, read every answer to its end, and bound its connections',
+  needs: 'send sixty requests: a longer run',
   severity: 'warning',
   needsRealTime: true,
   settings: {

@@ -1,9 +1,12 @@
+import { mayBeFollowed } from '../crowd.ts'
 import { defineRule, seconds } from '../rule.ts'
+import type { Attempt } from '../sights.ts'
 
 export const earlyReturn = defineRule({
   id: 'early-return',
   title: 'came back before the wait that it was told was over',
   mend: 'wait at least as long as the last answer said, counted from its arrival, before sending the same request again',
+  needs: 'be refused with a wait, and send the same request again',
   severity: 'error',
   needsRealTime: false,
   settings: {
@@ -15,11 +18,7 @@ export const earlyReturn = defineRule({
   },
   begin: ({ tolerance }, findings) => ({
     attempt({ attempt, call, relation, before }) {
-      if (call === null) {
-        if (before !== null && before.waitMs !== null) findings.cannotTell()
-        return
-      }
-      if (relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
+      if (call === null || relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
       findings.judge()
       const waited = attempt.t - before.endedAt
       const early = before.waitMs - waited
@@ -33,6 +32,12 @@ export const earlyReturn = defineRule({
         },
         call,
       )
+    },
+    finish({ crowds }) {
+      for (const crowd of crowds) {
+        const until = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0) - tolerance
+        findings.leaveOpen(mayBeFollowed(crowd, ({ waitMs, isTold }) => waitMs !== null && isTold, { until }))
+      }
     },
   }),
 })

@@ -5,6 +5,7 @@ export const expiredResult = defineRule({
   id: 'expired-result',
   title: 'fetched a result after it had expired',
   mend: 'fetch results as soon as a read tells that the task has completed, before anything else is waited for',
+  needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,
   settings: {

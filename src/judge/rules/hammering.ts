@@ -1,5 +1,7 @@
 import { Fifo } from '../../fifo.ts'
+import { HeldFindings } from '../held-findings.ts'
 import { defineRule, seconds } from '../rule.ts'
+import type { Attempt, Call } from '../sights.ts'
 
 /** Refusals in view; of more the oldest are forgotten. */
 const MOST_IN_VIEW = 20_000
@@ -8,6 +10,7 @@ export const hammering = defineRule({
   id: 'hammering',
   title: 'kept hammering at a gateway that was shut',
   mend: 'let waits grow from retry to retry, and give retries a budget: a part of what succeeds',
+  needs: 'be refused for now: more calls at once, or in a shorter time, than the world lets through',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -19,40 +22,74 @@ export const hammering = defineRule({
     },
     least: { kind: 'count', default: 20, about: 'Fewer refusals in all prove nothing.' },
   },
-  begin({ window, each, least }, findings) {
-    const inView = new Fifo<{ t: number; who: string }>()
-    const counts = new Map<string, number>()
+  begin({ window, each, least }, findings, { wishes }) {
+    const held = new HeldFindings()
+    const inView = new Fifo<{ t: number; who: Who }>()
+    const counts = new Map<Who, number>()
+    /** Of those in view: the ones that are no tasks. */
+    let callers = 0
     const drop = (): void => {
       const one = inView.shift()
       if (one === undefined) return
       const left = (counts.get(one.who) ?? 1) - 1
-      if (left === 0) counts.delete(one.who)
-      else counts.set(one.who, left)
+      if (left > 0) counts.set(one.who, left)
+      else {
+        counts.delete(one.who)
+        if (!isTask(one.who)) callers--
+      }
     }
-    const refused = (t: number, n: number, who: string): void => {
+    const refused = (t: number, n: number, who: Who): void => {
       findings.judge()
       inView.push({ t, who })
+      if (!counts.has(who) && !isTask(who)) callers++
       counts.set(who, (counts.get(who) ?? 0) + 1)
       while (inView.size > MOST_IN_VIEW || (inView.first?.t ?? t) < t - window) drop()
-      if (inView.size < least || inView.size < each * counts.size) return
-      findings.add({
-        at: t,
-        request: n,
-        evidence: `${inView.size} requests were refused within ${seconds(t - (inView.first?.t ?? t))}, and they were ${counts.size === 1 ? 'for one call' : `for ${counts.size} calls`}: ${(inView.size / counts.size).toFixed(1)} each`,
-        cost: { requests: inView.size - counts.size },
-      })
+      // Of requests that are alike each may be a call, and yet no more than there are wishes.
+      const calls = counts.size - callers + Math.min(callers, wishes ?? Infinity)
+      if (inView.size < least || inView.size < each * calls) return
+      held.add(
+        {
+          at: t,
+          request: n,
+          evidence: `${inView.size} requests were refused within ${seconds(t - (inView.first?.t ?? t))}, and they were ${calls === 1 ? 'for one call' : `for ${calls} calls`}: ${(inView.size / calls).toFixed(1)} each`,
+          cost: { requests: inView.size - calls },
+        },
+        calls < counts.size ? [] : [...counts.keys()].filter(isCall),
+      )
       while (inView.size > 0) drop()
     }
     return {
       attempt({ attempt, call, record }) {
-        if (attempt.status !== 429 && attempt.status < 500 && attempt.status !== 0) return
         // Equal bodies may be several wishes: each counts as one, which accuses nobody.
-        refused(attempt.t, attempt.n, call === null ? `request ${record.n}` : `call ${call.n}`)
+        if (isRefusal(attempt)) refused(attempt.t, attempt.n, call ?? record.n)
       },
       read({ record, task }) {
         if (record.status !== 429 && record.status < 500) return
-        refused(record.t, record.n, task === null ? `request ${record.n}` : task.id)
+        refused(record.t, record.n, task === null ? record.n : task.id)
+      },
+      finish({ crowds }) {
+        held.tell(findings)
+        for (const { attempts } of crowds) {
+          const times = attempts.filter(isRefusal).map(({ t }) => t)
+          const many = Math.ceil(Math.max(least, each, 1))
+          if (times.some((t, at) => (times[at + many - 1] ?? Infinity) <= t + window)) findings.leaveOpen()
+        }
       },
     }
   },
 })
+
+/** A call, a task by its id, or a request of nobody by its number. */
+type Who = Call | string | number
+
+function isTask(who: Who): boolean {
+  return typeof who === 'string'
+}
+
+function isCall(who: Who): who is Call {
+  return typeof who === 'object'
+}
+
+function isRefusal({ status }: Attempt): boolean {
+  return status === 429 || status >= 500 || status === 0
+}

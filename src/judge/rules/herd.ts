@@ -1,10 +1,12 @@
 import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
 import { defineRule } from '../rule.ts'
+import type { Attempt } from '../sights.ts'
 
 export const herd = defineRule({
   id: 'herd',
   title: 'sent many calls back together when the wait that they were told was over',
   mend: 'add jitter to the wait that is told, never take from it; or let the calls of one model return one after the other',
+  needs: 'have ten retries after refusals that name a wait, five of them for one moment: more calls at once',
   severity: 'error',
   needsRealTime: true,
   settings: IN_STEP_SETTINGS,
@@ -13,13 +15,16 @@ export const herd = defineRule({
     return {
       attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || call === null || before === null || before.waitMs === null || !before.isTold) return
-        steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs)
+        steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs, call)
       },
-      finish() {
+      finish({ crowds }) {
         const { judged, unclear, finding } = steps.told('the end of the wait that they were told')
         findings.judge(judged)
         findings.cannotTell(unclear)
         if (finding !== null) findings.add(finding)
+        const isHinted = ({ waitMs, isTold }: Attempt): boolean => waitMs !== null && isTold
+        const dueOf = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0)
+        if (crowds.some((crowd) => steps.mayKeepStep(crowd, isHinted, dueOf))) findings.leaveOpen()
       },
     }
   },

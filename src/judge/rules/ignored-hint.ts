@@ -1,9 +1,22 @@
+import { mayBeFollowed } from '../crowd.ts'
 import { defineRule, seconds } from '../rule.ts'
+import type { Attempt, Call } from '../sights.ts'
+
+/** Calls whose waits are counted; of more, later ones are not. */
+const MOST_CALLS = 50_000
+
+interface Waits {
+  hinted: number
+  ignored: number
+  asMs: number
+  worst: { at: number; request: number; evidence: string } | null
+}
 
 export const ignoredHint = defineRule({
   id: 'ignored-hint',
   title: 'ignored the waits that it was told, or read seconds as milliseconds',
   mend: 'read Retry-After in seconds (or as an HTTP date), and the body where the header is missing; a wait that is told beats your own backoff',
+  needs: 'be refused with a wait, and send the same request again',
   severity: 'error',
   needsRealTime: false,
   settings: {
@@ -16,32 +29,36 @@ export const ignoredHint = defineRule({
     share: { kind: 'share', default: 0.5, about: 'And this part of all waits that were told.' },
   },
   begin({ part, times, share }, findings) {
-    let hinted = 0
-    let ignored = 0
-    let asMs = 0
-    let worst: { at: number; request: number; evidence: string } | null = null
+    const waits = new Map<Call, Waits>()
     return {
       attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
-        if (call === null) {
-          findings.cannotTell()
-          return
-        }
-        findings.judge()
-        hinted++
+        if (call === null) return
+        const of = waits.get(call) ?? { hinted: 0, ignored: 0, asMs: 0, worst: null }
+        if (waits.size < MOST_CALLS) waits.set(call, of)
+        of.hinted++
         const waited = attempt.t - before.endedAt
         if (waited >= part * before.waitMs) return
-        ignored++
+        of.ignored++
         // A wait of N seconds taken for N ms, and what sending takes.
         const isThousandth = before.waitMs >= 500 && waited < before.waitMs / 1000 + 30
-        if (isThousandth) asMs++
-        worst ??= {
+        if (isThousandth) of.asMs++
+        of.worst ??= {
           at: attempt.t,
           request: attempt.n,
           evidence: `told ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
         }
       },
-      finish() {
+      finish({ crowds }) {
+        const isEarly = ({ waitMs, isTold }: Attempt): boolean => waitMs !== null && isTold
+        const until = ({ endedAt, waitMs }: Attempt): number => endedAt + part * (waitMs ?? 0)
+        const open = crowds.reduce((sum, crowd) => sum + mayBeFollowed(crowd, isEarly, { until }), 0)
+        if (open >= times) findings.leaveOpen(open)
+        const sure = [...waits].flatMap(([{ isSure }, of]) => (isSure ? [of] : []))
+        const sum = (what: 'hinted' | 'ignored' | 'asMs'): number => sure.reduce((total, of) => total + of[what], 0)
+        const [hinted, ignored, asMs] = [sum('hinted'), sum('ignored'), sum('asMs')]
+        const worst = sure.find((of) => of.worst !== null)?.worst ?? null
+        findings.judge(hinted)
         if (worst === null || ignored < times || ignored < share * hinted) return
         const how =
           asMs >= share * ignored

@@ -4,6 +4,7 @@ export const keySentElsewhere = defineRule({
   id: 'key-sent-elsewhere',
   title: 'sent its key where it does not belong',
   mend: 'fetch results without the Authorization header: their host is not the gateway; and never put a key into an address, which logs keep',
+  needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -4,6 +4,7 @@ export const neverRead = defineRule({
   id: 'never-read',
   title: 'never read a task that it was given the id of',
   mend: 'keep the id of every submit that was answered, and read the task to its end, or hand the id to who does',
+  needs: 'submit a task and get its id',
   severity: 'error',
   needsRealTime: false,
   settings: {

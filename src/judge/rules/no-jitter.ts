@@ -1,5 +1,6 @@
 import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
 import { defineRule } from '../rule.ts'
+import { type Attempt, isDelivered } from '../sights.ts'
 
 /** Attempts of a call that are told apart; later ones count as the last of these. */
 const MOST_ROUNDS = 20
@@ -8,6 +9,8 @@ export const noJitter = defineRule({
   id: 'no-jitter',
   title: 'backed off without jitter: calls that failed together retry together',
   mend: 'draw each wait at random, from half of it to all of it at least',
+  needs:
+    'have ten retries after refusals that name no wait, five of them of calls that failed together: more calls at once',
   severity: 'error',
   needsRealTime: true,
   settings: IN_STEP_SETTINGS,
@@ -15,11 +18,7 @@ export const noJitter = defineRule({
     const rounds = new Map<number, InStep>()
     return {
       attempt({ attempt, call, relation, before }) {
-        if (relation !== 'retry' || before === null || before.waitMs !== null) return
-        if (call === null) {
-          findings.cannotTell()
-          return
-        }
+        if (relation !== 'retry' || call === null || before === null || before.waitMs !== null) return
         if (!Number.isFinite(before.endedAt)) return
         const round = Math.min(MOST_ROUNDS, call.attempts)
         let steps = rounds.get(round)
@@ -27,15 +26,18 @@ export const noJitter = defineRule({
           steps = new InStep(settings)
           rounds.set(round, steps)
         }
-        steps.add(attempt.t, attempt.n, before.endedAt)
+        steps.add(attempt.t, attempt.n, before.endedAt, call)
       },
-      finish() {
+      finish({ crowds }) {
         for (const [round, steps] of rounds) {
           const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which named no wait`)
           findings.judge(judged)
           findings.cannotTell(unclear)
           if (finding !== null) findings.add(finding)
         }
+        const isUnhinted = (one: Attempt): boolean => one.waitMs === null && !isDelivered(one)
+        const ends = new InStep(settings)
+        if (crowds.some((crowd) => ends.mayKeepStep(crowd, isUnhinted, ({ endedAt }) => endedAt))) findings.leaveOpen()
       },
     }
   },

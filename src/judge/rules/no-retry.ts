@@ -1,13 +1,11 @@
 import { defineRule, seconds } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
-
-/** Refused before anything was done, and for now only. */
-const FOR_NOW = new Set([408, 425, 429, 503])
+import { type Attempt, isForNow } from '../sights.ts'
 
 export const noRetry = defineRule({
   id: 'no-retry',
   title: 'gave up a request that was refused for now',
   mend: 'retry 429 and 503 with growing waits: nothing was bought, and the same request is let through a moment later',
+  needs: 'be refused for now: more calls at once, or in a shorter time, than the world lets through',
   severity: 'error',
   needsRealTime: false,
   settings: {
@@ -21,17 +19,19 @@ export const noRetry = defineRule({
   },
   begin({ attempts, patience, slack }, findings) {
     const isWorthIt = ({ status, isTold, waitMs }: Attempt): boolean =>
-      FOR_NOW.has(status) && isTold && (waitMs ?? 0) <= patience
+      isForNow(status) && isTold && (waitMs ?? 0) <= patience
     return {
-      attempt({ call, attempt }) {
-        if (call === null && isWorthIt(attempt)) findings.cannotTell()
-      },
-      finish({ t, isCut, calls }) {
+      finish({ t, isCut, calls, crowds }) {
+        const isExcused = ({ endedAt, waitMs }: Attempt): boolean => isCut && t - endedAt - (waitMs ?? 0) < slack
+        for (const { attempts: equal } of crowds) {
+          if (attempts < 2) break
+          findings.leaveOpen(equal.filter((one) => isWorthIt(one) && !isExcused(one)).length)
+        }
         for (const call of calls) {
           const { last } = call
           if (call.attempts > 1 || isWorthIt(last)) findings.judge()
           if (call.attempts >= attempts || !isWorthIt(last)) continue
-          if (isCut && t - last.endedAt - (last.waitMs ?? 0) < slack) findings.cannotTell()
+          if (isExcused(last)) findings.cannotTell()
           else {
             const said = last.waitMs === null ? 'no wait named' : `“retry after ${seconds(last.waitMs)}”`
             findings.add(

@@ -6,6 +6,7 @@ export const polledAfterEnd = defineRule({
   id: 'polled-after-end',
   title: 'went on reading a task that it knew had ended',
   mend: 'stop at completed and at failed alike, and keep the answer that told so',
+  needs: 'read a task again after it has ended',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -8,6 +8,7 @@ export const polledFast = defineRule({
   id: 'polled-fast',
   title: 'read tasks faster than is useful',
   mend: 'wait longer between two reads of a task, and longer with every read; the first may wait for the estimated_time',
+  needs: 'read a task twice',
   severity: 'error',
   needsRealTime: true,
   settings: {

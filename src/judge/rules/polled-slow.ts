@@ -4,6 +4,7 @@ export const polledSlow = defineRule({
   id: 'polled-slow',
   title: 'learnt of the end of a task much later than it could',
   mend: 'read more often while a task is young, and let the gaps grow with its age, up to a part of it',
+  needs: 'read a task to its end',
   severity: 'warning',
   needsRealTime: true,
   settings: {

@@ -9,6 +9,7 @@ export const polledWithoutEnd = defineRule({
   id: 'polled-without-end',
   title: 'read a task without end that never ends, or that there is not',
   mend: 'give every task a deadline, and take a 404 for an answer',
+  needs: 'read a task that never ends, or that there is not',
   severity: 'error',
   needsRealTime: true,
   settings: {

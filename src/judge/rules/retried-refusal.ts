@@ -1,4 +1,7 @@
+import { mayBeFollowed } from '../crowd.ts'
+import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
+import type { Attempt } from '../sights.ts'
 
 /** What the same request meets again, however often it is sent. */
 const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
@@ -8,12 +11,14 @@ export const retriedRefusal = defineRule({
   id: 'retried-refusal',
   title: 'sent again what was refused for good',
   mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and tell the caller',
+  needs: 'send a request that is refused for good',
   severity: 'error',
   needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'So many repetitions of one request are let pass.' },
   },
   begin({ most }, findings) {
+    const held = new HeldFindings()
     return {
       attempt({ attempt, call, relation, before, paidTask }) {
         if (before === null) {
@@ -22,23 +27,33 @@ export const retriedRefusal = defineRule({
         }
         const isModeration = relation === 'again-failed' && isModerated(paidTask?.failure ?? null)
         const isRefused = (relation === 'retry' && FOR_GOOD.has(before.status) && before.isTold) || isModeration
-        if (call === null) {
-          if (isRefused) findings.cannotTell()
-          return
-        }
-        if (!isRefused || call.attempts - 1 <= most) return
+        if (call === null || !isRefused || call.attempts - 1 <= most) return
         const refusal = isModeration
           ? `the task of request ${before.n} failed with ${paidTask?.failure}`
           : `request ${before.n} was refused with ${before.status} (${before.reason})`
-        findings.add(
+        findings.judge()
+        held.add(
           {
             at: attempt.t,
             request: attempt.n,
             evidence: `${refusal}; the same request came again as ${attempt.n} and was answered ${attempt.status}`,
             cost: { requests: 1, credits: attempt.credits },
           },
-          call,
+          [call],
         )
+      },
+      finish({ crowds, task, mayRepeat }) {
+        held.tell(findings, mayRepeat)
+        const moderatedAt = ({ bought }: Attempt): number => {
+          const paid = bought === null ? null : task(bought)
+          return isModerated(paid?.failure ?? null) ? (paid?.endToldAt ?? Infinity) : Infinity
+        }
+        const isFinal = (one: Attempt): boolean =>
+          (FOR_GOOD.has(one.status) && one.isTold) || moderatedAt(one) < Infinity
+        const from = (one: Attempt): number => (one.bought === null ? one.endedAt : moderatedAt(one))
+        for (const crowd of crowds) {
+          if (crowd.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(crowd, isFinal, { from }))
+        }
       },
     }
   },

@@ -1,4 +1,6 @@
+import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
+import type { Call } from '../sights.ts'
 
 /** Seconds of one outage that are looked at; the first of a longer one are forgotten. */
 const MOST_SECONDS = 600
@@ -6,10 +8,12 @@ const MOST_SECONDS = 600
 interface Second {
   at: number
   attempts: number
+  /** Attempts of which nobody can tell whether they are retries. */
+  loose: number
   retries: number
   failures: number
   successes: number
-  calls: Set<number>
+  calls: Set<Call>
 }
 /** Calls of one second that are told apart. */
 const MOST_CALLS = 10_000
@@ -18,6 +22,7 @@ export const retryGrowth = defineRule({
   id: 'retry-growth',
   title: 'let its retries grow as long as the gateway was down',
   mend: 'bound attempts and time of each call, let waits grow, and keep retries below a part of what succeeds: else the load of an outage outlives it',
+  needs: 'keep calling while the gateway is down for three seconds: a longer run',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -32,7 +37,8 @@ export const retryGrowth = defineRule({
   },
   begin({ outage, growth, least, each }, findings) {
     let seconds: Second[] = []
-    const judge = (): void => {
+    const held = new HeldFindings()
+    const judge = (found: HeldFindings): void => {
       const down = seconds
       seconds = []
       if (down.length < outage) return
@@ -41,19 +47,28 @@ export const retryGrowth = defineRule({
       const [first, last] = [down.slice(0, third), down.slice(-third)]
       const early = sum(first)
       const late = sum(last)
-      const calls = new Set(last.flatMap((second) => [...second.calls])).size
-      if (late < least || late < growth * Math.max(1, early) || late <= each * calls * third) return
-      findings.add({
-        at: (last[0]?.at ?? 0) * 1000,
-        evidence: `in ${down.length} s without a success retries rose from ${early} in the first ${third} s to ${late} in the last, ${(late / calls / third).toFixed(1)} a second for each of ${calls} calls`,
-        cost: { requests: late - early },
-      })
+      const calls = new Set(last.flatMap((second) => [...second.calls]))
+      const grows = (retries: number, of: number): boolean =>
+        retries >= least && retries >= growth * Math.max(1, early) && retries > each * of * third
+      if (grows(late, calls.size)) {
+        found.add(
+          {
+            at: (last[0]?.at ?? 0) * 1000,
+            evidence: `in ${down.length} s without a success retries rose from ${early} in the first ${third} s to ${late} in the last, ${(late / calls.size / third).toFixed(1)} a second for each of ${calls.size} calls`,
+            cost: { requests: late - early },
+          },
+          calls,
+        )
+      } else {
+        const loose = last.reduce((total, second) => total + second.loose, 0)
+        if (loose > 0 && grows(late + loose, 1)) findings.leaveOpen()
+      }
     }
-    const finished = (): void => {
+    const finished = (found: HeldFindings): void => {
       const last = seconds.at(-1)
       if (last !== undefined && last.successes > 0) {
         seconds.pop()
-        judge()
+        judge(found)
       }
     }
     return {
@@ -61,24 +76,27 @@ export const retryGrowth = defineRule({
         const at = Math.floor(attempt.t / 1000)
         let second = seconds.at(-1)
         if (second === undefined || second.at !== at) {
-          finished()
+          finished(held)
           // A second in which nothing came ends no outage, and a longer silence does.
-          if (second !== undefined && at - second.at > 2) judge()
-          second = { at, attempts: 0, retries: 0, failures: 0, successes: 0, calls: new Set() }
+          if (second !== undefined && at - second.at > 2) judge(held)
+          second = { at, attempts: 0, loose: 0, retries: 0, failures: 0, successes: 0, calls: new Set() }
           seconds.push(second)
           if (seconds.length > MOST_SECONDS) seconds.shift()
         }
         second.attempts++
         if (attempt.bought !== null) second.successes++
+        if (call === null) second.loose++
         if (relation !== 'retry' || call === null) return
         second.retries++
-        if (second.calls.size < MOST_CALLS) second.calls.add(call.n)
+        if (second.calls.size < MOST_CALLS) second.calls.add(call)
       },
       finish() {
         const kept = seconds
         seconds = [...seconds]
-        finished()
-        judge()
+        const atLast = new HeldFindings()
+        finished(atLast)
+        judge(atLast)
+        for (const found of [held, atLast]) found.tell(findings)
         seconds = kept
       },
     }

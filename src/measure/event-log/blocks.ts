@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import { INPUT } from '../../input/input-kind.ts'
+import { openInput } from '../../input/regular-file.ts'
 
 const NEWLINE = 0x0a
 const READ_BYTES = 256 * 1024
@@ -16,8 +18,9 @@ export interface LineBlock {
 export async function* readLineBlocks(path: string, start = 0): AsyncGenerator<LineBlock, undefined> {
   let held: Buffer[] = []
   let heldBytes = 0
+  const { file } = openInput(path, INPUT.eventLog)
   try {
-    for await (const data of createReadStream(path, { start, highWaterMark: READ_BYTES })) {
+    for await (const data of createReadStream(path, { fd: file, start, highWaterMark: READ_BYTES })) {
       const chunk: Buffer = data
       const cut = chunk.lastIndexOf(NEWLINE) + 1
       if (cut > 0) {

@@ -1,23 +1,15 @@
-import * as z from 'zod'
-import { EXIT, GatebenchError } from '../../errors.ts'
-import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
-import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../events.ts'
+import type { GatebenchError } from '../../errors.ts'
+import { EVENT_TYPES, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
-
-const headerSchema: z.ZodType<RunHeader> = z.object({
-  type: z.literal('run'),
-  schema: z.literal(EVENTS_SCHEMA),
-  id: z.string(),
-  profile: z.string(),
-  seed: z.number(),
-  gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
-  startedAt: z.iso.datetime(),
-  time: z.enum(['real', 'virtual']),
-  settings: recordedProfileSchema,
-  distributed: z.object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()) }).exactOptional(),
-})
+import { type Block, LineCheck, openLog } from './lines.ts'
+import { damaged } from './log-damage.ts'
+import { parsed } from './log-header.ts'
+import { UnsealedCheck } from './unsealed-check.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
+const NO_EVENT = 'this line is not an event'
+const BROKEN_SEAL =
+  'this line is not as it was written, or does not belong behind the one before: its checksum is another'
 
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
 export interface EventLog {
@@ -28,39 +20,59 @@ export interface EventLog {
   tornTail: boolean
   /** Length of all lines before a torn tail: where writing may go on. */
   intactBytes: number
+  /** Why reading ended before the end of the file; null where it did not. */
+  damage: GatebenchError | null
+}
+
+export interface ReadOptions {
+  /** What stands before a damaged line is read, and the damage is told in the log: no error. */
+  untilDamage?: boolean | undefined
 }
 
 /**
- * Opens a log and reads its header; the events are streamed, so its size does not matter.
- * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is not an event.
+ * Opens a log and reads its header; the events are streamed, so its size does not matter. Whether each line is as it was written is
+ * checked by its seal, and in a log of `gatebench.events/v1`, which has none, as far as the events themselves tell.
+ * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is damaged.
  */
-export async function readEventLog(path: string): Promise<EventLog> {
-  const blocks = readBlocks(path)
-  const first = (await blocks.next()).value
-  const header = headerIn(first, path)
-  if (first === undefined || header === null) {
-    await blocks.return(undefined)
-    throw notALog(path)
-  }
-  const log: EventLog = { header, events: events(first), tornTail: false, intactBytes: 0 }
+export async function readEventLog(path: string, { untilDamage = false }: ReadOptions = {}): Promise<EventLog> {
+  const { header, blocks } = await openLog(path)
+  const unsealed = header.schema === UNSEALED_SCHEMA ? new UnsealedCheck(header) : null
+  const log: EventLog = { header, events: events(), tornTail: false, intactBytes: 0, damage: null }
   return log
 
-  async function* events(block: Block | undefined): AsyncGenerator<RunEvent> {
-    let number = 1
-    for (let next = block; next !== undefined; next = (await blocks.next()).value) {
-      for (const line of next.lines) {
-        number++
+  async function* events(): AsyncGenerator<RunEvent> {
+    let number = 0
+    for await (const block of blocks) {
+      const { lines, bytes, ended, isDamaged } = block
+      const before = number
+      for (const line of lines) {
+        if (number++ === 0) continue
         const event = eventIn(line)
-        if (event !== null) yield event
-        else if (next.ended) throw invalid(path, number, 'this line is not an event')
+        const fault = event === null ? NO_EVENT : (unsealed?.fault(event) ?? null)
+        if (event !== null && fault === null) yield event
+        else if (ended) return stop(number, fault ?? NO_EVENT, bytesOf(block, number - before - 1))
         else {
           log.tornTail = true
           return
         }
       }
-      log.intactBytes += next.bytes
+      log.intactBytes += bytes
+      if (isDamaged && ended) return stop(number + 1, BROKEN_SEAL)
+      log.tornTail = isDamaged
     }
   }
+
+  function stop(line: number, fault: string, bytes = 0): void {
+    const damage = damaged(path, line, fault)
+    if (!untilDamage) throw damage
+    log.intactBytes += bytes
+    log.damage = damage
+  }
+}
+
+/** Length of the first `lines` of an unsealed block in the file. */
+function bytesOf(block: Block, lines: number): number {
+  return block.lines.slice(0, lines).reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
 }
 
 /** A log that is still being written. */
@@ -73,20 +85,23 @@ export interface GrowingLog {
 /** Opens a log whose writer has written the header, and perhaps no more yet. Throws as `readEventLog` does. */
 export async function followEventLog(path: string): Promise<GrowingLog> {
   const header = await readRunHeader(path)
+  const check = new LineCheck(header)
   let readBytes = 0
   let number = 0
   async function* more(): AsyncGenerator<readonly RunEvent[]> {
-    for await (const { lines, bytes, ended } of readBlocks(path, readBytes)) {
-      if (!ended) return
+    for await (const block of readLineBlocks(path, readBytes)) {
+      if (!block.ended) return
+      const { lines, bytes, isDamaged } = check.linesOf(block)
       readBytes += bytes
       const events: RunEvent[] = []
       for (const line of lines) {
         if (number++ === 0) continue
         const event = eventIn(line)
-        if (event === null) throw invalid(path, number, 'this line is not an event')
+        if (event === null) throw damaged(path, number, NO_EVENT)
         events.push(event)
       }
       yield events
+      if (isDamaged) throw damaged(path, number + 1, BROKEN_SEAL)
     }
   }
   return { header, more }
@@ -94,85 +109,20 @@ export async function followEventLog(path: string): Promise<GrowingLog> {
 
 /** The header of a log alone; the rest is not read. Throws as `readEventLog` does. */
 export async function readRunHeader(path: string): Promise<RunHeader> {
-  const blocks = readBlocks(path)
-  const header = headerIn((await blocks.next()).value, path)
-  await blocks.return(undefined)
-  if (header === null) throw notALog(path)
+  const { header, close } = await openLog(path)
+  await close()
   return header
 }
 
-/** Takes the header off the first lines of a log; null when there is none. Throws EVENT_LOG_INVALID for that of another version. */
-function headerIn(first: Block | undefined, path: string): RunHeader | null {
-  const line = parsed(first?.lines.shift() ?? '')
-  const header = headerSchema.safeParse(line, { jitless: true })
-  if (header.success) return header.data
-  const schema = (line as { schema?: unknown } | null | undefined)?.schema
-  if (typeof schema === 'string' && schema !== EVENTS_SCHEMA) throw otherSchema(path, schema)
-  const fault = header.error.issues.find((issue) => issue.path[0] === 'settings')
-  if (schema === EVENTS_SCHEMA && fault !== undefined) throw noProfile(path, fault.path.join('.'))
-  return null
-}
-
-function noProfile(path: string, place: string): GatebenchError {
-  return invalid(path, 1, `the run header holds no resolved profile: ${place} is missing, or no such value`)
-}
-
-function notALog(path: string): GatebenchError {
-  return invalid(path, 1, 'the first line is not the header of a gatebench event log')
-}
-
-/** Whole lines, some hundreds at a time; a last line without a newline comes alone. */
-interface Block {
-  lines: string[]
-  bytes: number
-  ended: boolean
-}
-
-async function* readBlocks(path: string, start = 0): AsyncGenerator<Block, undefined> {
-  for await (const { bytes, ended } of readLineBlocks(path, start)) {
-    const text = bytes.toString('utf8', 0, bytes.length - Number(ended))
-    yield { lines: ended ? text.split('\n') : [text], bytes: bytes.length, ended }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The event on a line; null when it holds none. */
+/** The event on a line without a seal; null when it holds none. */
 export function eventIn(line: string): RunEvent | null {
   const value = parsed(line)
   return isEvent(value) ? value : null
 }
 
-/** Enough to tell an event from anything else; the writer of the log is trusted with the rest. */
+/** Enough to tell an event from anything else; that of a sealed line is as its writer wrote it. */
 function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }
   return typeof type === 'string' && KNOWN_TYPES.has(type) && typeof t === 'number'
-}
-
-function otherSchema(file: string, schema: string): GatebenchError {
-  return new GatebenchError(
-    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${EVENTS_SCHEMA}`,
-    {
-      code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'nothing was changed; use the version of gatebench that wrote it',
-      place: { file, line: 1 },
-    },
-  )
-}
-
-function invalid(file: string, line: number, message: string): GatebenchError {
-  return new GatebenchError(`${message} (line ${line})`, {
-    code: 'EVENT_LOG_INVALID',
-    exitCode: EXIT.invalidInput,
-    hint: 'was the file changed, or written by another version? Only its last line may be cut off',
-    place: { file, line },
-  })
 }

@@ -1,8 +1,10 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { byteRoom } from '../../fast/byte-room.ts'
+import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
-import type { EventSink, RunEvent, RunHeader } from '../events.ts'
+import { type EventSink, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
+import { SEAL_BYTES, sumOf, writeSeal } from './seal.ts'
 
 const LARGEST_BUFFER_BYTES = 256 * 1024
 const NEW_LINE = 0x0a
@@ -22,25 +24,36 @@ export class EventLogWriter implements EventSink {
   /** Holds what the file system has not taken yet, from its start to `#used`. */
   #room = byteRoom(Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES))
   #used = 0
+  /** The sum of all bytes of the log before `#summed` in `#room`. */
+  #sum = 0
+  #summed = 0
+  /** False for a log that was begun before there were seals. */
+  readonly #isSealed: boolean
   #owesAttempts = false
 
   /** Begins a new log; refuses to touch a file that exists, for it may hold the ids of paid tasks. */
   static create(path: string, header: RunHeader): EventLogWriter {
-    const writer = new EventLogWriter(path, 'wx', header.time === 'real' ? WRITTEN_AT_ONCE : new Set())
+    const writer = new EventLogWriter(path, 'wx', header, header.time === 'real' ? WRITTEN_AT_ONCE : new Set())
     writer.#append(JSON.stringify(header))
     writer.flush()
     return writer
   }
 
-  /** Goes on with a log after its first `intactBytes` (see `readEventLog`): a torn tail is cut off. */
-  static reopen(path: string, intactBytes: number): EventLogWriter {
-    const writer = new EventLogWriter(path, 'r+', WRITTEN_AT_ONCE)
+  /** Goes on with a log of such a header after its first `intactBytes` (see `readEventLog`): a torn tail is cut off. */
+  static reopen(path: string, header: RunHeader, intactBytes: number): EventLogWriter {
+    const writer = new EventLogWriter(path, 'r+', header, WRITTEN_AT_ONCE)
     writer.#continueAfter(intactBytes)
     return writer
   }
 
-  private constructor(path: string, flags: 'wx' | 'r+', writtenAtOnce: ReadonlySet<RunEvent['type']>) {
+  private constructor(
+    path: string,
+    flags: 'wx' | 'r+',
+    { schema }: RunHeader,
+    writtenAtOnce: ReadonlySet<RunEvent['type']>,
+  ) {
     this.#path = path
+    this.#isSealed = schema !== UNSEALED_SCHEMA
     this.#writtenAtOnce = writtenAtOnce
     this.#file = this.#try(() => openSync(path, flags))
   }
@@ -48,11 +61,8 @@ export class EventLogWriter implements EventSink {
   emit(event: RunEvent): void {
     const { bytes } = this.#room
     const end = writeJsonObject(this.#room, this.#used, event)
-    if (end < 0 || end === bytes.length) this.#append(JSON.stringify(event))
-    else {
-      bytes[end] = NEW_LINE
-      this.#used = end + 1
-    }
+    if (end < 0 || end + SEAL_BYTES > bytes.length) this.#append(JSON.stringify(event))
+    else this.#endLine(end)
     if (event.type === 'attempt') this.#owesAttempts = true
     if (this.#writtenAtOnce.has(event.type) || this.#used >= LARGEST_BUFFER_BYTES) this.flush()
   }
@@ -65,6 +75,7 @@ export class EventLogWriter implements EventSink {
   /** Hands all that is buffered to the operating system; what it refuses is kept, and goes out first when it is asked again. */
   flush(): void {
     let written = 0
+    this.#sumUpTo(this.#used)
     try {
       while (written < this.#used) {
         written += this.#try(() => writeSync(this.#file, this.#room.bytes, written, this.#used - written))
@@ -73,6 +84,7 @@ export class EventLogWriter implements EventSink {
     } finally {
       this.#room.bytes.copyWithin(0, written, this.#used)
       this.#used -= written
+      this.#summed = this.#used
     }
   }
 
@@ -104,14 +116,29 @@ export class EventLogWriter implements EventSink {
   /** One line, however long. */
   #append(line: string): void {
     // No character takes more than three bytes a unit.
-    const room = this.#used + 3 * line.length + 1
+    const room = this.#used + 3 * line.length + SEAL_BYTES
     if (room > this.#room.bytes.length) {
       const grown = Buffer.allocUnsafe(2 * room)
       this.#room.bytes.copy(grown, 0, 0, this.#used)
       this.#room = byteRoom(grown)
     }
-    this.#used += this.#room.bytes.write(line, this.#used)
+    this.#endLine(this.#used + this.#room.bytes.write(line, this.#used))
+  }
+
+  /** Seals the line whose last brace stands before `end`; of the room, a seal takes as much as its length more. */
+  #endLine(end: number): void {
+    this.#used = end
+    if (this.#isSealed) {
+      this.#sumUpTo(end - 1)
+      this.#used = writeSeal(this.#room, end - 1, this.#sum)
+    }
     this.#room.bytes[this.#used++] = NEW_LINE
+  }
+
+  #sumUpTo(end: number): void {
+    if (!this.#isSealed) return
+    this.#sum = crc32(this.#room, this.#summed, end, this.#sum)
+    this.#summed = end
   }
 
   #continueAfter(intactBytes: number): void {
@@ -120,8 +147,11 @@ export class EventLogWriter implements EventSink {
       // Reading moves the file's position to its end, where writing goes on.
       const chunk = Buffer.alloc(LARGEST_BUFFER_BYTES)
       let last = NEW_LINE
-      for (let n = readSync(this.#file, chunk); n > 0; n = readSync(this.#file, chunk)) last = chunk[n - 1] as number
-      if (last !== NEW_LINE) this.#append('')
+      for (let n = readSync(this.#file, chunk); n > 0; n = readSync(this.#file, chunk)) {
+        last = chunk[n - 1] as number
+        this.#sum = sumOf(chunk.subarray(0, n), this.#sum)
+      }
+      if (last !== NEW_LINE) this.#room.bytes[this.#used++] = NEW_LINE
     })
   }
 

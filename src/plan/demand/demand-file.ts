@@ -1,5 +1,6 @@
 import { dirname, extname, resolve } from 'node:path'
-import { readText } from '../../profile/input-file.ts'
+import { INPUT } from '../../input/input-kind.ts'
+import { readText } from '../../input/read-input.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { type TimeZone, timeZone } from '../../time/zone.ts'
 import { formatCount, formatDuration } from '../../units.ts'
@@ -8,7 +9,6 @@ import type { Demand } from './demand.ts'
 import { demandSchema } from './demand-schema.ts'
 import { countedTrace } from './demand-trace.ts'
 
-const LARGEST_FILE_BYTES = 2 ** 20
 const TRACE_ENDINGS = ['.csv', '.ndjson', '.jsonl']
 
 /**
@@ -18,7 +18,7 @@ const TRACE_ENDINGS = ['.csv', '.ndjson', '.jsonl']
 export async function loadDemand(path: string, profile: Profile, epochMs: number): Promise<Demand> {
   const models = profile.models.map(({ model }) => model)
   if (TRACE_ENDINGS.includes(extname(path).toLowerCase())) return demandOfTrace(path, path, 'UTC', models, epochMs)
-  const text = await readText(path, { what: 'demand', most: LARGEST_FILE_BYTES })
+  const text = await readText(path, INPUT.demand)
   const { timeZone: zoneName, models: stated, trace } = readYaml(text, path, demandSchema(models), 'DEMAND_INVALID')
   if (trace !== undefined) return demandOfTrace(resolve(dirname(path), trace), trace, zoneName, models, epochMs)
   return demandOf(new Map(Object.entries(stated ?? {})), { models, source: path, zoneName, epochMs })

@@ -1,14 +1,14 @@
+import { formulaIn } from '../../csv-cell.ts'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import { INPUT } from '../../input/input-kind.ts'
+import { textPieces } from '../../input/regular-file.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
-import { textPieces } from '../../profile/input-file.ts'
 import { INSTANT_NAMES } from '../../profile/trace.ts'
 import { TraceLines } from '../../profile/trace-lines.ts'
 import type { TimeZone } from '../../time/zone.ts'
 import { CallInstants } from './call-instants.ts'
 import { type CountedDay, HourTally, MOST_DAYS } from './hour-tally.ts'
 
-/** A month of a busy gateway; it is read in pieces. */
-const LARGEST_BYTES = 2 ** 30
 const MODEL_NAME = 'model'
 
 export interface DemandTrace {
@@ -30,7 +30,7 @@ interface Row {
  * 104) for whatever stands anywhere in it.
  */
 export function countedTrace({ path, file, zone, models }: DemandTrace): CountedDay & { calls: number } {
-  const lines = new TraceLines(textPieces(path, { what: 'demand', most: LARGEST_BYTES }))
+  const lines = new TraceLines(textPieces(path, INPUT.demandTrace))
   const invalid = (problem: string, line = lines.line): GatebenchError => invalidDemand(problem, file, line)
   const names = new Set(models)
   const instants = new CallInstants(zone)
@@ -48,7 +48,8 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
     }
     const row = read(line)
     if (row === null) throw invalid(read === fieldsOf ? 'not a JSON object' : 'a quoted cell does not end on its line')
-    const { instant, model } = row
+    const { instant, model: cell } = row
+    const model = typeof cell === 'string' && !names.has(cell) ? (formulaIn(cell) ?? cell) : cell
     const at = instants.read(instant)
     if (typeof at === 'string') throw invalid(at)
     if (typeof model !== 'string' || model === '') throw invalid('expected the name of a model')

@@ -1,8 +1,10 @@
 import type { RuleResult } from '../../judge/judgement.ts'
+import { tested } from '../../judge/tested.ts'
 import type { Verdict } from '../../judge/verdict.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import { type Block, type Document, heading, list, type Notice, type Section, table, text } from '../document.ts'
 import { left, right, type Tone, tableFrom } from '../table.ts'
+import { clientNotices } from './client-notices.ts'
 import { scoreText } from './score.ts'
 
 export const VERDICT_WORDS = {
@@ -10,6 +12,37 @@ export const VERDICT_WORDS = {
   fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
   inconclusive: { word: 'INCONCLUSIVE', meaning: 'there is nothing to judge the client by', tone: 'warn' },
 } as const
+
+interface OutcomeWords {
+  word: string
+  meaning: string
+  tone: Tone
+}
+
+/** The outcome in words: what left it open, and how much stands behind it. */
+export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleResult[]): OutcomeWords {
+  const { word, meaning, tone } = VERDICT_WORDS[outcome]
+  const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
+  const said = outcome === 'inconclusive' && isOpen ? 'cannot tell whether the client broke a rule' : meaning
+  const { tested: count, all } = tested(rules)
+  const share = count === 0 ? '' : `; ${count} of ${all} rules were put to the test`
+  return { word, meaning: `${said}${share}`, tone }
+}
+
+/** What was not put to the test, and what the client would have to do. */
+export function untestedSection(rules: readonly RuleResult[]): Section {
+  const items = tested(rules).untested.map(({ id, needs, undecided }) => ({
+    head: id,
+    text: undecided > 0 ? 'send requests that can be told apart' : needs,
+  }))
+  const blocks = items.length === 0 ? [] : [list(items)]
+  return {
+    id: 'untested',
+    title: 'Not put to the test: what the client would have to do',
+    titled: ['terminal', 'markdown'],
+    blocks,
+  }
+}
 
 const RESULT: Readonly<Record<RuleResult['verdict'], { text: string; tone: Tone }>> = {
   pass: { text: 'kept', tone: 'good' },
@@ -35,9 +68,14 @@ export function judgeDocument(verdict: Verdict): Document {
       ...(timeScale === 1 ? [] : [{ label: 'time', text: `the mock ran ×${timeScale}` }]),
       ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
     ],
-    verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: notices(verdict) },
+    verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },
     brief: [course(verdict)],
-    sections: [{ id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] }, broken(rules), all(rules)],
+    sections: [
+      { id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] },
+      broken(rules),
+      untestedSection(rules),
+      all(rules),
+    ],
     origin: `Written by gatebench from ${formatCounted(seen.requests, 'request')} (${schema}).`,
   }
 }
@@ -59,33 +97,21 @@ function seenText({ seen }: Verdict): string {
 }
 
 function notices({ command, rules, seen }: Verdict): Notice[] {
-  const left = command?.left ?? 0
   const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
   return [
-    ...(left === 0
-      ? []
-      : [
-          {
-            tone: 'warn' as const,
-            text:
-              left === 1
-                ? 'it left a process behind, which was ended'
-                : `it left ${left} processes behind, which were ended`,
-          },
-        ]),
-    // Who starts a client elsewhere may give it any key.
-    ...(command === null || seen.otherKeys === 0
-      ? []
-      : [
-          {
-            tone: 'warn' as const,
-            text: `${formatCounted(seen.otherKeys, 'request')} came with another key than it was given`,
-          },
-        ]),
+    ...(command === null ? [] : clientNotices(command, seen.otherKeys)),
+    ...keyNotices(seen.idempotencyKeys),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `cannot always tell: ${unclear.map(({ id }) => id).join(', ')}` }]),
   ]
+}
+
+/** A key is of use to this judge, and not to a client of this gateway. */
+export function keyNotices(idempotencyKeys: number): Notice[] {
+  if (idempotencyKeys === 0) return []
+  const text = `${formatCounted(idempotencyKeys, 'request')} came with an idempotency key: this gateway honours none, so a submit that is sent again may be bought again`
+  return [{ tone: 'muted', text }]
 }
 
 function broken(rules: readonly RuleResult[]): Section {

@@ -1,4 +1,4 @@
-import type { RuleResult } from '../../judge/judgement.ts'
+import { DISTINGUISH, type RuleResult } from '../../judge/judgement.ts'
 import type { Suite, Verdict } from '../../judge/verdict.ts'
 import { type Case, junitXml } from '../junit-xml.ts'
 
@@ -12,14 +12,14 @@ export function judgeJunit({ worlds }: Suite, startedAt: string): string {
   return junitXml(suites, { scope: 'judge', durationMs, startedAt })
 }
 
-/** A client that sent nothing, or failed, is never green. */
+/** A client that sent nothing or failed, or of which nobody can tell whether it kept the rules, is never green. */
 function endCase({ outcome, reasons }: Verdict): Case {
   const isOpen = outcome === 'inconclusive'
-  return { name: 'there was something to judge', result: isOpen ? 'failure' : 'pass', message: reasons.join('; ') }
+  return { name: 'the client can be judged', result: isOpen ? 'failure' : 'pass', message: reasons.join('; ') }
 }
 
 function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
-  const { id, title, verdict, severity, count, findings, mend, unclear } = rule
+  const { id, title, verdict, severity, count, findings, mend, unclear, undecided } = rule
   const name = id
   if (verdict === 'pass') return { name, result: 'pass', message: '' }
   if (verdict === 'fail') {
@@ -27,7 +27,8 @@ function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
     const result = severity === 'error' && outcome === 'fail' ? 'failure' : 'skipped'
     return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Mend: ${mend}` }
   }
-  const message = verdict === 'not-met' ? 'it never came to that' : `cannot tell (${unclear})`
+  const why = undecided === 0 ? '' : `: the requests are too much alike; ${DISTINGUISH}`
+  const message = verdict === 'not-met' ? 'it never came to that' : `cannot tell (${unclear})${why}`
   return { name, result: 'skipped', message }
 }
 
@@ -35,7 +36,9 @@ function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
 export function badge({ outcome, worlds }: Suite): object {
   const rules = worlds.flatMap((one) => one.rules.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail'))
   const broken = new Set(rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).size
-  const message = outcome === 'inconclusive' ? 'inconclusive' : broken === 0 ? 'well-behaved' : `${broken} rules broken`
+  const isOpen = worlds.some((one) => one.rules.some(({ undecided }) => undecided > 0))
+  const inconclusive = isOpen ? 'cannot tell' : 'inconclusive'
+  const message = outcome === 'inconclusive' ? inconclusive : broken === 0 ? 'well-behaved' : `${broken} rules broken`
   const color = outcome === 'pass' ? 'brightgreen' : outcome === 'fail' ? 'red' : 'lightgrey'
   return { schemaVersion: 1, label: 'gatebench judge', message, color }
 }

@@ -3,7 +3,8 @@ import type { Suite, Verdict } from '../../judge/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
 import { type Block, type Document, list, type Section, table } from '../document.ts'
 import { type Cell, left, tableFrom } from '../table.ts'
-import { brokenBlocks, VERDICT_WORDS } from './document.ts'
+import { suiteNotices } from './client-notices.ts'
+import { brokenBlocks, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
 import { scoreText } from './score.ts'
 
 /** The report on one client in several worlds: a matrix, world by rule, and the evidence. */
@@ -19,9 +20,20 @@ export function suiteDocument(suite: Suite): Document {
       { label: 'client', text: first?.command?.words.join(' ') ?? 'none', code: true },
       { label: 'worlds', text: formatCount(worlds.length) },
     ],
-    verdict: { ...VERDICT_WORDS[outcome], exitCode, reasons: [...reasons], notices: [] },
+    verdict: {
+      ...outcomeWords(
+        outcome,
+        worlds.flatMap(({ rules }) => rules),
+      ),
+      exitCode,
+      reasons: [...reasons],
+      notices: [
+        ...suiteNotices(worlds),
+        ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
+      ],
+    },
     brief: [],
-    sections: [matrix(worlds), scores(worlds), evidence(worlds)],
+    sections: [matrix(worlds), scores(worlds), evidence(worlds), untestedSection(worlds.flatMap(({ rules }) => rules))],
     origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${formatCounted(worlds.length, 'world')} (${schema}).`,
   }
 }

@@ -2,6 +2,7 @@ import type { HrTime } from '@opentelemetry/api'
 import type { MetricData, ResourceMetrics } from '@opentelemetry/sdk-metrics'
 import type { Summary } from '../../measure/summary.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
+import { visible } from '../../visible.ts'
 import type { Metric } from './definitions.ts'
 import { loadOpenTelemetry, type OpenTelemetry } from './open-telemetry.ts'
 import { summaryMetrics } from './readings.ts'
@@ -53,7 +54,7 @@ export async function renderOtlp(summary: Summary): Promise<string> {
   const told = { runId, startedAtMs, atMs: startedAtMs + durationMs }
   const request = resourceMetrics(summaryMetrics(summary), told, openTelemetry)
   const body = openTelemetry.transformer.JsonMetricsSerializer.serializeRequest(request)
-  return `${new TextDecoder().decode(body)}\n`
+  return `${visible(new TextDecoder().decode(body))}\n`
 }
 
 function hrTime(epochMs: number): HrTime {

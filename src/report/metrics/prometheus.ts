@@ -4,7 +4,7 @@ import type { Metric, Point } from './definitions.ts'
 export const PROMETHEUS_CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /** Metrics in the text format that Prometheus scrapes. */
-export function renderPrometheus(metrics: readonly Metric[]): Promise<string> {
+export async function renderPrometheus(metrics: readonly Metric[]): Promise<string> {
   const registry = new Registry()
   for (const metric of metrics) {
     const { kind, description, points } = metric
@@ -22,7 +22,8 @@ export function renderPrometheus(metrics: readonly Metric[]): Promise<string> {
       for (const { value, attributes } of points) counter.inc(attributes, value)
     }
   }
-  return registry.metrics()
+  // prom-client parts metrics by empty lines, which parsers of OpenMetrics refuse.
+  return (await registry.metrics()).replaceAll(/\n{2,}/g, '\n')
 }
 
 /** prom-client's own summary computes its percentiles from what it observes; these are known. */

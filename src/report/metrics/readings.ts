@@ -58,7 +58,8 @@ export function summaryMetrics(summary: Summary): Metric[] {
     if (judged !== 'not-asked') metrics.tell('gate.pass', judged === 'pass' ? 1 : 0, { gate })
   }
   for (const { source, verdict: judged } of summary.thresholds) {
-    if (judged !== 'not-enough-data') metrics.tell('threshold.pass', judged === 'pass' ? 1 : 0, { threshold: source })
+    if (judged !== 'not-enough-data' && judged !== 'undecided')
+      metrics.tell('threshold.pass', judged === 'pass' ? 1 : 0, { threshold: source })
   }
   return metrics.all()
 }

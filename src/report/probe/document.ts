@@ -86,9 +86,17 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
   return { word: 'PROBED', meaning, tone: sure === models.length ? 'good' : 'warn' }
 }
 
-function spentWords({ requests, accepted, refusals, credits, minutes }: ProbeResult['spent']): string {
-  const cost = credits === null ? '' : `, ${formatCredits(credits)} credits`
+function spentWords({ requests, accepted, refusals, credits, mayBeSpent, minutes }: ProbeResult['spent']): string {
+  const cost = costWords(credits, mayBeSpent)
   return `${formatCount(requests)} requests (${formatCount(accepted)} accepted, ${formatCount(refusals)} refused)${cost}, ${formatDuration(minutes * 60_000)}`
+}
+
+/** Both where the account says less than may have been spent. */
+function costWords(credits: number | null, mayBeSpent: number | null): string {
+  if (mayBeSpent === null || (credits !== null && credits >= mayBeSpent))
+    return credits === null ? '' : `, ${formatCredits(credits)} credits`
+  const says = credits === null ? 'the account says nothing' : `the account says ${formatCredits(credits)}`
+  return `, ${formatCredits(mayBeSpent)} credits may be spent (${says})`
 }
 
 /** A rate limit of a model; a second that stands behind it has a row of its own. */

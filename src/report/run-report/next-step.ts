@@ -14,6 +14,8 @@ export function nextStep(summary: Summary): string {
     case 'DONE':
       return 'state thresholds in the profile for a verdict'
     case 'INCONCLUSIVE':
+      if (run.doubt !== undefined)
+        return 'use a copy of the log, or the summary.json, from before it was damaged, if there is one'
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
@@ -67,7 +69,15 @@ function moreOf(thresholds: readonly ThresholdResult[]): string {
   if (worst !== undefined) {
     return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate tells how many`
   }
-  return thresholds.some(({ verdict }) => verdict === 'unseen')
-    ? 'a longer drain, for it hangs on calls that were not seen to end'
-    : 'a longer run, or more calls'
+  if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
+    return 'a longer drain: the verdict depends on calls that were not seen to end'
+  }
+  const [hardest] = thresholds
+    .filter(({ verdict }) => verdict === 'undecided')
+    .sort((a, b) => (b.decidedBy ?? Number.POSITIVE_INFINITY) - (a.decidedBy ?? Number.POSITIVE_INFINITY))
+  if (hardest === undefined) return 'a longer run, or more calls'
+  const { decidedBy, samples, source } = hardest
+  if (decidedBy === null) return `another bound: ${source} lies where this gateway is, and no run tells them apart`
+  const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
+  return `a run about ${times} times as long would decide ${source}; confidence: none judges the figure as measured`
 }

@@ -27,7 +27,7 @@ export function verdictOf(summary: Summary): Judgement {
 }
 
 function meaningOf(summary: Summary): string {
-  const { verdict, thresholds, measured } = summary
+  const { verdict, thresholds, measured, run } = summary
   const completed = `${formatCount(measured.completed)} of ${formatCount(measured.planned)} measured calls completed`
   const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
   switch (verdict.word) {
@@ -39,7 +39,8 @@ function meaningOf(summary: Summary): string {
     case 'DONE':
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
-      return `${countOf(of('not-enough-data') + of('unseen'), thresholds.length, 'threshold')} could not be judged; ${completed}`
+      if (run.doubt !== undefined) return `the log of this run is not known to be whole; ${completed}`
+      return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
     case 'INTERRUPTED':
       return `the run was cut off, and this report is partial; ${completed}`
     case 'STOPPED':

@@ -5,6 +5,7 @@ import type { RunHeader } from '../../measure/events.ts'
 import { plainText } from '../../report/plain-text.ts'
 import { errorOf, startThread, type ToldError } from '../../thread.ts'
 import type { Clock } from '../../time/clock.ts'
+import { momentAfter } from '../aborted.ts'
 import type { ObservedResult, RunObserver } from './observer.ts'
 
 /** What the thread is started with. */
@@ -25,20 +26,27 @@ export class Dashboard implements RunObserver {
   /** Events reach the thread through the log. */
   readonly sink = null
   readonly #clock: Clock
+  readonly #asked: AbortSignal
   readonly #thread: Worker
   readonly #exited: Promise<unknown>
 
   /** Throws PORT_UNUSABLE. `say` is told when the page has to end early. */
-  static async open(order: DashboardOrder, clock: Clock, say: (notice: string) => void): Promise<Dashboard> {
+  static async open(
+    order: DashboardOrder,
+    clock: Clock,
+    asked: AbortSignal,
+    say: (notice: string) => void,
+  ): Promise<Dashboard> {
     const thread = startThread('run/watch/dashboard-thread', order)
     const [answer] = (await once(thread, 'message')) as [FromDashboard]
     if (!('url' in answer)) throw errorOf(answer)
-    return new Dashboard(answer.url, clock, thread, say)
+    return new Dashboard(answer.url, clock, asked, thread, say)
   }
 
-  private constructor(url: string, clock: Clock, thread: Worker, say: (notice: string) => void) {
+  private constructor(url: string, clock: Clock, asked: AbortSignal, thread: Worker, say: (notice: string) => void) {
     this.url = url
     this.#clock = clock
+    this.#asked = asked
     this.#thread = thread
     this.#exited = new Promise((resolve) => thread.once('exit', resolve))
     thread.once('error', (error) => say(`the dashboard ended: ${plainText(error.message)}; the run goes on`))
@@ -51,6 +59,7 @@ export class Dashboard implements RunObserver {
   async end(result: ObservedResult | null): Promise<void> {
     this.#tell({ end: { reportPath: result?.folder ? join(result.folder, 'report.html') : null } })
     const limit = this.#clock.alarm(this.#clock.now() + LONGEST_END_MS, () => void this.#thread.terminate())
+    void momentAfter(this.#asked, this.#clock).then(() => this.#thread.terminate())
     await this.#exited
     limit.cancel()
   }

@@ -1,5 +1,6 @@
 import type { EventSink, RunHeader } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
+import { plainText } from '../../report/plain-text.ts'
 
 /** What a run came to, and where its artefacts lie: null where it has none. */
 export interface ObservedResult {
@@ -17,6 +18,40 @@ export interface RunObserver {
   drained?(): void
   /** It is over and its reports are written; null when it failed. */
   end(result: ObservedResult | null): Promise<void>
+}
+
+/**
+ * The same observer for as long as it does not fail. One that throws, or whose promise rejects, is told nothing more, and `warn` is told once:
+ * the run and the other observers go on.
+ */
+export function untilItFails(observer: RunObserver, warn: (text: string) => void): RunObserver {
+  let hasFailed = false
+  const failed = (error: unknown): void => {
+    if (hasFailed) return
+    hasFailed = true
+    warn(`an observer of this run failed and hears nothing more of it; the run goes on: ${plainText(String(error))}`)
+  }
+  /** A function that returns nothing may be an async one all the same. */
+  const attempt = (tell: () => unknown): unknown => {
+    if (hasFailed) return undefined
+    try {
+      const answer = tell()
+      if (answer instanceof Promise) return answer.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+    return undefined
+  }
+  const { sink } = observer
+  return {
+    sink: sink && {
+      ...(sink.skips === undefined ? {} : { skips: sink.skips }),
+      emit: (event) => void attempt(() => sink.emit(event)),
+    },
+    begin: (run, folder) => void attempt(() => observer.begin(run, folder)),
+    drained: () => void attempt(() => observer.drained?.()),
+    end: async (result) => void (await attempt(() => observer.end(result))),
+  }
 }
 
 /** One who is told of events, and of nothing else. */

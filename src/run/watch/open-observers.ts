@@ -20,12 +20,14 @@ export interface WatchedRun {
   profile: Profile
   plan: Plan
   clock: Clock
+  /** Aborted once somebody has asked the run to end, and waits for that. */
+  asked: AbortSignal
 }
 
 /** Opens whoever was asked for, one after the other, into `observers`: whoever is open when another fails is there to be ended. */
 export async function openObservers(
   { dashboardPort = null, metricsPort = null, collector = null, pushEveryMs }: Watching,
-  { profile, plan, clock }: WatchedRun,
+  { profile, plan, clock, asked }: WatchedRun,
   listener: Listener,
   observers: RunObserver[],
 ): Promise<void> {
@@ -36,14 +38,14 @@ export async function openObservers(
     if (metricsPort !== null) listener.warn(`metrics at ${await metrics.serve(metricsPort)}`)
     if (collector !== null) {
       const { OtlpPush } = await import('./otlp-push.ts')
-      metrics.pushTo(await OtlpPush.open(collector, { clock, listener, everyMs: pushEveryMs }))
+      metrics.pushTo(await OtlpPush.open(collector, { clock, listener, everyMs: pushEveryMs, asked }))
     }
   }
   if (dashboardPort !== null) {
     const { Dashboard } = await import('./dashboard.ts')
     const isClosed = profile.models.some(({ arrivals }) => arrivals?.process === 'closed')
     const order = { port: dashboardPort, plannedCalls: isClosed ? null : plan.calls }
-    const dashboard = await Dashboard.open(order, clock, listener.say)
+    const dashboard = await Dashboard.open(order, clock, asked, listener.say)
     observers.push(dashboard)
     listener.warn(`dashboard at ${dashboard.url}`)
   }

@@ -7,7 +7,9 @@ import { resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
 import { plainText } from '../../report/plain-text.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
+import { momentAfter } from '../aborted.ts'
 import type { Listener } from '../listener.ts'
+import { CollectorAnswers } from './otlp-answer.ts'
 
 const DEFAULT_EVERY_MS = 10_000
 /** A push that takes longer has failed; the last one holds the end of the program up no longer than this. */
@@ -17,6 +19,8 @@ export interface OtlpPushOptions {
   clock: Clock
   listener: Listener
   everyMs?: number | undefined
+  /** Aborted: the last push gets a moment and no more. */
+  asked: AbortSignal
 }
 
 interface Exporter {
@@ -35,6 +39,7 @@ export class OtlpPush {
   readonly #clock: Clock
   readonly #listener: Listener
   readonly #everyMs: number
+  readonly #asked: AbortSignal
   #run: RunHeader | null = null
   #pushes = 0
   #failures = 0
@@ -54,6 +59,7 @@ export class OtlpPush {
     this.#clock = options.clock
     this.#listener = options.listener
     this.#everyMs = options.everyMs ?? DEFAULT_EVERY_MS
+    this.#asked = options.asked
   }
 
   /** Pushes what `read` gives, every so often, until the end. */
@@ -74,7 +80,8 @@ export class OtlpPush {
   async end(metrics: readonly Metric[] | null): Promise<void> {
     this.#isOver = true
     this.#next?.cancel()
-    if (metrics !== null) await this.#push(metrics)
+    const late = momentAfter(this.#asked, this.#clock).then(() => this.#exporter.close())
+    if (metrics !== null) await Promise.race([this.#push(metrics), late])
     this.#exporter.close()
     if (this.#failures === 0) return
     this.#listener.warn(
@@ -103,18 +110,27 @@ async function openExporter(url: URL, clock: Clock): Promise<Exporter> {
   const agent = new (url.protocol === 'https:' ? HttpsAgent : HttpAgent)({ keepAlive: true })
   const options = { url: url.href, timeoutMillis: LONGEST_PUSH_MS, httpAgentOptions: () => agent }
   const exporter = new openTelemetry.exporter.OTLPMetricExporter(options)
+  const answers = new CollectorAnswers(agent)
+  const late = new Set<Alarm>()
   return {
     push: (metrics, told) =>
       new Promise((resolve) => {
         // The exporter's own limit starts anew with every byte of an answer.
-        const late = (): void => resolve(new Error('no answer in time'))
-        const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, late)
+        const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, () => resolve(new Error('no answer in time')))
+        late.add(limit)
         exporter.export(resourceMetrics(metrics, told, openTelemetry), ({ error }) => {
           limit.cancel()
-          resolve(error)
+          late.delete(limit)
+          resolve(error ?? answers.fault)
         })
       }),
-    close: () => agent.destroy(),
+    close() {
+      for (const limit of late) limit.cancel()
+      answers.close()
+      // The exporter would try a connection that was reset again.
+      for (const socket of Object.values(agent.sockets).flat()) socket?.destroy(new Error('closed'))
+      agent.destroy()
+    },
   }
 }
 

@@ -77,6 +77,8 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       connections: { good: ['1', '1000'], bad: [...WHOLE, '0', '1001'] },
       seconds: { good: ['0.5', '60'], bad: [...ABOVE_0, '61'] },
       requests: { good: ['1'], bad: [...WHOLE, '0'] },
+      'max-credits': { good: ['0.5', '500'], bad: ABOVE_0 },
+      price: { good: ['0.01', '5'], bad: ABOVE_0 },
     },
   },
   init: { words: ['p.yaml'], flags: { budget: { good: ['0.5', '500'], bad: ABOVE_0 } } },

@@ -64,9 +64,10 @@ describe('a candidate whose calls do not complete is worse, however quick the ot
   })
 })
 
-test('refused for what the request itself is: in no percentile and no rate', async () => {
+test('a refusal of the request itself is in no percentile, and a failure', async () => {
   const { metrics } = await compared(five(0), five(40, { end: 'refused', status: 422 }))
-  expect(metrics.filter(({ verdict }) => verdict === 'regressed')).toEqual([])
+  const regressed = metrics.filter(({ verdict }) => verdict === 'regressed')
+  expect(regressed.map(({ metric }) => metric)).toEqual(['failure_rate'])
 })
 
 test('one run in trouble is no reason to look at another percentile, and no regression', async () => {

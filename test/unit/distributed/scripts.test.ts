@@ -231,6 +231,22 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await link.run(OBSERVE_ACCOUNT, P, 6_000_000)).toBe(1)
   })
 
+  it('keeps what the account said when a reservation is given back', async () => {
+    await link.client.hset(`${P}budget`, { limit: 5_000_000, stated: 2_000_000, unpriced: 0 })
+    expect(await link.run(OBSERVE_ACCOUNT, P, 2_000_000)).toBe(0)
+    await commit(0, 1, 1, 'r', '2000000')
+    expect(await link.client.hmget(`${P}budget`, 'stated', 'foreign', 'told')).toEqual(['0', '2000000', '2000000'])
+    expect(await link.run(OBSERVE_ACCOUNT, P, 1_000_000)).toBe(0)
+    expect(await link.client.hget(`${P}budget`, 'told')).toBe('2000000')
+  })
+
+  it('sends nothing more once the account says that all is spent', async () => {
+    await link.client.hset(`${P}budget`, { limit: 5_000_000, stated: 5_000_000, unpriced: 0 })
+    expect(await link.run(OBSERVE_ACCOUNT, P, 5_000_000)).toBe(0)
+    await commit(0, 1, 1, 'r', '5000000')
+    expect(await commit(0, 1, 2, ...claim(0))).toEqual(['ok', 'budget'])
+  })
+
   it('a Redis that may lose what it is told is refused with its settings, unless losses are allowed', async () => {
     expect(await unsafeSettings(link)).toEqual([])
     await link.client.config('SET', 'appendfsync', 'everysec')

@@ -10,6 +10,7 @@ import * as plain from '../../support/plain-twins.ts'
 const TWINS = {
   'number-map': { NumberMap: plain.NumberMap },
   'json-bytes': { writeJsonObject: plain.writeJsonObject },
+  crc32: { crc32: plain.crc32 },
 }
 
 afterEach(() => {

@@ -6,12 +6,13 @@ import { againstBaseline, loadBaseline } from '../../../src/judge/baseline.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
 import { ordinal } from '../../../src/judge/rule.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
+import { tested } from '../../../src/judge/tested.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict } from '../../../src/judge/verdict.ts'
+import { judgeDocument } from '../../../src/report/judge/document.ts'
 import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
 import { suiteDocument } from '../../../src/report/judge/suite.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
-import { judgedEnvironment } from '../../../src/run/judged-environment.ts'
 import { toBehave } from '../../../src/run/to-behave.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { judged } from '../../support/judged-world.ts'
@@ -48,12 +49,35 @@ describe('a suite', () => {
     expect(text).toMatch(/early-return +· +×\d+/)
     expect(renderMarkdown(suiteDocument(suite))).toMatch(/early-return<\/code> \| · \| ×\d+ \|/)
     const junit = judgeJunit(suite, '2026-01-01T00:00:00.000Z')
-    expect(junit).toContain('<testcase classname="gatebench.judge.outage" name="early-return">\n      <failure')
+    expect(junit).toContain(
+      '<testcase classname="gatebench.judge.outage" name="early-return" time="0">\n      <failure',
+    )
     expect(junit.match(/<failure/g)).toHaveLength(
       suite.worlds[1]?.rules.filter(({ verdict }) => verdict === 'fail').length ?? 0,
     )
     expect(badge(suite)).toMatchObject({ schemaVersion: 1, color: 'red' })
   })
+})
+
+it('a verdict says how many rules were put to the test, and what the others would take', async () => {
+  const one = await verdict('clean', { jobs: 1 })
+  const text = (document: Parameters<typeof renderTerminal>[0]) =>
+    renderTerminal(document, { width: 200, colour: false })
+  expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were put to the test/)
+  expect(text(judgeDocument(one))).toMatch(
+    /Not put to the test: what the client would have to do\n.*early-return: be refused with a wait/,
+  )
+  const both = suiteOf([one, await verdict('exact-hints', { jobs: 14 })])
+  expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were put to the test/)
+  expect(text(suiteDocument(both))).not.toContain('early-return: be refused')
+  const { untested } = tested(both.worlds.flatMap(({ rules }) => rules))
+  for (const { needs } of untested) expect(needs).not.toBe('')
+})
+
+it('what was written before rules told what is open is a baseline still', async () => {
+  const { rules, ...rest } = await verdict('clean')
+  const old = { ...rest, rules: rules.map(({ undecided, needs, ...rule }) => rule) }
+  expect(loadBaseline(written('old.json', JSON.stringify(old))).size).toBe(rules.length)
 })
 
 describe('a baseline', () => {
@@ -88,7 +112,7 @@ describe('rules.yaml', () => {
 
   it('is refused with its place', () => {
     expect(() => loadRules(written('bad.yaml', 'version: 1\nrules:\n  erly-return: {}\n'))).toThrow(/bad\.yaml:3:3/)
-    expect(() => loadRules(join(folder, 'none.yaml'))).toThrow(/cannot read the rules/)
+    expect(() => loadRules(join(folder, 'none.yaml'))).toThrow(/none.yaml: no such file/)
   })
 
   it('decides the verdict', async () => {
@@ -112,32 +136,6 @@ it('the matcher tells what is broken, and what may be', async () => {
   expect(toBehave(bad).message()).toMatch(/early-return.*\n.*was answered 429 with a wait/)
   expect(toBehave(bad, { except: ['early-return'] }).pass).toBe(true)
   expect(toBehave(await verdict('clean')).pass).toBe(true)
-})
-
-it('the client gets the gateway’s address and key under every name, and no key or proxy of the user', () => {
-  const own = {
-    PATH: '/bin',
-    ANTHROPIC_API_KEY: 'sk-1',
-    MY_API_KEY: 'sk-2',
-    https_proxy: 'http://p',
-    OPENAI_ORG_ID: 'o',
-  }
-  const env = judgedEnvironment(
-    own,
-    { url: 'http://127.0.0.1:1', apiKey: 'mock' },
-    { BASE: '{url}/v1', TOKEN: '{key}' },
-  )
-  expect(env).toMatchObject({
-    PATH: '/bin',
-    GATEBENCH_BASE_URL: 'http://127.0.0.1:1',
-    OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-    OPENAI_API_KEY: 'mock',
-    ANTHROPIC_AUTH_TOKEN: 'mock',
-    BASE: 'http://127.0.0.1:1/v1',
-    TOKEN: 'mock',
-  })
-  for (const name of ['ANTHROPIC_API_KEY', 'MY_API_KEY', 'https_proxy', 'OPENAI_ORG_ID'])
-    expect(env[name]).toBeUndefined()
 })
 
 describe('places in a row', () => {

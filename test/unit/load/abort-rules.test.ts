@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { GatebenchError } from '../../../src/errors.ts'
 import { watchAbortRules } from '../../../src/load/abort-rules.ts'
 import { Tally } from '../../../src/measure/counts.ts'
-import { Recorder } from '../../../src/measure/recorder.ts'
 import type { ThresholdView } from '../../../src/measure/thresholds.ts'
 import { WholeTimes } from '../../../src/measure/whole-times.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { profileOf } from '../../support/profiles.ts'
+import { viewOf } from '../../support/threshold-view.ts'
 
 const profile = (thresholds: string) =>
   profileOf(`
@@ -22,14 +22,7 @@ models:
 thresholds: [${thresholds}]
 `)
 
-const FIVE_COMPLETED: ThresholdView = {
-  whole: () => new WholeTimes(),
-  latency: () => new Recorder(),
-  counts: () => ({ ...new Tally().snapshot(), planned: 5, started: 5, completed: 5 }),
-  attempted: () => 5,
-  good: () => ({ calls: 5, overMs: 1000 }),
-  credits: () => ({ spent: null, perCompleted: null }),
-}
+const FIVE_COMPLETED = viewOf({ ...new Tally().snapshot(), planned: 5, started: 5, completed: 5 })
 
 /** When a run that begins at 7 s is stopped, and when its rules were asked; five of its calls have completed all along. */
 async function stoppedAt(thresholds: string): Promise<{ at: number | null; judged: number[] }> {

@@ -21,7 +21,7 @@ async function gateWorld(admission: object, scope: RetrySettings['scope'] = 'cal
   const [limits] = await clientAdmissions(profile, clock, 'local')
   const admitted: AdmittedEvent[] = []
   const sink = { emit: (event: { type: string }) => void admitted.push(event as AdmittedEvent) }
-  const gate = new CallGate(scope, limits, { clock, sink, startedAt: 100 })
+  const gate = new CallGate(scope, limits, { clock, sink, startedAt: 100, spending: { turn: () => null } })
   let calls = 0
   const call = (model = 'image-a'): Call => {
     const load = profile.models.find((each) => each.model === model)

@@ -7,6 +7,7 @@ import { searchEventLog } from '../../../src/measure/event-log/search.ts'
 import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { sealed } from '../../support/changed-log.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 
 const header = testHeader()
@@ -99,10 +100,8 @@ describe('readEventLog', () => {
     const lines = [testHeader(), ...events].map((line) => JSON.stringify(line))
     const spoof = { t: 1, type: 'poll', call: 0, model: '"type":"terminal"', taskId: '"type":"dropped"', n: 1 }
     const spaced = { ...events.find((event) => event.type === 'terminal') }
-    writeFileSync(
-      path,
-      `${[...lines, JSON.stringify(spoof), JSON.stringify(spaced, null, 1).replaceAll('\n', '')].join('\n')}\n`,
-    )
+    const others = [JSON.stringify(spoof), JSON.stringify(spaced, null, 1).replaceAll('\n', '')]
+    writeFileSync(path, sealed([...lines, ...others]))
     const { events: all } = await read()
     const some: RunEvent[] = []
     for await (const event of searchEventLog(path, ['terminal', 'dropped'])) some.push(event)
@@ -119,7 +118,7 @@ describe('readEventLog', () => {
       const torn = await read()
       expect(torn).toEqual({ events: [attempt(1)], tornTail: true, intactBytes: lastLine })
 
-      const writer = EventLogWriter.reopen(path, torn.intactBytes)
+      const writer = EventLogWriter.reopen(path, header, torn.intactBytes)
       writer.emit(attempt(3))
       writer.close()
       expect(await read()).toMatchObject({ events: [attempt(1), attempt(3)], tornTail: false })
@@ -131,7 +130,7 @@ describe('readEventLog', () => {
     writeFileSync(path, readFileSync(path).subarray(0, -1))
     const log = await read()
     expect(log).toMatchObject({ events: [accepted(2)], tornTail: false })
-    const writer = EventLogWriter.reopen(path, log.intactBytes)
+    const writer = EventLogWriter.reopen(path, header, log.intactBytes)
     writer.emit(attempt(3))
     writer.close()
     expect((await read()).events).toEqual([accepted(2), attempt(3)])
@@ -174,7 +173,7 @@ describe('readEventLog', () => {
 
 describe('the header of a log', () => {
   const headed = (settings: unknown): string => {
-    writeFileSync(path, `${JSON.stringify({ ...header, settings })}\n`)
+    writeFileSync(path, sealed([JSON.stringify({ ...header, settings })]))
     return path
   }
 

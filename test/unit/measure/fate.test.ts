@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallDigests } from '../../../src/compare/call-digest.ts'
-import { fateOf } from '../../../src/measure/fate.ts'
+import { fateOf } from '../../../src/measure/ends.ts'
 
 type Call = Parameters<typeof fateOf>[0]
 

@@ -44,3 +44,8 @@ test('a call without a result takes for ever', () => {
   const [first] = flowOf([...[10, 20, 30].map((ms, n) => callOf(n, n, ms)), callOf(3, 5, null)])
   expect(first).toMatchObject({ offered: 4, completed: 3, open: 1, p50Ms: 20, p90Ms: null })
 })
+
+test('a model that nobody asked about is counted nowhere, and is no bug', () => {
+  const other = callOf(7, 100, 200).map((event) => ({ ...event, model: 'a-stranger' }) as RunEvent)
+  expect(flowOf([other])[0]).toMatchObject({ offered: 0, completed: 0, open: 0 })
+})

@@ -3,6 +3,7 @@ import { Tally } from '../../../src/measure/counts.ts'
 import { judge, type ThresholdView } from '../../../src/measure/thresholds.ts'
 import { WholeTimes } from '../../../src/measure/whole-times.ts'
 import { testThreshold } from '../../support/random-run.ts'
+import { viewOf } from '../../support/threshold-view.ts'
 
 function view(
   changes: Partial<ThresholdView> = {},
@@ -20,15 +21,18 @@ function view(
     attempts: 200,
     throttled: 30,
   }
-  return {
-    whole: () => whole,
-    latency: () => recorder,
-    counts: () => ({ ...counts, failed: 6, refused: 2, timedOut: 1, ambiguous: 1, gaveUp: 5, unresolved: 5 }),
-    attempted: () => 100,
-    good: () => ({ calls: 60, overMs: 30_000 }),
-    credits: () => ({ spent: 40, perCompleted: 0.5 }),
-    ...changes,
-  }
+  const ends = { ...counts, completed: 80, failed: 6, refused: 2, timedOut: 1, ambiguous: 1, gaveUp: 5, unresolved: 5 }
+  return viewOf(
+    ends,
+    {
+      latency: () => recorder,
+      attempted: () => 100,
+      good: () => ({ calls: 60, overMs: 30_000 }),
+      credits: () => ({ spent: 40, perCompleted: 0.5 }),
+      ...changes,
+    },
+    whole,
+  )
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
@@ -36,8 +40,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 describe('judge', () => {
   it.each([
     ['throttle_rate', 0.15, 200],
-    ['failure_rate', 10 / 95, 95],
-    ['give_up_rate', 5 / 95, 95],
+    ['give_up_rate', 0.05, 100],
     ['retry_amplification', 2, 100],
     ['goodput', 2, 100],
     ['completed', 80, 110],
@@ -128,7 +131,7 @@ describe('judge', () => {
   it('has no rate of nothing, and no price where none is known', () => {
     const empty = new Tally().snapshot()
     const spec = testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0 })
-    expect(judge(spec, view({ counts: () => empty }))).toMatchObject({ value: null, verdict: 'not-enough-data' })
+    expect(judge(spec, viewOf(empty))).toMatchObject({ value: null, verdict: 'not-enough-data' })
     const credits = testThreshold({ metric: 'credits', stat: 'value', max: 9 })
     expect(judge(credits, view({ credits: () => ({ spent: null, perCompleted: null }) })).verdict).toBe(
       'not-enough-data',

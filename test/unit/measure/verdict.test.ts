@@ -13,6 +13,10 @@ const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({
   value: 0.123456,
   atLeast: 0.123456,
   notReached: false,
+  confidence: null,
+  low: null,
+  high: null,
+  decidedBy: null,
   samples: 7,
   needs: 20,
   verdict,
@@ -27,6 +31,7 @@ const good: VerdictInput = {
   thresholds: [threshold('pass')],
   oracle: null,
   gates: passed,
+  doubt: null,
 }
 const interrupted = { ...complete, status: 'partial' as const, cause: 'interrupted' as const, reason: 'SIGINT' }
 const stopped = { ...complete, status: 'partial' as const, cause: 'stopped' as const, reason: 'budget spent' }

@@ -115,7 +115,7 @@ describe('loadProfile', () => {
     await expect(loadProfile(of('.'))).rejects.toMatchObject(refusal)
     await expect(loadProfile('/dev/zero')).rejects.toMatchObject({
       code: 'PROFILE_UNREADABLE',
-      message: '/dev/zero: larger than 1MiB',
+      message: '/dev/zero: not a regular file',
     })
   })
 

@@ -25,6 +25,7 @@ describe('a resolved profile', () => {
       name: 'least',
       seed: 1,
       clients: 1,
+      confidence: 0.95,
       gateway: {
         target: { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 },
         isStated: false,

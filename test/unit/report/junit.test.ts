@@ -11,14 +11,22 @@ test.each([
   ['a run of hostile names', () => renderJunit(hostileSummary('<testcase skipped="1">'))],
   ['a run without samples', () => renderJunit(emptySummary())],
   ['a comparison', async () => renderComparisonJunit(await regressedComparison())],
-])('%s is as Jenkins’ schema has it', async (_, xml) => {
+])('%s is as the schemas of Ant, Jenkins and JUnit 5 have it', async (_, xml) => {
   expect(junitFaults(await xml())).toEqual([])
 })
 
 test('counts in the heads equal the cases', () => {
   const xml = renderJunit(hostileSummary('x'))
-  expect(xml).toContain('<testsuites name="gatebench" tests="13" failures="10" errors="0" time=')
-  expect(xml).toMatch(/<testsuite name="thresholds" tests="\d" failures="\d" errors="0" skipped="\d"/)
+  for (const [element, head] of [
+    ['testcase', 'tests'],
+    ['failure', 'failures'],
+    ['skipped', 'skipped'],
+  ] as const) {
+    const heads = [...xml.matchAll(new RegExp(`<testsuite [^>]*${head}="(\\d+)"`, 'g'))]
+    expect(heads.length).toBe(3)
+    const elements = xml.match(new RegExp(`<${element}[ >]`, 'g')) ?? []
+    expect(heads.reduce((sum, [, number]) => sum + Number(number), 0)).toBe(elements.length)
+  }
   expect(xml.match(/<testcase /g)).toHaveLength(13)
   expect(xml.match(/<failure /g)).toHaveLength(10)
 })
@@ -30,7 +38,9 @@ test('a partial run fails its own case with the reasons of the verdict', () => {
       Object.assign(summary.verdict, { exitCode: 108, word: 'STOPPED', reasons: ['budget of 10 credits used up'] })
     }),
   )
-  expect(xml).toMatch(/name="the run is complete">\n\s+<failure message="budget of 10 credits used up"\/>/)
+  expect(xml).toMatch(
+    /name="the run is complete" time="0">\n\s+<failure type="failure" message="budget of 10 credits used up"\/>/,
+  )
 })
 
 test('what could not be judged is no success, and a run that nothing was asked of neither success nor failure', () => {
@@ -40,15 +50,19 @@ test('what could not be judged is no success, and a run that nothing was asked o
       for (const one of thresholds) if (one.verdict === 'fail') one.verdict = 'pass'
     }),
   )
-  expect(inconclusive).toMatch(/name="the verdict">\n\s+<failure message="INCONCLUSIVE: 1 of 4 thresholds could not/)
-  expect(inconclusive).toContain('<failure message="INCONCLUSIVE: could not be judged by 60 of 1,000 samples"/>')
+  expect(inconclusive).toMatch(
+    /name="the verdict" time="0">\n\s+<failure type="failure" message="INCONCLUSIVE: 1 of 4 thresholds could not/,
+  )
+  expect(inconclusive).toContain(
+    '<failure type="failure" message="INCONCLUSIVE: could not be judged by 60 of 1,000 samples"/>',
+  )
   const done = renderJunit(
     sampleSummary((summary) => {
       Object.assign(summary.verdict, { exitCode: 0, word: 'DONE' })
       summary.thresholds = []
     }),
   )
-  expect(done).toMatch(/name="the verdict">\n\s+<skipped message="DONE: 2,738 of 2,777 measured calls completed; /)
+  expect(done).toMatch(/name="the verdict" time="0">\n\s+<skipped>DONE: 2,738 of 2,777 measured calls completed; /)
   expect(done).toContain('failures="0"')
 })
 
@@ -56,8 +70,8 @@ test('a run from before keeps its verdict: what was not judged is skipped', () =
   const xml = renderJunit(
     sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] })),
   )
-  expect(xml).toContain('name="the verdict"/>')
-  expect(xml).toMatch(/name="service_time p99 of video-fast ≤ 3m 00s">\n\s+<skipped /)
+  expect(xml).toContain('name="the verdict" time="0"/>')
+  expect(xml).toMatch(/name="service_time p99 of video-fast ≤ 3m 00s" time="0">\n\s+<skipped>/)
   expect(xml).not.toContain('name="gates"')
 })
 
@@ -77,7 +91,9 @@ test('tasks taken for others fail a case', () => {
       Object.assign(gate ?? {}, { verdict: 'fail', reason })
     }),
   )
-  expect(xml).toMatch(new RegExp(`name="no task was taken for another">\\n\\s+<failure message="${reason}"/>`))
+  expect(xml).toMatch(
+    new RegExp(`name="no task was taken for another" time="0">\\n\\s+<failure type="failure" message="${reason}"/>`),
+  )
 })
 
 test.each(Object.entries(HOSTILE_TEXTS))('%s text stays inside its attribute', (_, text) => {
@@ -85,5 +101,17 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text stays inside its attribute', (
   // Characters that XML 1.0 forbids, and every element that is not ours.
   expect(xml).not.toMatch(/[^\P{Cc}\n]|\p{Cs}|[\ufffe\uffff]/u)
   const names = [...xml.matchAll(/<\/?([^\s/>]+)/g)].map(([, name]) => name)
-  expect(new Set(names)).toEqual(new Set(['?xml', 'testsuites', 'testsuite', 'testcase', 'failure', 'system-out']))
+  expect(new Set(names)).toEqual(
+    new Set([
+      '?xml',
+      'testsuites',
+      'testsuite',
+      'testcase',
+      'failure',
+      'system-out',
+      'system-err',
+      'properties',
+      'property',
+    ]),
+  )
 })

@@ -105,7 +105,7 @@ describe('what cannot be calibrated by is refused', () => {
     if (name === 'other') {
       mkdirSync(at('other'))
       const log = readFileSync(join(at('one'), 'events.ndjson'), 'utf8')
-      writeFileSync(join(at('other'), 'events.ndjson'), log.replace('gatebench.events/v1', 'gatebench.events/v0'))
+      writeFileSync(join(at('other'), 'events.ndjson'), log.replace('gatebench.events/v2', 'gatebench.events/v0'))
     }
     await expect(calibrate([name])).rejects.toMatchObject({ code, exitCode: 104 })
   })
@@ -120,7 +120,7 @@ describe('what cannot be calibrated by is refused', () => {
   })
 
   test('a probe that is not there, and a place that cannot be written', async () => {
-    await expect(calibrate(['one'], { probe: at('no.json') })).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE' })
+    await expect(calibrate(['one'], { probe: at('no.json') })).rejects.toMatchObject({ code: 'PROBE_UNREADABLE' })
     const unwritten = await calibrate(['one'], { write: join(at('own.yaml'), 'x') })
     expect(unwritten).toMatchObject({ problem: { code: 'OUT_NOT_WRITABLE' }, result: { runs: [expect.any(String)] } })
   })

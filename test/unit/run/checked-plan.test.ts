@@ -64,16 +64,16 @@ describe('a threshold that its samples cannot carry', () => {
   it.each([
     [
       response(', where: { model: image-fast }'),
-      'response_time{model=image-fast} p95 <= 3s needs 200 samples, and the plan gives 100 at most',
+      'response_time{model=image-fast} p95 <= 3s needs 234 samples, and the plan gives 100 at most',
     ],
-    [response(''), 'needs 200 samples, and the plan gives 150 at most'],
+    [response(''), 'needs 234 samples, and the plan gives 150 at most'],
     [response(', minSamples: 300'), 'needs 300 samples, and the plan gives 150 at most'],
-    ['{ metric: queue_time, stat: p95, max: 3s }', 'needs 200 samples, and the plan gives 100 at most'],
+    ['{ metric: queue_time, stat: p95, max: 3s }', 'needs 234 samples, and the plan gives 100 at most'],
     [
       '{ metric: queue_time, where: { modality: text }, stat: max, max: 3s }',
       'needs 1 sample, and the plan gives 0 at most',
     ],
-    ['{ metric: submit_time, stat: p99, max: 3s }', 'needs 1,000 samples, and the plan gives 600 at most'],
+    ['{ metric: submit_time, stat: p99, max: 3s }', 'needs 1,193 samples, and the plan gives 600 at most'],
     ['{ metric: failure_rate, max: 5%, minSamples: 151 }', 'needs 151 samples, and the plan gives 150 at most'],
     ['{ metric: throttle_rate, max: 5%, minSamples: 601 }', 'needs 601 samples, and the plan gives 600 at most'],
     ['{ metric: completed, min: 5, minSamples: 151 }', 'needs 151 samples, and the plan gives 150 at most'],

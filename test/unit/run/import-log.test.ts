@@ -84,3 +84,38 @@ it('never writes into a folder that holds anything', async () => {
   await expect(importLog({ file, out, prompts: false })).rejects.toMatchObject({ code: 'OUT_NOT_EMPTY' })
   expect(readdirSync(out)).toEqual(['mine'])
 })
+
+it.each([
+  ['a year 9999', 'timestamp,model\n2026-03-02T09:00:00Z,image-fast\n9999-03-02T09:00:00Z,video-fast\n'],
+  [
+    'instants from 0 to 10^20',
+    '{"timestamp":0,"model":"image-fast"}\n{"timestamp":100000000000000000000,"model":"video-fast"}\n',
+  ],
+  [
+    'a start and an epoch',
+    'timestamp,model\n12,image-fast\n1772442000,video-fast\n1.7724e20,video-fast\n1772442000000000000,video-fast\n5e5,image-fast\n99999999999999999999,video-fast\n',
+  ],
+])('a log with %s is refused at once, and leaves nothing behind', async (name, text) => {
+  const out = join(folder, `span-${name.replaceAll(' ', '-')}`)
+  const importing = importLog({ file: written(`${name}.log`, text), out, prompts: false })
+  await expect(importing).rejects.toMatchObject({
+    code: 'LOG_SPAN',
+    exitCode: 104,
+    message: expect.stringMatching(/days, from the first of image-fast to the last of video-fast$/),
+  })
+  expect(existsSync(out)).toBe(false)
+})
+
+it('passes over calls with figures that cannot be', async () => {
+  const rows = [
+    '2026-03-02T09:00:00Z,video-fast,5,',
+    '2026-03-02T09:00:01Z,video-fast,100000000000000000000,',
+    '2026-03-02T09:00:02Z,text-fast,,100000000000000000000',
+    '2026-03-02T09:00:03Z,text-fast,,12',
+  ]
+  const file = written('figures.csv', `timestamp,model,duration,input_tokens\n${rows.join('\n')}\n`)
+  const out = join(folder, 'figures')
+  const { calls, unread } = await importLog({ file, out, prompts: false })
+  expect({ calls, unread }).toEqual({ calls: 2, unread: [{ why: 'a figure that cannot be', rows: 2, first: 2 }] })
+  expect((await validateProfile(join(out, 'profile.yaml'), undefined)).plannedCalls).toBe(2)
+})

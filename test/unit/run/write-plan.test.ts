@@ -25,7 +25,7 @@ models:
 thresholds:
   - { metric: service_time, stat: p50, max: 10s }
   - { metric: response_time, stat: p99, max: 30s }
-  - { metric: throttle_rate, max: 1% }
+  - { metric: throttle_rate, max: 2.5% }
   - { metric: failure_rate, max: 40% }
   - { metric: completed, min: 20 }
 `
@@ -89,11 +89,11 @@ describe('what a plan writes to be used', () => {
     const demand = hourly({ 'audio-speech': 20, 'image-fast': 400 })
     const { profile, writtenFor } = await written('goals', { tiers: ['pro'], demand })
     const bounds = profile.thresholds.map(({ source }) => source)
-    expect(bounds.slice(0, 2)).toEqual(['service_time p50 <= 20s', 'throttle_rate <= 1%'])
+    expect(bounds.slice(0, 2)).toEqual(['service_time p50 <= 20s', 'throttle_rate <= 2.5%'])
     expect(bounds).toContain('failure_rate <= 5%')
     expect(bounds).not.toContain('throttle_rate <= 5%')
     expect(writtenFor.at(-1)).toBe(
-      'left out: response_time p99 <= 30s, which takes 1,000 calls; completed >= 20, of another load',
+      'left out: response_time p99 <= 30s, which takes 1,193 calls; completed >= 20, of another load',
     )
   })
 

@@ -62,7 +62,8 @@ describe('simulation in threads', () => {
   })
 
   it('judges each seed as the run of that seed alone would be', async () => {
-    const strict = { ...profile, thresholds: [testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.45 })] }
+    const thresholds = [testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.45 })]
+    const strict = { ...profile, thresholds, confidence: null }
     const mock = loadMockWorld({ tier: 'standard' })
     const jobs = [1, 2, 3, 4, 5].map((seed) => ({ profile: { ...strict, seed }, mock }))
     const judged = await Promise.all(jobs.map((job) => two.judge(job)))

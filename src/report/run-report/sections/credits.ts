@@ -1,3 +1,4 @@
+import { promiseOf } from '../../../measure/purse.ts'
 import type { Summary } from '../../../measure/summary.ts'
 import type { CheckedPrice, Estimate, ModelCredits } from '../../../measure/summary-credits.ts'
 import { formatCount, formatCredits, formatShare } from '../../../units.ts'
@@ -15,6 +16,7 @@ export const credits: RunSection = ({ summary, charts }) => ({
   blocks: [
     ...(summary.credits === null ? [text('No credits were read.', { in: ['html'] })] : []),
     facts(creditFacts(summary), { label: 'Credits' }),
+    ...promise(summary).map((sentence) => text(sentence)),
     fold('Credits by model', [
       table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance'),
     ]),
@@ -75,15 +77,29 @@ function creditFacts({ credits }: Summary): Fact[] {
   ]
 }
 
-/** `budget 500 (93.2% used)`. */
-function budgetFact({ budget, delta }: NonNullable<Summary['credits']>): Fact {
+/** What the budget of a run at a gateway of somebody's own promises. */
+function promise({ credits, run, distributed }: Summary): string[] {
+  if (credits === null || credits.budget === null || (credits.read === null && run.gateway.kind === 'mock')) return []
+  return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
+}
+
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (100% may be spent: 30 reckoned, the account says 0)`. */
+function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
+  const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
-  const used = delta === null ? '' : ` (${formatShare(delta / budget)} used)`
+  const isOver = Math.max(delta ?? 0, committed ?? 0) > budget
   return {
     label: 'budget',
-    text: `${formatCredits(budget)}${used}`,
-    ...(delta !== null && delta > budget && { tone: 'bad' as const }),
+    text: `${formatCredits(budget)}${usedOf(credits, budget)}`,
+    ...(isOver && { tone: 'bad' as const }),
   }
+}
+
+function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>, budget: number): string {
+  if (committed === null || reckoned === null || (delta !== null && delta >= committed))
+    return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
+  const says = delta === null ? 'the account says nothing' : `the account says ${formatCredits(delta)}`
+  return ` (${formatShare(committed / budget)} may be spent: ${formatCredits(reckoned)} reckoned, ${says})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

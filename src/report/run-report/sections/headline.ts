@@ -30,21 +30,19 @@ function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credi
       `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
     ),
     tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call'),
-    ...(credits === null
-      ? []
-      : [
-          tile(
-            'Credits used',
-            orNone(credits.delta, formatCredits),
-            credits.budget === null ? 'no budget set' : `budget ${formatCredits(credits.budget)}`,
-          ),
-        ]),
+    ...(credits === null ? [] : [tile('Credits used', orNone(credits.delta, formatCredits), budgetAside(credits))]),
     tile(
       'Not completed',
       formatCount(counts.started - counts.completed),
       'failed, given up, timed out, still open, or not known',
     ),
   ]
+}
+
+function budgetAside({ budget, delta, committed }: NonNullable<Summary['credits']>): string {
+  if (budget === null) return 'no budget set'
+  const more = committed !== null && committed > (delta ?? 0) ? `, ${formatCredits(committed)} of it may be spent` : ''
+  return `budget ${formatCredits(budget)}${more}`
 }
 
 const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({

@@ -1,7 +1,8 @@
 import type { Summary, ThresholdResult } from '../../../measure/summary.ts'
 import { THRESHOLD_UNITS } from '../../../profile/threshold-units.ts'
+import { formatShare } from '../../../units.ts'
 import { table, text } from '../../document.ts'
-import { thresholdActual, thresholdBounds, thresholdSamples, thresholdSubject } from '../../figures.ts'
+import { thresholdActual, thresholdBounds, thresholdChance, thresholdSamples, thresholdSubject } from '../../figures.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
 
@@ -10,19 +11,31 @@ export const thresholds: RunSection = ({ summary }) => ({
   title: 'Thresholds',
   blocks: [
     ...(summary.thresholds.length === 0 ? [text('The profile states none.', { in: ['html'] })] : []),
-    table(thresholdsTable(summary), 'What the profile asks for, judged on calls of recorded phases.', { open: 8 }),
+    table(thresholdsTable(summary), asked(summary), { open: 8 }),
   ],
 })
+
+function asked({ thresholds: results }: Summary): string {
+  const confidence = results.find((result) => result.confidence !== null)?.confidence ?? null
+  const judged = 'What the profile asks for, judged on calls of recorded phases.'
+  if (confidence === null) return `${judged} Figures are judged as they were measured (confidence: none).`
+  return `${judged} Rates and percentiles pass or fail with ${formatShare(confidence)} confidence, one-sided; “between” holds what chance leaves open.`
+}
 
 const MARKS = {
   pass: { text: '✓ pass', short: '✓', tone: 'good' },
   fail: { text: '✗ fail', short: '✗', tone: 'bad' },
   'not-enough-data': { text: '– not judged', short: '–', tone: 'muted' },
   unseen: { text: '– not judged', short: '–', tone: 'muted' },
+  undecided: { text: '? undecided', short: '?', tone: 'warn' },
 } as const satisfies Record<string, Cell>
 
 const isScaled = ({ metric }: ThresholdResult): { scaled?: true } =>
   metric !== 'schedule_lag' && ['duration', 'rate'].includes(THRESHOLD_UNITS[metric]) ? { scaled: true } : {}
+
+function chanceCell(threshold: ThresholdResult): Cell {
+  return { text: thresholdChance(threshold), ...(threshold.confidence !== null && isScaled(threshold)) }
+}
 
 /** Every threshold with its verdict, what was measured and what was asked. */
 function thresholdsTable({ thresholds }: Summary): Table {
@@ -34,6 +47,9 @@ function thresholdsTable({ thresholds }: Summary): Table {
       ...isScaled(threshold),
       ...(threshold.verdict === 'fail' && { tone: MARKS.fail.tone }),
     })),
+    ...(thresholds.some(({ confidence }) => confidence !== null)
+      ? [right('between', chanceCell, { spare: true })]
+      : []),
     right('asked', (threshold) => ({ text: thresholdBounds(threshold), ...isScaled(threshold) })),
     right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {
       spare: true,

@@ -1,0 +1,28 @@
+import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
+import { requireOpenFiles } from '../run/open-files.ts'
+import { reportError } from './exit.ts'
+import { outliveReaders, written } from './output.ts'
+import { commandWord, runProgram } from './program.ts'
+import { wasAskedToEnd } from './signals.ts'
+
+/** The whole program: does what the command line says, and sets the exit code. */
+export async function start(): Promise<void> {
+  keepHeapSmall()
+  outliveReaders()
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => process.exit(reportError(error)))
+  }
+  try {
+    requireOpenFiles()
+    const words = process.argv.slice(2)
+    // All others compute as fast as they can; a run has its load to go by.
+    if (commandWord(words) !== 'run') letHeapGrow()
+    process.exitCode = await runProgram(words)
+  } catch (error) {
+    process.exitCode = reportError(error)
+  }
+  if (!wasAskedToEnd()) return
+  // Connections and timers of others may go on for seconds, and there is nothing left to wait for.
+  await written()
+  process.exit()
+}

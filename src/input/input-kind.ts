@@ -1,0 +1,50 @@
+const KIB = 2 ** 10
+const MIB = 2 ** 20
+
+/** A kind of input: what an error calls it, and how much of it is read. */
+export interface InputKind {
+  what: string
+  /** Stable prefix of the error's code: `PROFILE` gives PROFILE_UNREADABLE. */
+  code: string
+  /** Largest size in bytes; Infinity for what is read in pieces and never held whole. */
+  most: number
+  /** Longest line in bytes, for what is read line by line. */
+  longestLine?: number
+  /** Ours, and cut off wherever a process died: half a character at its end is no fault. */
+  torn?: boolean
+  /** The next step where there is no such file; by default, to check the path. */
+  hint?: string
+}
+
+const logHint = 'name a run folder, or the events.ndjson in one'
+const runHint = 'name run folders, summary.json files or baselines; folders of several runs are read whole'
+
+/** Every kind of file that gatebench reads and somebody else may have written. */
+export const INPUT = {
+  profile: { what: 'profile', code: 'PROFILE', most: MIB },
+  trace: { what: 'trace', code: 'TRACE', most: 64 * MIB, longestLine: MIB },
+  demand: { what: 'demand', code: 'DEMAND', most: MIB },
+  demandTrace: { what: 'demand', code: 'DEMAND', most: 1024 * MIB, longestLine: MIB },
+  document: { what: 'document', code: 'DOCUMENT', most: 8 * MIB },
+  mockWorld: { what: 'tier or preset', code: 'MOCK_WORLD', most: MIB },
+  rules: {
+    what: 'rules file',
+    code: 'RULES',
+    most: MIB,
+    hint: 'name a YAML file, or leave it out for the defaults; a command to judge stands after --',
+  },
+  verdict: {
+    what: 'baseline',
+    code: 'BASELINE',
+    most: 64 * MIB,
+    hint: 'gatebench judge --out FOLDER -- COMMAND writes judge.json, which is one',
+  },
+  probeResult: { what: 'probe result', code: 'PROBE', most: 64 * MIB, hint: 'give the file that a probe has written' },
+  run: { what: 'run', code: 'RUN', most: 256 * MIB, hint: runHint },
+  eventLog: { what: 'event log', code: 'EVENT_LOG', most: Number.POSITIVE_INFINITY, hint: logHint },
+  foreignLog: { what: 'log', code: 'LOG', most: Number.POSITIVE_INFINITY, hint: 'check the path of the log' },
+  plan: { what: 'plan', code: 'PLAN', most: 64 * MIB },
+  evaluations: { what: 'list of results', code: 'EVALUATIONS', most: 256 * MIB, torn: true },
+  spill: { what: 'spill file', code: 'SPILL', most: 511 * MIB, torn: true },
+  lock: { what: 'lock', code: 'LOCK', most: 4 * KIB, torn: true },
+} as const satisfies Record<string, InputKind>

@@ -1,0 +1,90 @@
+import { formatCounted } from '../../units.ts'
+import { type Equal, fewestAlone } from '../alone.ts'
+import { placeFrom } from '../crowd.ts'
+import { defineRule, seconds } from '../rule.ts'
+import { type Attempt, type Crowd, type End, isDelivered, isForNow } from '../sights.ts'
+
+export const earlyOrNoRetry = defineRule({
+  id: 'early-or-no-retry',
+  title: 'came back too early or gave up; its requests are too much alike to say which',
+  mend: 'wait as long as the answer says and then send the request again; give each call a prompt, a header or a key of its own to see which of the two it is',
+  needs: 'be refused for now while its requests are all alike',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    most: { kind: 'count', default: 0, about: 'So many are let pass.' },
+  },
+  oneOf: ['early-return', 'no-retry'],
+  begin({ most }, findings, { settingsOf }) {
+    const { tolerance = 0 } = settingsOf('early-return')
+    const { attempts = 0, patience = 0, slack = 0 } = settingsOf('no-retry')
+    return {
+      finish(end) {
+        if (attempts < 2) return
+        const isOwed = ({ status, isTold, endedAt, waitMs }: Attempt): boolean =>
+          isForNow(status) &&
+          isTold &&
+          (waitMs ?? 0) <= patience &&
+          !(end.isCut && end.t - endedAt - (waitMs ?? 0) < slack)
+        for (const crowd of end.crowds) {
+          const { all, fewest, evidence, at } = counted(crowd, end, isOwed, tolerance)
+          findings.judge(all)
+          if (fewest > most) findings.add({ at, evidence }, null, fewest)
+        }
+      },
+    }
+  },
+})
+
+interface Counted {
+  all: number
+  /** The fewest calls that came back early or gave up. */
+  fewest: number
+  evidence: string
+  at: number
+}
+
+function counted(crowd: Crowd, end: End, isOwed: (attempt: Attempt) => boolean, tolerance: number): Counted {
+  const { attempts, earlier } = crowd
+  const all = attempts.filter(isOwed).length
+  const due = (one: Attempt): number => dueOf(one, end, tolerance)
+  const alone = fewestAlone(placed(attempts, isOwed, due), earlier)
+  // What is alone even if early returns are none: an early return explains two at most of the others.
+  const never = fewestAlone(
+    placed(attempts, isOwed, (one) => (due(one) === Infinity ? Infinity : one.endedAt)),
+    earlier,
+  )
+  const fewest = never.count + Math.ceil((alone.count - never.count) / 2)
+  const sentBy = attempts[alone.sentBy]?.t ?? 0
+  const dueFrom = attempts
+    .slice(0, alone.sentBy + 1)
+    .reduce(
+      (least, one, at) =>
+        isOwed(one) && placeFrom(attempts, at, due(one)) >= alone.dueFrom ? Math.min(least, due(one)) : least,
+      Infinity,
+    )
+  const evidence = `of ${attempts.length} equal requests ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later; ${alone.after} came from then on, and ${alone.before} earlier ones may have come back by ${seconds(sentBy)}: whichever belong together, a call came back too early or gave up at least ${formatCounted(fewest, 'time')}`
+  return { all, fewest, evidence, at: sentBy }
+}
+
+/** By their places instead of times: attempts of one instant have an order too. */
+function placed(
+  attempts: readonly Attempt[],
+  isOwed: (attempt: Attempt) => boolean,
+  due: (attempt: Attempt) => number,
+): Equal[] {
+  return attempts.map((one, at) => ({
+    t: at,
+    due: due(one) === Infinity ? Infinity : placeFrom(attempts, at, due(one)),
+    isOwed: isOwed(one),
+  }))
+}
+
+/** From when on the call of an attempt may come back without breaking a rule; Infinity where it has what it wants. */
+function dueOf(attempt: Attempt, { task }: End, tolerance: number): number {
+  const { endedAt, waitMs, isTold, bought } = attempt
+  if (!isDelivered(attempt))
+    return isTold && waitMs !== null ? Math.max(endedAt, endedAt + waitMs - tolerance) : endedAt
+  const paid = bought === null ? null : task(bought)
+  return paid !== null && (paid.end === 'failed' || paid.troubledReads > 0) ? endedAt : Infinity
+}

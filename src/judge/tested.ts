@@ -1,0 +1,22 @@
+import type { RuleResult } from './judgement.ts'
+import { RULES } from './registry.ts'
+
+/** Rules that only stand in for others, where these cannot be told apart. */
+const STAND_INS = new Set(RULES.filter(({ oneOf }) => oneOf !== undefined).map(({ id }) => id))
+
+export interface Tested {
+  tested: number
+  all: number
+  /** What was not put to the test, each once. */
+  untested: readonly RuleResult[]
+}
+
+/** How many rules judged something that could have broken them: in any of the worlds that the results are from. */
+export function tested(results: readonly RuleResult[]): Tested {
+  const ids = new Set(results.filter(({ verdict, judged }) => verdict === 'fail' || judged > 0).map(({ id }) => id))
+  const counted = new Map(results.filter(({ id }) => ids.has(id) || !STAND_INS.has(id)).map((one) => [one.id, one]))
+  // What is left open somewhere was met, and is told as that.
+  for (const one of results) if (one.undecided > 0) counted.set(one.id, one)
+  const untested = [...counted.values()].filter(({ id }) => !ids.has(id))
+  return { tested: ids.size, all: counted.size, untested }
+}

@@ -1,0 +1,109 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Purse } from '../measure/purse.ts'
+import type { Scope } from '../time/scope.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import type { Account } from './account.ts'
+
+/** Attempts that wait for a reading wait so long at most: longer than a gateway's usual hint of a minute. */
+const HELD_AT_MOST_MS = 90_000
+/** After a reading that failed, the next begins so much later while attempts wait for it. */
+const RETRY_MS = 1_000
+
+/** Reads the account while a run spends, as often as its purse asks, and lets attempts wait that it must be heard for. */
+export class AccountWatch {
+  readonly #purse: Purse
+  readonly #account: Pick<Account, 'readCredits'>
+  /** Closed when nothing more may be sent. */
+  readonly #submitting: Scope
+  readonly #onUnreadable: (error: GatebenchError) => void
+  #notBefore = 0
+  #heldSince: number | null = null
+  #waiting: (() => void)[] = []
+  #wake: () => void = () => {}
+
+  constructor(
+    purse: Purse,
+    account: Pick<Account, 'readCredits'>,
+    submitting: Scope,
+    onUnreadable: (error: GatebenchError) => void,
+  ) {
+    this.#purse = purse
+    this.#account = account
+    this.#submitting = submitting
+    this.#onUnreadable = onUnreadable
+    purse.watchFrom(submitting.clock.now())
+    submitting.onClose(() => this.#letAllGo())
+  }
+
+  /** Null where an attempt of such a price may be sent; else what to wait for before asking again. */
+  turn(price: number | null): Promise<void> | null {
+    if (this.#submitting.isClosed || this.#purse.grant(price)) return null
+    this.#heldSince ??= this.#submitting.clock.now()
+    const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#wake()
+    return turn
+  }
+
+  /** An attempt is about to be sent. */
+  sent(): void {
+    if (this.#purse.isReadingDue(this.#submitting.clock.now())) this.#wake()
+  }
+
+  /** Reads until nothing more may be sent, or `scope` closes. */
+  async run(scope: Scope): Promise<void> {
+    const { clock } = this.#submitting
+    while (!scope.isClosed && !this.#submitting.isClosed) {
+      const isHeld = this.#waiting.length > 0
+      const dueAt = isHeld || this.#purse.isReadingDue(clock.now()) ? clock.now() : this.#purse.readingDueAt
+      const at = Math.max(dueAt, this.#notBefore)
+      if (at > clock.now()) await this.#sleep(scope, at)
+      else await this.#read(scope)
+    }
+    this.#letAllGo()
+  }
+
+  /** Until an instant, or until something is due. */
+  async #sleep(scope: Scope, at: number): Promise<void> {
+    const sleeping = scope.open()
+    this.#wake = () => sleeping.close()
+    const closed = this.#submitting.onClose(() => sleeping.close())
+    await sleeping.sleepUntil(at)
+    closed.forget()
+    sleeping.close()
+    this.#wake = () => {}
+  }
+
+  async #read(scope: Scope): Promise<void> {
+    const { clock } = this.#submitting
+    const before = this.#purse.readings
+    const reading = scope.open()
+    const closed = this.#submitting.onClose(() => reading.close())
+    const outcome = await this.#account.readCredits(reading)
+    closed.forget()
+    reading.close()
+    if (this.#purse.readings > before) {
+      this.#heldSince = null
+      this.#letAllGo()
+      return
+    }
+    const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : RETRY_MS
+    this.#notBefore = clock.now() + Math.max(RETRY_MS, hintMs)
+    if (this.#heldSince === null || this.#notBefore - this.#heldSince <= HELD_AT_MOST_MS) return
+    this.#onUnreadable(
+      new GatebenchError(
+        `the account could not be read for ${formatDuration(HELD_AT_MOST_MS)} while ${formatCount(this.#purse.unreadAttempts)} attempts may have been charged`,
+        {
+          code: 'ACCOUNT_UNREADABLE',
+          exitCode: EXIT.stopped,
+          hint: 'the budget cannot be held to the account; gateway: { account: none } holds it to stated prices alone',
+        },
+      ),
+    )
+  }
+
+  #letAllGo(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const resolve of waiting) resolve()
+  }
+}

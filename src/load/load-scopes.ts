@@ -1,0 +1,53 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import type { Scope } from '../time/scope.ts'
+import { HALT_GRACE_MS } from './attempts.ts'
+import type { LoadControl } from './load-control.ts'
+
+/** So long the last reading of the account may take once somebody has asked the run to end. */
+export const LAST_READING_MS = 500
+
+/** The scopes of a load, each open until something ends what is pending in it. */
+export class LoadScopes {
+  /** Holds all that is pending. */
+  readonly all: Scope
+  /** Open as long as further calls may begin. */
+  readonly submitting: Scope
+  /** Open until somebody halts the run. */
+  readonly patient: Scope
+  /** Open until somebody asks the run to end. */
+  readonly #unasked: Scope
+
+  constructor(all: Scope, { stop, asked, halt }: LoadControl) {
+    this.all = all
+    this.submitting = closedBy(all.open(), stop, asked, halt)
+    this.patient = closedBy(all.open(), halt)
+    this.#unasked = closedBy(all.open(), asked)
+  }
+
+  /** A scope for the last reading of the account: whoever asks the run to end does not wait for a gateway that is silent. */
+  openLast(): Scope {
+    const last = this.all.open()
+    shortOnceClosed(last, this.#unasked, LAST_READING_MS)
+    shortOnceClosed(last, this.patient, HALT_GRACE_MS)
+    return last
+  }
+
+  /** Why nothing more is submitted; null while it is. A budget or a rule of the profile has stopped the run, or somebody interrupted it. */
+  get ended(): { cause: 'stopped' | 'interrupted'; reason: string | undefined } | null {
+    if (!this.submitting.isClosed) return null
+    const { reason } = this.submitting
+    const isRule = reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
+    return { cause: isRule ? 'stopped' : 'interrupted', reason: reason instanceof Error ? reason.message : undefined }
+  }
+}
+
+/** Gives `last` so many ms and no more once `other` has closed. */
+export function shortOnceClosed(last: Scope, other: Scope, ms: number): void {
+  const pending = other.onClose(() => last.alarm(last.clock.now() + ms, () => last.close()))
+  last.onClose(() => pending.forget())
+}
+
+function closedBy(scope: Scope, ...signals: (AbortSignal | undefined)[]): Scope {
+  for (const signal of signals) if (signal !== undefined) scope.closeOn(signal)
+  return scope
+}

@@ -1,0 +1,107 @@
+import type { Phase, ThresholdSpec } from '../profile/profile.ts'
+import type { EndMeaning, Tallied } from './ends.ts'
+import { PERCENTILES } from './recorder.ts'
+import { blockFinder, ShareBlocks } from './share-blocks.ts'
+import type { WholeMetric } from './whole-calls.ts'
+
+/** Rates that thresholds judge by the calls or attempts that they count. */
+export const SHARE_RATES = ['failure_rate', 'give_up_rate', 'throttle_rate'] as const
+export type ShareRate = (typeof SHARE_RATES)[number]
+
+/** A time that a share of the calls must keep to. `max`: calls above `ms` break it; `min`: calls below it do. */
+export interface TimeBound {
+  metric: WholeMetric
+  side: 'max' | 'min'
+  ms: number
+}
+
+const METRIC_OF: Partial<Record<ThresholdSpec['metric'], WholeMetric>> = {
+  response_time: 'responseTime',
+  service_time: 'serviceTime',
+}
+
+/** The bounds that a threshold sets on single calls: those of a percentile of response or service times. */
+export function timeBounds({ metric, stat, max, min }: ThresholdSpec): TimeBound[] {
+  const of = METRIC_OF[metric]
+  if (of === undefined || !Object.hasOwn(PERCENTILES, stat)) return []
+  const bounds: TimeBound[] = []
+  if (max !== null) bounds.push({ metric: of, side: 'max', ms: max })
+  if (min !== null) bounds.push({ metric: of, side: 'min', ms: min })
+  return bounds
+}
+
+function keyOf({ metric, side, ms }: TimeBound): string {
+  return `${metric} ${side} ${ms}`
+}
+
+/** How long a call took: exactly (`completed`), longer than any bound (`never`), or at least so long (`unseen`). */
+export interface CallTimes extends Record<WholeMetric, number> {
+  /** The intended start in ms since the start of the plan. */
+  intended: number
+}
+
+/** Shares of recorded calls that thresholds judge, with how they vary over the run. Memory does not grow with the run. */
+export class CallShares {
+  readonly #rates: Readonly<Record<ShareRate, ShareBlocks>> = {
+    failure_rate: new ShareBlocks(),
+    give_up_rate: new ShareBlocks(),
+    throttle_rate: new ShareBlocks(),
+  }
+  readonly #bounds: readonly TimeBound[]
+  readonly #beyond = new Map<string, ShareBlocks>()
+  readonly #blockOf: (intended: number) => number
+
+  /** `thresholds`: those that speak of these calls. */
+  constructor(phases: readonly Phase[], thresholds: readonly ThresholdSpec[]) {
+    this.#blockOf = blockFinder(phases)
+    this.#bounds = thresholds.flatMap(timeBounds)
+    for (const bound of this.#bounds) this.#beyond.set(keyOf(bound), new ShareBlocks())
+  }
+
+  /** A call that was started has ended, or is open still. */
+  counted({ failure, giveUp }: EndMeaning, intended: number): void {
+    const block = this.#blockOf(intended)
+    this.#rates.failure_rate.add(block, failure)
+    this.#rates.give_up_rate.add(block, giveUp)
+  }
+
+  /** An attempt was sent; `as` tells whether it was answered 429. */
+  attempted(intended: number, as: Tallied, count = 1): void {
+    this.#rates.throttle_rate.add(this.#blockOf(intended), as, count)
+  }
+
+  /** A call is over, or the run stopped looking; refusals of the request itself are left out of times. */
+  timed(fate: EndMeaning['time'], times: CallTimes): void {
+    if (fate === 'left-out' || this.#bounds.length === 0) return
+    const block = this.#blockOf(times.intended)
+    for (const bound of this.#bounds) {
+      this.#beyond.get(keyOf(bound))?.add(block, beyond(bound, fate, times[bound.metric]))
+    }
+  }
+
+  merge(other: CallShares): void {
+    for (const rate of SHARE_RATES) this.#rates[rate].merge(other.#rates[rate])
+    for (const [key, blocks] of other.#beyond) this.#beyond.get(key)?.merge(blocks)
+  }
+
+  rate(rate: ShareRate): ShareBlocks {
+    return this.#rates[rate]
+  }
+
+  /** Calls that break the bound. Throws RangeError where no threshold of these calls states it. */
+  beyond(bound: TimeBound): ShareBlocks {
+    const blocks = this.#beyond.get(keyOf(bound))
+    if (blocks === undefined) throw new RangeError(`no threshold states the bound ${keyOf(bound)}`)
+    return blocks
+  }
+}
+
+function beyond({ side, ms }: TimeBound, fate: EndMeaning['time'], took: number): Tallied {
+  if (side === 'max') {
+    if (fate === 'never') return 'hit'
+    if (took > ms) return 'hit'
+    return fate === 'unseen' ? 'open' : 'miss'
+  }
+  if (fate === 'never' || took >= ms) return 'miss'
+  return fate === 'unseen' ? 'open' : 'hit'
+}

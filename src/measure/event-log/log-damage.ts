@@ -1,0 +1,14 @@
+import { EXIT, GatebenchError } from '../../errors.ts'
+
+/** A line of a log that is not as it was written. */
+export function damaged(file: string, line: number, message: string): GatebenchError {
+  return new GatebenchError(`${message} (line ${line})`, {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint:
+      line === 1
+        ? 'was the file changed, or written by another version?'
+        : 'was the file changed? `gatebench report RUN --until-damage --out DIR` reports what stands before this line',
+    place: { file, line },
+  })
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { EXIT, GatebenchError } from '../../errors.ts'
+import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
+import { EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
+import { damaged } from './log-damage.ts'
+
+const SCHEMAS = [EVENTS_SCHEMA, UNSEALED_SCHEMA] as const
+
+const headerSchema: z.ZodType<RunHeader> = z.object({
+  type: z.literal('run'),
+  schema: z.enum(SCHEMAS),
+  id: z.string(),
+  profile: z.string(),
+  seed: z.number(),
+  gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
+  startedAt: z.iso.datetime(),
+  time: z.enum(['real', 'virtual']),
+  settings: recordedProfileSchema,
+  distributed: z.object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()) }).exactOptional(),
+})
+
+/** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */
+export function headerOfLine(line: string, path: string): RunHeader {
+  const value = parsed(line)
+  const header = headerSchema.safeParse(value, { jitless: true })
+  if (header.success) return header.data
+  const schema = (value as { schema?: unknown } | null | undefined)?.schema
+  const isKnown = SCHEMAS.some((known) => known === schema)
+  if (typeof schema === 'string' && !isKnown) throw otherSchema(path, schema)
+  const fault = header.error.issues.find((issue) => issue.path[0] === 'settings')
+  if (!isKnown || fault === undefined)
+    throw damaged(path, 1, 'the first line is not the header of a gatebench event log')
+  const place = fault.path.join('.')
+  throw damaged(path, 1, `the run header holds no resolved profile: ${place} is missing, or no such value`)
+}
+
+/** What a line holds; undefined where that is no JSON. */
+export function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function otherSchema(file: string, schema: string): GatebenchError {
+  return new GatebenchError(
+    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${SCHEMAS.join(' and ')}`,
+    {
+      code: 'EVENT_LOG_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'nothing was changed; use the version of gatebench that wrote it',
+      place: { file, line: 1 },
+    },
+  )
+}

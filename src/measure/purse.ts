@@ -1,0 +1,130 @@
+import type { CreditsBody } from '../gateway/bodies.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { Budget } from './budget.ts'
+import { ToldSpending } from './told-spending.ts'
+import { type Mark, mostUnread, type ReadingRhythm, Unread } from './unread.ts'
+
+type Reading = CreditsBody['data']
+
+export interface PurseSettings {
+  /** Credits that may be spent. */
+  limit: number
+  /** What an attempt without a price is taken to cost; null where that is not known. */
+  assumedPrice: number | null
+  rhythm?: ReadingRhythm | undefined
+  /** Credits spent between two readings. */
+  between: (before: Reading, after: Reading) => number
+}
+
+/**
+ * Credits that may be spent, by one run or several that follow each other: reserves the price of each attempt, takes in what the account says,
+ * and says when the account must be read. Every command that spends keeps to this.
+ */
+export class Purse {
+  readonly settings: PurseSettings
+  readonly #budget: Budget
+  readonly #told: ToldSpending
+  #unread: Unread | null = null
+  /** Readings of the account that were usable. */
+  readings = 0
+
+  constructor(settings: PurseSettings) {
+    this.settings = settings
+    this.#budget = new Budget(settings.limit, settings.assumedPrice)
+    this.#told = new ToldSpending(settings.between)
+  }
+
+  /** Credits that may have been spent: the larger of what is reckoned and what the account says. */
+  get committed(): number {
+    return this.#budget.committed
+  }
+
+  /** Credits reserved, whatever the account says. */
+  get reckoned(): number {
+    return this.#budget.reckoned
+  }
+
+  get isCrossed(): boolean {
+    return this.#budget.isCrossed
+  }
+
+  /** Whether the account has told anything: only then can a reading be waited for. */
+  get isTold(): boolean {
+    return this.#told.isBegun
+  }
+
+  /** From now on attempts are counted until the account is heard. */
+  watchFrom(now: number): void {
+    this.#unread ??= new Unread(this.settings.limit, now, this.settings.rhythm)
+  }
+
+  /** Leave for one attempt, before `reserve`; false where the account must be heard first. */
+  grant(price: number | null): boolean {
+    return this.#unread === null || !this.isTold || this.#unread.grant(this.#known(price))
+  }
+
+  /** Sets the price of an attempt aside that is about to be sent; false where it could cross the limit. */
+  reserve(price: number | null, isGranted = false): boolean {
+    if (!this.#budget.reserve(price)) return false
+    this.#unread?.sent(this.#known(price), isGranted && this.isTold)
+    return true
+  }
+
+  /** The attempt surely bought nothing. */
+  release(price: number | null): void {
+    this.#budget.release(price)
+  }
+
+  /** An attempt without a price turned out to cost so much. */
+  priced(price: number): void {
+    this.#budget.priced(price)
+  }
+
+  /** When the account is to be read next at the latest; never where it is not watched. */
+  get readingDueAt(): number {
+    return this.#unread?.dueAt ?? Number.POSITIVE_INFINITY
+  }
+
+  isReadingDue(now: number): boolean {
+    return this.#unread?.isDue(now) ?? false
+  }
+
+  /** Attempts sent that no reading has told of yet. */
+  get unreadAttempts(): number {
+    return this.#unread?.attempts ?? 0
+  }
+
+  /** A reading of the account begins: to be given back with what it told. */
+  beginReading(now: number): Mark | null {
+    return this.#unread?.begin(now) ?? null
+  }
+
+  /** A reading has come. Where it is no figure that can be true, nothing changes. */
+  heard(reading: Reading, mark: Mark | null): void {
+    const spent = this.#told.read(reading, this.#budget.reckoned)
+    if (spent === null) return
+    this.readings++
+    this.#budget.observe(spent)
+    if (mark !== null) this.#unread?.heard(mark)
+  }
+
+  #known(price: number | null): number {
+    return price ?? this.settings.assumedPrice ?? 0
+  }
+}
+
+/**
+ * What is promised of a budget, in words. `rhythm`: null where the account is not read while credits are spent. `isShared`: by workers, none of
+ * which waits for a reading.
+ */
+export function promiseOf(limit: number, rhythm: ReadingRhythm | null, isShared = false): string {
+  const most = `at most ${formatCredits(limit)} credits`
+  if (rhythm === null)
+    return `${most} by the prices that are known; the account is not read meanwhile, so a price that is too low is not noticed`
+  const { attempts, credits } = mostUnread(limit, rhythm)
+  const every = formatDuration(rhythm.everyMs)
+  const unread = isShared
+    ? `what all workers send in ${every}`
+    : `${formatCount(attempts)} at most, worth ${formatCredits(credits)} credits by their known prices (or a single one)`
+  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. Beyond the budget can only go what the gateway charges for attempts that no reading can have told of (${unread}, and those it has not answered), and what it charges later than it tells`
+}

@@ -1,0 +1,62 @@
+import type { Profile } from '../profile/profile.ts'
+import type { CallLedger } from './call-ledger.ts'
+import { addCounts } from './counts.ts'
+import { mergeMetric } from './latencies.ts'
+import { measuredMs } from './measured-time.ts'
+import { isRecorded } from './model-record.ts'
+import { Prices } from './prices.ts'
+import { isEvenLoad } from './start-blocks.ts'
+import type { ThresholdView } from './thresholds.ts'
+
+/** Why one run cannot stand for others at all. */
+export type Unfit = 'cut-short' | 'shaped'
+
+export interface ViewOptions {
+  /** The instant up to which the run has measured, in ms since its start; Infinity for all of its plan. */
+  until: number
+  /** Credits that the account was charged so far; null where nobody told. */
+  spentByRun: number | null
+  unfit: Unfit | null
+}
+
+/** What thresholds are judged by, of all calls that a ledger has counted so far. */
+export function viewOfCalls(
+  calls: CallLedger,
+  settings: Pick<Profile, 'models' | 'mix' | 'phases'>,
+  { until, spentByRun, unfit }: ViewOptions,
+): ThresholdView {
+  const isShaped = !isEvenLoad(settings)
+  return {
+    whole: (metric, where) => calls.whole(calls.models(where))[metric],
+    givesInterval: (stat, where) => unfit === null && calls.whole(calls.models(where)).givesInterval(stat),
+    dependence: (where) => calls.whole(calls.models(where)).dependence(isShaped),
+    isShaped,
+    shares: (spec) => calls.shares(spec),
+    latency: (metric, where) =>
+      mergeMetric(
+        calls.models(where).map((model) => model.recorders),
+        metric,
+      ),
+    lostTasks: (where) => {
+      const tasks = calls.models(where).filter(({ modality }) => modality !== 'text')
+      const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
+      return { never: failed + timedOut, unseen: ambiguous + unresolved }
+    },
+    counts: (where) => addCounts(calls.models(where).map((model) => model.counts(isRecorded))),
+    attempted: (where) => calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
+    good: (where) => ({
+      calls: calls.models(where).reduce((sum, model) => sum + model.good, 0),
+      overMs: measuredMs(settings.phases, until - calls.history.origin),
+    }),
+    credits: (where) => {
+      const models = calls.models(where)
+      const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
+      const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
+      if (spent === null) return { spent: priced, perCompleted }
+      // A count that was reset during the run says nothing about what the run spent.
+      if (spent < 0) return { spent: null, perCompleted: null }
+      const { completed } = addCounts(models.map((model) => model.counts()))
+      return { spent, perCompleted: completed === 0 ? null : spent / completed }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { CreditsBody } from '../gateway/bodies.ts'
+import { Purse, promiseOf } from '../measure/purse.ts'
+import { type Mark, type ReadingRhythm, RHYTHM } from '../measure/unread.ts'
+import type { ProbeBudget } from './budget.ts'
+
+/** A burst waits for nothing, or it would not be one: where half of the credits may be spent before the account is heard, the probe ends. */
+const PROBE_RHYTHM: ReadingRhythm = { ...RHYTHM, unreadShare: 0.5 }
+
+/** What is promised of `--max-credits`, in words; null where nothing is bounded. */
+export function probePromise({ credits }: Pick<ProbeBudget, 'credits'>): string | null {
+  return credits === null ? null : promiseOf(credits, PROBE_RHYTHM)
+}
+
+/**
+ * What a probe may spend. An attempt without a known price reserves all of it: before the price is known one submit at a time is all that is
+ * risked. The user's count is read beside the token's, for a second key has a token of its own.
+ */
+export class ProbeSpending {
+  readonly #purse: Purse | null
+  #isPriced = false
+  #isReading = false
+
+  constructor({ credits }: Pick<ProbeBudget, 'credits'>, now: number) {
+    this.#purse =
+      credits === null
+        ? null
+        : new Purse({
+            limit: credits,
+            assumedPrice: credits,
+            rhythm: PROBE_RHYTHM,
+            between: (before, after) =>
+              Math.max(
+                after.user.used_credits - before.user.used_credits,
+                after.token.used_credits - before.token.used_credits,
+              ),
+          })
+    this.#purse?.watchFrom(now)
+  }
+
+  /** Credits that may have been spent: the larger of what is reckoned and what the account says; null where that is not bounded. */
+  get mayBeSpent(): number | null {
+    return this.#purse?.committed ?? null
+  }
+
+  get isCrossed(): boolean {
+    return this.#purse?.isCrossed ?? false
+  }
+
+  /** Sets the price of a submit aside; false where it could cross the limit, or where the account must be heard first. */
+  reserve(price: number | null): boolean {
+    if (this.#purse === null) return true
+    this.#isPriced ||= price !== null
+    return this.#purse.grant(price) && this.#purse.reserve(price, true)
+  }
+
+  /** The submit surely bought nothing. */
+  release(price: number | null): void {
+    this.#purse?.release(price)
+  }
+
+  /** The first submit, which was reserved for without a price, cost so much. */
+  priced(price: number): void {
+    if (!this.#isPriced) this.#purse?.priced(price)
+    this.#isPriced = true
+  }
+
+  /** Reads the account where that is due and not under way; `read` is not waited for. */
+  readWhereDue(now: number, read: () => Promise<unknown>): void {
+    if (this.#isReading || this.#purse?.isReadingDue(now) !== true) return
+    this.#isReading = true
+    void read().finally(() => {
+      this.#isReading = false
+    })
+  }
+
+  beginReading(now: number): Mark | null {
+    return this.#purse?.beginReading(now) ?? null
+  }
+
+  heard(reading: CreditsBody['data'], mark: Mark | null): void {
+    this.#purse?.heard(reading, mark)
+  }
+}

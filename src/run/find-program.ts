@@ -1,0 +1,43 @@
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where a system looks that was given no PATH. */
+const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin'
+
+/** Path of the program that a word starts, looked for as the system does; null where there is none that may be run. */
+export function findProgram(word: string, path: string = DEFAULT_PATH): string | null {
+  if (word.includes('/')) return isProgram(word) ? word : null
+  if (word === '') return null
+  return (
+    path
+      .split(delimiter)
+      .map((folder) => join(folder === '' ? '.' : folder, word))
+      .find(isProgram) ?? null
+  )
+}
+
+/** The interpreter that a script's first line names; null for other programs. */
+export function interpreterOf(program: string): string | null {
+  try {
+    const file = openSync(program, 'r')
+    try {
+      const head = Buffer.alloc(256)
+      const text = head.toString('latin1', 0, readSync(file, head))
+      return /^#![ \t]*([^\s]+)/.exec(text)?.[1] ?? null
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    // It may be run, though not read.
+    return null
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

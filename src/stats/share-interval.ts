@@ -1,0 +1,99 @@
+import { normalQuantile } from './distributions.ts'
+import { incompleteBeta } from './incomplete-beta.ts'
+import { studentQuantile } from './student-t.ts'
+
+/** How much less a sample tells than as many independent ones would. */
+export interface DesignEffect {
+  /** Variance of the share over that of independent draws; at least 1. */
+  effect: number
+  /** Degrees of freedom behind that figure; Infinity where it is known. */
+  df: number
+}
+
+export const INDEPENDENT: DesignEffect = { effect: 1, df: Number.POSITIVE_INFINITY }
+
+/**
+ * So many independent draws would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
+ * of positive counts", Survey Methodology 24, 1998): the sample over its design effect, less what few degrees of freedom leave in doubt.
+ */
+export function effectiveSize(of: number, { effect, df }: DesignEffect, confidence: number): number {
+  const certainty = Number.isFinite(df) ? normalQuantile(confidence) / studentQuantile(confidence, df) : 1
+  return Math.min(of, (of / effect) * certainty ** 2)
+}
+
+/** The one-sided lower bound of a share by Clopper and Pearson: the truth lies below it with a probability of at most 1 − `confidence`. */
+export function lowerBound(hits: number, of: number, confidence: number): number {
+  return hits <= 0 ? 0 : betaQuantile(1 - confidence, hits, of - hits + 1)
+}
+
+/** The one-sided upper bound of a share by Clopper and Pearson. */
+export function upperBound(hits: number, of: number, confidence: number): number {
+  return hits >= of ? 1 : betaQuantile(confidence, hits + 1, of - hits)
+}
+
+/** The x with I_x(a, b) = `p`, by halving: the function only rises. */
+function betaQuantile(p: number, a: number, b: number): number {
+  let low = 0
+  let high = 1
+  for (let step = 0; step < 60 && high - low > 1e-12; step++) {
+    const middle = (low + high) / 2
+    if (incompleteBeta(middle, a, b) < p) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/**
+ * The ranks of a sorted sample of `n` between whose values the p-quantile lies, each with the one-sided confidence, where the sample tells as
+ * much as `size` independent draws. Null where even the extreme value does not bound it.
+ */
+export function quantileRanks(
+  n: number,
+  p: number,
+  size: number,
+  confidence: number,
+): { low: number | null; high: number | null } {
+  // The share of draws at or below the value of rank r is r of n; of those below it, r − 1 at least.
+  const high = firstRank(n, (rank) => lowerBound((rank / n) * size, size, confidence) >= p)
+  const notLow = firstRank(n, (rank) => upperBound(((rank - 1) / n) * size, size, confidence) > p)
+  const low = (notLow ?? n + 1) - 1
+  return { low: low === 0 ? null : low, high }
+}
+
+/** The first rank from which on `holds`, which never ends once begun; null where it never begins. */
+function firstRank(n: number, holds: (rank: number) => boolean): number | null {
+  if (n === 0 || !holds(n)) return null
+  let [below, at] = [0, n]
+  while (at - below > 1) {
+    const middle = (below + at) >> 1
+    if (holds(middle)) at = middle
+    else below = middle
+  }
+  return at
+}
+
+/** No run is that long; beyond it nothing decides. */
+const MOST_CALLS = 1e9
+
+/**
+ * How many draws decide whether a share lies below `bound`, where `share` is what was found: the smallest sample whose one-sided bound
+ * clears it. Null where the share lies at the bound, or too close to it for any run.
+ */
+export function sizeThatDecides(share: number, bound: number, effect: number, confidence: number): number | null {
+  if (share === bound) return null
+  const decides = (of: number): boolean => {
+    const size = of / effect
+    return share < bound
+      ? upperBound(share * size, size, confidence) <= bound
+      : lowerBound(share * size, size, confidence) > bound
+  }
+  let most = 1
+  for (; !decides(most); most *= 2) if (most > MOST_CALLS) return null
+  let least = most / 2
+  while (most - least > 1 && most - least > most / 100) {
+    const middle = Math.ceil((least + most) / 2)
+    if (decides(middle)) most = middle
+    else least = middle
+  }
+  return Math.ceil(most)
+}

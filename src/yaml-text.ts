@@ -1,0 +1,17 @@
+import { type Document, type ToStringOptions, visit } from 'yaml'
+import { visible } from './visible.ts'
+
+/**
+ * The text of a document, in which nothing acts but line ends: the library leaves bidirectional controls, C1 and the like as they are, and in
+ * quotes they can be written as escapes that read back to the same text.
+ */
+export function yamlText(doc: Document, options?: ToStringOptions): string {
+  const text = doc.toString(options)
+  if (visible(text) === text) return text
+  visit(doc, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && visible(node.value) !== node.value) node.type = 'QUOTE_DOUBLE'
+    },
+  })
+  return visible(doc.toString(options))
+}

@@ -1,0 +1,118 @@
+import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
+import type { ThresholdResult } from '../../src/measure/summary.ts'
+import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import type { ThresholdSpec } from '../../src/profile/profile.ts'
+import { testProfile, testThreshold } from './random-run.ts'
+import { uniform, type VerdictWorld, type WorldCall, type WorldThreshold } from './verdict-worlds.ts'
+
+const MODELS = ['image-standard', 'video-fast'] as const
+const MODALITIES = ['image', 'video'] as const
+
+/** How often a threshold of a world was judged right, wrong or not at all. */
+export interface VerdictRow {
+  world: string
+  calls: number
+  threshold: WorldThreshold
+  green: number
+  red: number
+  undecided: number
+  /** PASS where the truth breaks the bound, or FAIL where it keeps it. */
+  wrong: number
+  runs: number
+}
+
+/** Judges `runs` runs of a world by what a summary says of their events. */
+export function judgeWorld(world: VerdictWorld, seed: number, runs: number): VerdictRow[] {
+  const specs = world.thresholds.map(specOf)
+  const rows = world.thresholds.map(
+    (threshold): VerdictRow => ({
+      ...{ world: world.name, calls: world.calls, threshold, green: 0, red: 0, undecided: 0, wrong: 0, runs },
+    }),
+  )
+  for (let run = 0; run < runs; run++) {
+    const results = judged(world.run(uniform(seed * 1_000_003 + run * 7919 + world.name.length)), specs)
+    for (const [at, { verdict }] of results.entries()) {
+      const row = rows[at] as VerdictRow
+      const isBroken = row.threshold.truth > row.threshold.max
+      if (verdict === 'pass') row.green++
+      else if (verdict === 'fail') row.red++
+      else row.undecided++
+      if ((verdict === 'pass' && isBroken) || (verdict === 'fail' && !isBroken)) row.wrong++
+    }
+  }
+  return rows
+}
+
+function specOf({ metric, stat, model, max }: WorldThreshold): ThresholdSpec {
+  const where = model === undefined ? {} : { model: MODELS[model] }
+  return testThreshold({ metric, stat, max, where })
+}
+
+function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[]): readonly ThresholdResult[] {
+  const last = calls.at(-1)?.at ?? 0
+  const profile = testProfile({
+    thresholds,
+    confidence: 0.95,
+    phases: [{ name: 'measure', durationMs: last + 1, record: true }],
+  })
+  const header: RunHeader = {
+    ...{ type: 'run', schema: 'gatebench.events/v2', id: 'world', profile: 'world', seed: 1, time: 'virtual' },
+    gateway: { kind: 'mock', baseUrl: 'mock' },
+    startedAt: '2026-01-01T00:00:00.000Z',
+    settings: profile,
+  }
+  const summary = new SummaryBuilder(header)
+  const events = calls.flatMap((call, number) => eventsOf(call, number, last))
+  for (const event of events.sort((a, b) => a.t - b.t)) summary.add(event)
+  summary.add({ type: 'end', t: last + 1e7, status: 'complete' })
+  return summary.finish().thresholds
+}
+
+function eventsOf({ at, model, end, ms, refusals }: WorldCall, call: number, last: number): RunEvent[] {
+  const of = { call, model: MODELS[model] }
+  const modality = MODALITIES[model]
+  const events: RunEvent[] = [
+    { type: 'arrival', t: at, ...of, modality, intended: at, phase: 'measure', record: true, request: 0 },
+  ]
+  for (let n = 1; n <= refusals; n++) {
+    events.push({ type: 'attempt', t: at, ...of, endpoint: 'submit', attempt: n })
+    events.push({
+      type: 'outcome',
+      t: at,
+      ...of,
+      endpoint: 'submit',
+      attempt: n,
+      outcome: 'throttled',
+      ms: 0,
+      status: 429,
+    })
+  }
+  const attempts = end === 'gaveUp' ? refusals : refusals + 1
+  const terminal = {
+    ...of,
+    type: 'terminal',
+    modality,
+    intended: at,
+    record: true,
+    attempts,
+    polls: 0,
+    admissionWaitMs: 0,
+    backoffMs: 0,
+  } as const
+  if (end === 'gaveUp') return [...events, { ...terminal, t: at + ms, end }]
+  events.push({ type: 'attempt', t: at, ...of, endpoint: 'submit', attempt: attempts })
+  events.push({
+    type: 'outcome',
+    t: at,
+    ...of,
+    endpoint: 'submit',
+    attempt: attempts,
+    outcome: 'accepted',
+    ms: 0,
+    status: 200,
+  })
+  events.push({ type: 'accepted', t: at, ...of, attempt: attempts, taskId: `task-${call}` })
+  const task = { taskId: `task-${call}`, sentAt: at, acceptedAt: at }
+  if (end === 'lost') return [...events, { ...terminal, ...task, t: last + 60_000, end: 'unresolved' }]
+  return [...events, { ...terminal, ...task, t: at + ms, end, ...(end === 'completed' && { firstProcessing: at }) }]
+}

@@ -2,6 +2,7 @@ import type { Modality } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, writeRate } from '../units.ts'
 import { writeCommentedYaml } from './commented-yaml.ts'
 import { GOALS, type GoalName } from './goals.ts'
+import { fewestCalls, starterThresholds } from './starter-thresholds.ts'
 
 /** One model of a first profile. */
 export interface StarterModel {
@@ -69,7 +70,7 @@ export function starterProfile(answers: StarterAnswers): string {
       })),
       retry: { policy: 'hint-jitter', maxAttempts: 5, maxElapsed: '5m' },
       ...(budget === null ? {} : { credits: { budget, ...unpriced(models, budget) } }),
-      thresholds: thresholdsFor(goal),
+      thresholds: thresholdsFor(goal, models, duration),
     },
     comments: {
       seed: 'Key of every random draw: the same seed gives the same calls.',
@@ -105,10 +106,8 @@ function unpriced(models: readonly StarterModel[], budget: number): object {
   return models.some(({ price }) => price === null) ? { assumePrice: Math.min(budget, 100) } : {}
 }
 
-function thresholdsFor(goal: GoalName): object[] {
-  const always = [
-    { metric: 'failure_rate', max: '5%' },
-    { metric: 'duplicates', max: 0 },
-  ]
-  return goal === 'limits' ? always : [{ metric: 'throttle_rate', max: '20%' }, ...always]
+function thresholdsFor(goal: GoalName, models: readonly StarterModel[], duration: string): object[] {
+  const perSecond = models.reduce((sum, { rate }) => sum + (parseRatePerSecond(rate) ?? 0), 0)
+  const calls = fewestCalls((perSecond * (parseDurationMs(duration) ?? 0)) / 1000)
+  return [...starterThresholds(calls, goal === 'limits'), { metric: 'duplicates', max: 0 }]
 }

@@ -19,6 +19,8 @@ export type FromDashboard = { url: string } | ToldError
 
 /** The end of the program waits no longer for the page to be told of it. */
 const LONGEST_END_MS = 2_000
+/** The same once somebody has asked the run to end. Only an open page makes the thread take any of it. */
+const LONGEST_ASKED_END_MS = 1_000
 
 /** A page of the run, served by a thread of its own that reads the event log as it grows: looking costs the run no time. */
 export class Dashboard implements RunObserver {
@@ -59,7 +61,7 @@ export class Dashboard implements RunObserver {
   async end(result: ObservedResult | null): Promise<void> {
     this.#tell({ end: { reportPath: result?.folder ? join(result.folder, 'report.html') : null } })
     const limit = this.#clock.alarm(this.#clock.now() + LONGEST_END_MS, () => void this.#thread.terminate())
-    void momentAfter(this.#asked, this.#clock).then(() => this.#thread.terminate())
+    void momentAfter(this.#asked, this.#clock, LONGEST_ASKED_END_MS).then(() => this.#thread.terminate())
     await this.#exited
     limit.cancel()
   }

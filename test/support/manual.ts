@@ -58,7 +58,7 @@ const ELSEWHERE: readonly { page: RegExp; line: RegExp; why: string }[] = [
   { page: /README/, line: /^✓ PASS {2}exit 0: all 5 thresholds hold; 152 of/, why: 'what npm start prints' },
 ]
 
-/** Commands that take real time, all of the machine, or further programs: carried out where `GATEBENCH_ALL_BLOCKS=1`, as CI does. */
+/** Commands that take real time, all of the machine, or further programs: carried out where `GATEBENCH_ALL_BLOCKS=1`, as `.ci/nightly` does. */
 const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /./, line: /gateway\.example/ },
   { page: /README|mock\.md/, line: /^export |^curl / },

@@ -25,6 +25,8 @@ export interface StarterAnswers {
   duration: string
   /** Credits that a run may burn; null is no limit. */
   budget: number | null
+  /** What must hold; by default what about as many calls can show. */
+  thresholds?: readonly object[]
 }
 
 /** What a call of each kind asks for where nobody says. */
@@ -49,6 +51,7 @@ const DRAIN_OF_LONGEST: Readonly<Record<Modality, string>> = { text: '30s', imag
 /** The profile that these answers ask for, as a commented YAML file. */
 export function starterProfile(answers: StarterAnswers): string {
   const { goal, name, target, models, duration, budget } = answers
+  const thresholds = answers.thresholds ?? thresholdsFor(goal, models, duration)
   const { label, load, arrivals } = GOALS[goal]
   const stated = target.kind === 'mock' ? { mock: { tier: target.tier, preset: target.preset } } : addressed(target)
   return writeCommentedYaml({
@@ -70,7 +73,7 @@ export function starterProfile(answers: StarterAnswers): string {
       })),
       retry: { policy: 'hint-jitter', maxAttempts: 5, maxElapsed: '5m' },
       ...(budget === null ? {} : { credits: { budget, ...unpriced(models, budget) } }),
-      thresholds: thresholdsFor(goal, models, duration),
+      thresholds,
     },
     comments: {
       seed: 'Key of every random draw: the same seed gives the same calls.',

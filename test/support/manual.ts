@@ -110,5 +110,8 @@ export function given(page: string): Record<string, string> {
     { length: 6 },
     (_, at) => `2026-11-20T10:0${at}:00Z,${at % 2 ? 'text-fast' : 'image-fast'},200`,
   )
-  return { 'calls.csv': `timestamp,model,status\n${rows.join('\n')}\n` }
+  return {
+    'calls.csv': `timestamp,model,status\n${rows.join('\n')}\n`,
+    'export.csv': 'when,model_name\n2026-11-20T10:00:00Z,veo-3\n2026-11-20T10:01:00Z,veo-3\n',
+  }
 }

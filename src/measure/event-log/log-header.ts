@@ -21,6 +21,7 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
 
 /** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */
 export function headerOfLine(line: string, path: string): RunHeader {
+  if (line === '') throw emptyLog(path)
   const value = parsed(line)
   const header = headerSchema.safeParse(value, { jitless: true })
   if (header.success) return header.data
@@ -41,6 +42,15 @@ export function parsed(line: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function emptyLog(file: string): GatebenchError {
+  return new GatebenchError('the log is empty: its run ended before it began', {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'nothing was sent and nothing is lost; start the run again',
+    place: { file, line: 1 },
+  })
 }
 
 function otherSchema(file: string, schema: string): GatebenchError {

@@ -1,6 +1,6 @@
 import { formatCount } from '../units.ts'
 import { NONE } from './figures.ts'
-import type { ChartData } from './html/charts.ts'
+import type { ChartData } from './html/chart-data.ts'
 import type { Html } from './html/html.ts'
 import type { Column, Format, Table, Tone } from './table.ts'
 import type { Word } from './words.ts'

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Document, type ShownSection, sectionsFor } from '../document.ts'
-import type { ChartData } from './charts.ts'
-import { CLIENT, LIVE_CLIENT } from './client.ts'
+import type { ChartData } from './chart-data.ts'
 import { blocksOf, factList, verdictSection } from './elements.ts'
 import { Html, html } from './html.ts'
+import { pageScript } from './page-scripts.ts'
 import { STYLE } from './style.ts'
 
 const require = createRequire(import.meta.url)
@@ -56,7 +56,7 @@ function sectionOf({ id, title, bare, folded, blocks }: ShownSection): Html {
  */
 export function framed({ heading, about, origin }: Document, page: Page, isLive = false): string {
   const hasCharts = page.data !== NO_CHARTS
-  const script = `${hasCharts ? uplotText('uPlot.iife.min.js') : ''}\n${isLive ? LIVE_CLIENT : CLIENT}`
+  const script = `${hasCharts ? uplotText('uPlot.iife.min.js') : ''}\n${pageScript(isLive ? 'live' : 'report')}`
   const style = `${hasCharts ? uplotText('uPlot.min.css') : ''}\n${STYLE}`
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; ${isLive ? "connect-src 'self'; " : ''}img-src data:; base-uri 'none'; form-action 'none'`
 

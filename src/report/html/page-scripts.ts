@@ -32,8 +32,8 @@ export function bundled(name: PageScript): { script: string; files: string[] } {
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    // Not those of whoever builds.
-    tsconfigRaw: '{}',
+    // Modules are strict, and so is what is made of them.
+    tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
   })
   return { script: outputFiles[0]?.text ?? '', files: Object.keys(metafile.inputs) }
 }

@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   narrow: { viewport: { width: 400, height: 800 } },
 }
 
-// What runs inside the page is text: the project's own code knows no browser types.
+// What runs inside the page is text: tests know no browser types.
 const CASES = `(xml) => {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length

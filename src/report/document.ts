@@ -14,6 +14,8 @@ export interface Document {
   data: object
   /** Of the browser's tab. */
   title: string
+  /** What it is a report of: `Plan`, `Run`. A page says it above the heading. */
+  kind: string
   heading: string
   /** What makes two reports comparable, at the head of the page. */
   about: readonly Fact[]

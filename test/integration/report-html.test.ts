@@ -172,6 +172,13 @@ describe.skipIf(hasNoBrowser)(title, () => {
     if (name === 'wide') expect(look.screens).toBeLessThan(6)
   })
 
+  test('it says what it is above its name, and its contents take one line of a narrow window', async () => {
+    const page = await open(sampleSummary(), { viewport: { width: 390, height: 844 } })
+    expect(await page.locator('header').innerText()).toMatch(/^Run · gatebench\nmixed-media\n/)
+    const [first, last] = ['first-child', 'last-child'].map((at) => page.locator(`nav li:${at} a`).boundingBox())
+    expect((await last)?.y).toBe((await first)?.y)
+  })
+
   test('whoever follows the contents to a folded section finds it open', async () => {
     const page = await open(sampleSummary())
     expect(await page.locator('#profile pre').isVisible()).toBe(false)

@@ -62,6 +62,7 @@ export function runDocument(
   return {
     data: summary,
     title: `${verdict.word}: ${profile}, gatebench report`,
+    kind: 'Run',
     heading: profile,
     about: markedFacts(
       runFacts(summary).filter(({ label }) => label !== 'profile'),

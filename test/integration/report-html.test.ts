@@ -174,7 +174,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
 
   test('it says what it is above its name, and its contents take one line of a narrow window', async () => {
     const page = await open(sampleSummary(), { viewport: { width: 390, height: 844 } })
-    expect(await page.locator('header').innerText()).toMatch(/^Run · gatebench\nmixed-media\n/)
+    expect(await page.locator('header').innerText()).toMatch(/^Run · gatebench\n+mixed-media\n/)
     const [first, last] = ['first-child', 'last-child'].map((at) => page.locator(`nav li:${at} a`).boundingBox())
     expect((await last)?.y).toBe((await first)?.y)
   })

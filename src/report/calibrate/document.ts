@@ -13,6 +13,7 @@ export function calibrationDocument(result: Calibration): Document {
   return {
     data: result,
     title: `${word}: ${gateway}, gatebench calibrate`,
+    kind: 'Calibration',
     heading: gateway,
     about: [
       { label: runs.length === 1 ? 'run' : 'runs', text: runs.join(', ') },

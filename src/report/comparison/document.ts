@@ -28,6 +28,7 @@ export function comparisonDocument(comparison: Comparison): Document {
   return {
     data: comparison,
     title: `${verdict.word}: ${heading}, gatebench comparison`,
+    kind: 'Comparison',
     heading,
     about: designFacts(comparison),
     verdict: { ...verdict, exitCode, reasons, notices: [...noticesOf(comparison), ...scaleNotices(timeScale)] },

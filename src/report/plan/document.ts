@@ -50,6 +50,7 @@ export function planDocument(plan: CapacityPlan): Document {
   return {
     data: plan,
     title: `${word}: ${profile}, gatebench plan`,
+    kind: 'Plan',
     heading: profile,
     about: [
       { label: 'demand', text: demand.source },

@@ -32,6 +32,7 @@ export function probeDocument(result: ProbeResult): Document {
   return {
     data: result,
     title: `${verdict.word}: ${gateway}, gatebench probe`,
+    kind: 'Probe',
     heading: gateway,
     about: [
       { label: 'models', text: models.map(({ model }) => model).join(', ') || NONE, code: true },

@@ -41,6 +41,7 @@ export function tuneDocument(result: TuneResult): Document {
   return {
     data: result,
     title: `${verdict.word}: ${profile}, gatebench tune`,
+    kind: 'Tuned settings',
     heading: profile,
     about: [
       { label: 'gateway', text: gateway, code: true },

@@ -74,6 +74,22 @@ export interface SpillPlan {
   total: Estimate
 }
 
+/** The demand's hardest hours, simulated at the demand with the client that is recommended and written. */
+export interface SimulatedHours {
+  carries: Exclude<Carries, 'no rate'>
+  /** Which hours, in words: `09:00 to 12:00`, or `the whole day`. */
+  when: string
+  /** The first of them. */
+  hour: number
+  /** Days that were simulated, which differ by chance alone, and those in which the demand was carried. */
+  days: number
+  carried: number
+  /** What fell short in the others, as a clause; null where nothing did. */
+  why: string | null
+  /** Share of calls that were sent later than they may wait or not at all, and p95 from intended start to result; means over the days. */
+  models: readonly { model: string; late: number; p95Ms: number | null }[]
+}
+
 /** The client as the profile sets it. */
 export interface OwnClient {
   carries: Carries
@@ -129,6 +145,8 @@ export interface TierPlan {
   /** Over the day, hour by hour, from midnight. */
   hours: readonly HourPlan[]
   credits: CreditPlan
+  /** Null where the closed form alone says that the demand is not carried, or no rate can be given. */
+  simulated: SimulatedHours | null
   /** Null where the profile's own client carries the demand and leaves nothing of the tier unused. */
   ownClient: OwnClient | null
   /** Null where it was not asked for, or nothing spills over. */

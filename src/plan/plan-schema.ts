@@ -89,6 +89,17 @@ const tier = z.object({
     }),
   ),
   credits,
+  simulated: z
+    .object({
+      carries: z.enum(['yes', 'no', 'undecided']),
+      when: z.string(),
+      hour: z.number(),
+      days: z.int(),
+      carried: z.int(),
+      why: z.string().nullable(),
+      models: z.array(z.object({ model: z.string(), late: z.number(), p95Ms: z.number().nullable() })),
+    })
+    .nullable(),
   ownClient: z
     .object({
       carries,

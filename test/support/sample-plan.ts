@@ -109,6 +109,18 @@ export function carriedPlan(said?: string): CapacityPlan {
     ],
     hours: hoursOf(demand, 1 - room, 'video-concurrency', video),
     credits: { perDay: around(212.4, 9.2), balanceDays: 23.5, balance: 5000, spendCapDays: null },
+    simulated:
+      carries === 'yes'
+        ? {
+            carries: 'yes',
+            when: '08:00 to 14:00',
+            hour: 10,
+            days: 8,
+            carried: 8,
+            why: null,
+            models: [{ model: image, late: 0, p95Ms: 31_000 }],
+          }
+        : null,
     ownClient:
       carries === 'yes'
         ? {
@@ -251,6 +263,7 @@ export function planOfNothing(): CapacityPlan {
         frontier: [],
         hours: [],
         credits: { perDay: around(0, 0), balanceDays: null, balance: null, spendCapDays: null },
+        simulated: null,
         spill: null,
         ownClient: null,
         checks: [],

@@ -9,7 +9,7 @@ export interface Stretch {
 }
 
 /** Calls of one simulation at most. */
-const MOST_CALLS = 10_000
+const MOST_CALLS = 6_000
 const HOURS = 24
 
 /**

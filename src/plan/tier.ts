@@ -2,7 +2,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
-import { chanceNotices } from './chance.ts'
+import { byChance, chanceNotices } from './chance.ts'
 import { checkModel, type Simulating } from './check.ts'
 import { creditNotices, creditsOf } from './credit-plan.ts'
 import type { Demand } from './demand/demand.ts'
@@ -68,7 +68,9 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
       limits,
       factor((of) => of[end === 'middle' ? 'value' : end]),
     )
-    return fluidDay(hourly, ends[end].daily, demand, question.patienceMs, purseOf(ends[end]))
+    const { daily } = ends[end]
+    const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1)
+    return fluidDay(hourly, counted, demand, question.patienceMs, purseOf(ends[end]))
   }
   const days = { middle: dayAt('middle'), low: dayAt('low'), high: dayAt('high') }
   const walked: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'

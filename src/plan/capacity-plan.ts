@@ -84,9 +84,11 @@ export interface SimulatedHours {
   /** Days that were simulated, which differ by chance alone, and those in which the demand was carried. */
   days: number
   carried: number
+  /** Of the model that fares worst: whole days that were followed through its client's pace and slots alone, and those that passed. */
+  followed: { model: string; days: number; carried: number } | null
   /** What fell short in the others, as a clause; null where nothing did. */
   why: string | null
-  /** Share of calls that were sent later than they may wait or not at all, and p95 from intended start to result; means over the days. */
+  /** Share of calls that were sent later than they may wait or not at all, and the worst day's p95 from intended start to result. */
   models: readonly { model: string; late: number; p95Ms: number | null }[]
 }
 

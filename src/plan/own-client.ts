@@ -53,7 +53,7 @@ export async function ownClientOf(
   const peaks: OwnPeak[] = []
   for (const stretch of hardStretches(demand, usedByHour(hourly, demand))) {
     const asked = { situation, client: profile, stretch, demand, goals, patienceMs, simulating }
-    peaks.push(...peaksOf(await simulatedDays(asked, 0, DAYS)))
+    peaks.push(...peaksOf(await simulatedDays(asked, DAYS)))
   }
   const worst = [...peaks].sort((a, b) => a.completes - b.completes)[0]
   const broken = peaks.find(({ isCarried }) => !isCarried) === undefined ? peaks.find(isBroken) : worst

@@ -96,6 +96,7 @@ const tier = z.object({
       hour: z.number(),
       days: z.int(),
       carried: z.int(),
+      followed: z.object({ model: z.string(), days: z.int(), carried: z.int() }).nullable(),
       why: z.string().nullable(),
       models: z.array(z.object({ model: z.string(), late: z.number(), p95Ms: z.number().nullable() })),
     })

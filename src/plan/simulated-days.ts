@@ -1,8 +1,8 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { hashText, keyedRandom } from '../random.ts'
 import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
+import { instantsByChance } from './demand/instants-by-chance.ts'
 import type { Goals } from './goals.ts'
 import type { Stretch } from './hard-stretches.ts'
 import { withoutQuotas } from './relaxed.ts'
@@ -27,8 +27,8 @@ export interface ModelDay {
 
 /** Calls that may be lost or late where a demand is called carried. */
 export const TOLERATED = 0.02
-/** A wait is no wait where the walk of the day would not see it either. */
-const SHORTEST_WAIT_MS = 60_000
+/** The longest that a call may be sent late: less than a minute is no wait, for the walk of the day would not see it either. */
+export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 60_000)
 /** Times that a call takes which the last ones are given beyond their wait. */
 const TIMES = 5
 /** With fewer calls a tail is chance. */
@@ -45,9 +45,9 @@ export interface SimulatedQuestion {
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
-/** Days `from` to `to`, each with calls of its own by chance; a stretch begins idle, and after it nobody comes any more. */
-export function simulatedDays(question: SimulatedQuestion, from: number, to: number): Promise<ModelDay[][]> {
-  return Promise.all(Array.from({ length: to - from }, (_, n) => simulatedDay(question, from + n)))
+/** So many days, each with calls of its own by chance; a stretch begins idle, and after it nobody comes any more. */
+export function simulatedDays(question: SimulatedQuestion, days: number): Promise<ModelDay[][]> {
+  return Promise.all(Array.from({ length: days }, (_, day) => simulatedDay(question, day)))
 }
 
 async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
@@ -71,13 +71,12 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         process: 'trace',
         file: '',
         timeScale: 1,
-        instantsMs: byChance(perHour(one.model), spanMs, seed, one.model),
+        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model),
       },
     })),
   }
   const mock: MockWorld = withoutQuotas(world)
-  const waitMs = Math.max(patienceMs, SHORTEST_WAIT_MS)
-  const windows = { edgesMs: [0, spanMs + drainMs], goodMs: {}, waitMs }
+  const windows = { edgesMs: [0, spanMs + drainMs], goodMs: {}, waitMs: longestWaitMs(patienceMs) }
   const [window] = await simulating.workers.flow({ profile, mock, windows })
   return asked.flatMap(({ load: { model }, cost }): ModelDay[] => {
     const flow = window?.models.find((one) => one.model === model)
@@ -105,20 +104,4 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
 /** Calls an hour in each hour of a stretch, the first whole. */
 function hoursOf({ perHour }: Demand, model: string, { from, hours }: Stretch): number[] {
   return Array.from({ length: Math.ceil(hours) }, (_, n) => perHour.get(model)?.[(from + n) % 24] ?? 0)
-}
-
-/** Instants of calls that come by chance at a rate that changes with the hour. */
-function byChance(perHour: readonly number[], spanMs: number, seed: number, model: string): number[] {
-  const next = keyedRandom(seed).stream('arrival', hashText(model))
-  const instants: number[] = []
-  for (const [hour, calls] of perHour.entries()) {
-    const until = Math.min(spanMs, (hour + 1) * HOUR_MS)
-    // What is left of a gap when the rate changes begins anew: gaps have no memory.
-    for (let at = hour * HOUR_MS; calls > 0; ) {
-      at -= (Math.log1p(-next()) * HOUR_MS) / calls
-      if (at >= until) break
-      instants.push(at)
-    }
-  }
-  return instants
 }

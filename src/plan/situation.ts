@@ -73,7 +73,8 @@ function besideReads(binds: Term | null, { cost }: PlannedModel, { burst }: Clie
   return binds?.hasReads && cost.polls > 0 && burst <= 1 ? BESIDE_READS : 1
 }
 
-function hasSlots({ hourly }: Pick<Situation, 'hourly'>, model: string): boolean {
+/** The gateway refuses what is more at a time than it has slots. */
+export function hasSlots({ hourly }: Pick<Situation, 'hourly'>, model: string): boolean {
   return hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
 }
 

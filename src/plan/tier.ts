@@ -9,7 +9,7 @@ import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
 import { frontierOf } from './frontier.ts'
 import type { Goals } from './goals.ts'
-import { hardHours } from './hard-hours.ts'
+import { hardHours, worse } from './hard-hours.ts'
 import { headRoomOf } from './head-room.ts'
 import { kneeOf } from './knee.ts'
 import { modelPlan } from './model-plan.ts'
@@ -77,7 +77,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const { failure } = days.middle.failure === null ? days.low : days.middle
   const used = days.middle.hours.map((hour) => hour.used)
   const client = setTo(situation.client, clients)
-  const simulated = walked === 'no' ? null : await hardHours({ ...question, situation, client, used })
+  const simulated = walked === 'no' ? null : await hardHours({ ...question, situation, client, clients, used })
   const carries = simulated === null ? walked : worse(walked, simulated.carries)
   const headRoom = headRoomOf(situation, demand, days)
   const credits = creditsOf(ends, days.middle, demand)
@@ -109,12 +109,6 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     checks,
     notices: [...creditNotices(credits), ...chanceNotices(models, peak, question.patienceMs)],
   }
-}
-
-const ORDER: readonly Carries[] = ['yes', 'undecided', 'no']
-
-function worse(one: Carries, other: Carries): Carries {
-  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one
 }
 
 /** The client with the limits that a plan sets it to. */

@@ -117,6 +117,7 @@ export function carriedPlan(said?: string): CapacityPlan {
             hour: 10,
             days: 8,
             carried: 8,
+            followed: { model: image, days: 40, carried: 40 },
             why: null,
             models: [{ model: image, late: 0, p95Ms: 31_000 }],
           }

@@ -69,6 +69,8 @@ function asked({ seed, world }: ForeignCase) {
       modality,
       arrivals: { process: 'poisson', rate: '1/min' },
       requests: [{ body }],
+      // The client that the profile has is not the question.
+      admission: { rate: '1/min' },
       timeouts: { submit: '1h', ...(modality === 'text' ? {} : { task: '2h' }) },
       ...(modality === 'text' ? {} : { poll: { strategy: 'fixed', first: every, every, max: every } }),
     })

@@ -23,6 +23,10 @@ export interface CapacityPlan {
   preset: string
   /** The whole answer, to decide by. */
   sentence: string
+  /** What can be done, where no tier carries the demand; null where one does. */
+  next: string | null
+  /** All tiers are those that come with the mock: no file, twin or probe of somebody's account is behind them. */
+  isExample: boolean
   carries: Carries
   /** The first of the tiers, in the order given, that carries the demand; null where none does. */
   recommended: string | null

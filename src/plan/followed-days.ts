@@ -1,8 +1,8 @@
 import type { Carries, ModelPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import { instantsByChance } from './demand/instants-by-chance.ts'
-import { hasSlots, type Situation } from './situation.ts'
 import { longestWaitMs, TOLERATED } from './simulated-days.ts'
+import { hasSlots, type Situation } from './situation.ts'
 import { lateShare } from './slot-course.ts'
 import { DAY_MS } from './terms.ts'
 

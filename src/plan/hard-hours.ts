@@ -90,7 +90,8 @@ function answerOf(
 
 function shortWords(model: string, failed: readonly ModelDay[], patienceMs: number): string {
   if (failed.some(({ late }) => late > TOLERATED)) return lateWords(model, patienceMs)
-  if (failed.some(({ isCarried }) => !isCarried)) return `more than ${formatShare(TOLERATED)} of the calls of ${model} are lost`
+  if (failed.some(({ isCarried }) => !isCarried))
+    return `more than ${formatShare(TOLERATED)} of the calls of ${model} are lost`
   return `${model} does not keep to ${failed[0]?.brokenGoal}`
 }
 

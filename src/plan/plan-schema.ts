@@ -140,6 +140,8 @@ export const planSchema = z.object({
   seed: z.number(),
   preset: z.string(),
   sentence: z.string(),
+  next: z.string().nullable(),
+  isExample: z.boolean(),
   carries,
   recommended: z.string().nullable(),
   demand,

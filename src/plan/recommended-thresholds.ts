@@ -29,7 +29,9 @@ export function plannedThresholds(
   const all = [...calls.values()].reduce((sum, count) => sum + count, 0)
   const rates = [bounded('throttle_rate', 0.05), bounded('failure_rate', 0.05), bounded('give_up_rate', 0.01)]
   return [
-    ...tier.models.filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS).flatMap((one) => tailOf(one, tier, load.get(one.model) ?? 0)),
+    ...tier.models
+      .filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS)
+      .flatMap((one) => tailOf(one, tier, load.get(one.model) ?? 0)),
     ...rates.filter((spec) => suffices(all, neededBy(spec, confidence))),
   ]
 }

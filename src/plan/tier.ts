@@ -197,8 +197,8 @@ async function spillOf(
 }
 
 /** Why no rate can be given; null where one can. */
-function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }: TierQuestion): string | null {
-  const { models, hourly, daily } = situation
+function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuestion): string | null {
+  const { models, hourly } = situation
   const unstable = whyNotStationary(
     middle,
     models.some(({ cost }) => cost.isLeaky),
@@ -211,10 +211,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }
     return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
-  const purse = purseOf(situation)
-  const { spentAt } = fluidDay(hourly, daily, demand, patienceMs, purse)
-  if (spentAt === null || spentAt >= 60) return null
-  return `its balance of ${formatCount(purse.balance)} credits is spent after ${formatDuration((spentAt + 1) * 60_000)}`
+  return null
 }
 
 function withoutRate(tier: string, why: string): TierPlan {

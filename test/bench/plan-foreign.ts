@@ -1,4 +1,4 @@
-import { FEWEST_CARRIED, FRESH_DAYS, type ForeignFinding, foreignFinding } from '../support/foreign-plan.ts'
+import { FEWEST_CARRIED, type ForeignFinding, FRESH_DAYS, foreignFinding } from '../support/foreign-plan.ts'
 import { foreignCase } from '../support/foreign-worlds.ts'
 
 /** Three worlds in ten lie within 10 % of the edge. They come first; the others have seeds of their own from here on. */
@@ -22,7 +22,9 @@ export async function foreignWorlds(
     const missed = rates.filter(({ isHeld }) => !isHeld).map(missText)
     const room = tier.headRoom === null ? '' : `${(100 * tier.headRoom.share.value).toFixed(1)} % left`
     console.log(
-      [`world ${n}`, isEdge ? 'edge' : 'wide', tier.carries, `${carriedDays} of ${FRESH_DAYS}`, room, ...missed].join(', '),
+      [`world ${n}`, isEdge ? 'edge' : 'wide', tier.carries, `${carriedDays} of ${FRESH_DAYS}`, room, ...missed].join(
+        ', ',
+      ),
     )
   }
   return summed(found)
@@ -36,7 +38,9 @@ const isWrong = ({ tier, carriedDays }: ForeignFinding): boolean =>
   tier.carries === 'yes' && carriedDays < FEWEST_CARRIED
 
 function summed(found: readonly ForeignFinding[]): boolean {
-  console.log('\n| worlds | | carried | of them wrong | not carried | of them carried | undecided |\n|---|---|---|---|---|---|---|')
+  console.log(
+    '\n| worlds | | carried | of them wrong | not carried | of them carried | undecided |\n|---|---|---|---|---|---|---|',
+  )
   for (const [words, isEdge] of [
     ['within 10 % of the edge', true],
     ['others', false],
@@ -52,7 +56,13 @@ function summed(found: readonly ForeignFinding[]): boolean {
   const wrong = found.filter(isWrong)
   // Of a sample chance takes its part: two standard deviations.
   const chance = 2 * Math.sqrt((LEAST_HELD * (1 - LEAST_HELD)) / Math.max(1, rates.length))
-  console.log(`\n${wrong.length} of ${found.length} worlds are called carried and are not: ${wrong.map(({ seed }) => seed).join(', ') || 'none'}.`)
-  console.log(`${held} of ${rates.length} intervals (${((100 * held) / Math.max(1, rates.length)).toFixed(1)} %) hold the rate.`)
-  return wrong.length <= Math.max(1, Math.ceil(MOST_WRONG * found.length)) && held >= (LEAST_HELD - chance) * rates.length
+  console.log(
+    `\n${wrong.length} of ${found.length} worlds are called carried and are not: ${wrong.map(({ seed }) => seed).join(', ') || 'none'}.`,
+  )
+  console.log(
+    `${held} of ${rates.length} intervals (${((100 * held) / Math.max(1, rates.length)).toFixed(1)} %) hold the rate.`,
+  )
+  return (
+    wrong.length <= Math.max(1, Math.ceil(MOST_WRONG * found.length)) && held >= (LEAST_HELD - chance) * rates.length
+  )
 }

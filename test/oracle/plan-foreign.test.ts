@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ForeignWorld, foreignDay, isCarried } from '../support/foreign-days.ts'
-import { foreignFinding, FEWEST_CARRIED } from '../support/foreign-plan.ts'
+import { FEWEST_CARRIED, foreignFinding } from '../support/foreign-plan.ts'
 import { foreignCase, PATIENCE_MS } from '../support/foreign-worlds.ts'
 import { aroundTheClock, plannedTier } from '../support/planned.ts'
 import { profileOf } from '../support/profiles.ts'
@@ -25,7 +25,16 @@ const worldOf = (perHour: number): ForeignWorld => ({
   account: null,
   models: [
     {
-      ...{ name: 'text-fast', medianMs: 2500, sigma: 0.7, limit: 101, windowMs: 60_000, slots: 6, perDay: null, pollMs: 0 },
+      ...{
+        name: 'text-fast',
+        medianMs: 2500,
+        sigma: 0.7,
+        limit: 101,
+        windowMs: 60_000,
+        slots: 6,
+        perDay: null,
+        pollMs: 0,
+      },
       perHour: Array.from({ length: 24 }, () => perHour),
     },
   ],
@@ -53,11 +62,14 @@ describe('a pace of 101 a minute beside 6 slots, which let 6,054 and 6,772 an ho
 
 // `npm run plan-check -- --only foreign` has 200 of them.
 describe('worlds of a simulator that shares no code with the planner', () => {
-  it.each([5])('world %i at the edge: what is called carried is carried, and rates lie in their intervals', async (seed) => {
-    const { tier, carriedDays, rates } = await foreignFinding(foreignCase(seed, true), 0)
-    if (tier.carries === 'yes') expect(carriedDays).toBeGreaterThanOrEqual(FEWEST_CARRIED)
-    else expect(['no', 'undecided']).toContain(tier.carries)
-    expect(rates.length).toBeGreaterThan(0)
-    expect(rates.filter(({ isHeld }) => !isHeld)).toEqual([])
-  })
+  it.each([5])(
+    'world %i at the edge: what is called carried is carried, and rates lie in their intervals',
+    async (seed) => {
+      const { tier, carriedDays, rates } = await foreignFinding(foreignCase(seed, true), 0)
+      if (tier.carries === 'yes') expect(carriedDays).toBeGreaterThanOrEqual(FEWEST_CARRIED)
+      else expect(['no', 'undecided']).toContain(tier.carries)
+      expect(rates.length).toBeGreaterThan(0)
+      expect(rates.filter(({ isHeld }) => !isHeld)).toEqual([])
+    },
+  )
 })

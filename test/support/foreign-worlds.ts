@@ -33,7 +33,7 @@ export function foreignCase(seed: number, isEdge: boolean): ForeignCase {
   const start = Math.floor(random() * NAMES.length)
   const models = Array.from({ length: count }, (_, n): ForeignModel => {
     const name = NAMES[(start + n) % NAMES.length] as ForeignModel['name']
-    const medianMs = name === "video-fast" ? between(30_000, 150_000) : between(3000, 25_000)
+    const medianMs = name === 'video-fast' ? between(30_000, 150_000) : between(3000, 25_000)
     const sigma = pick([0.2, 0.45, 0.7])
     const slots = random() < 0.85 ? Math.round(between(1, 12)) : null
     const meanMs = medianMs * Math.exp((sigma * sigma) / 2)

@@ -170,6 +170,8 @@ export function carriedPlan(said?: string): CapacityPlan {
     sentence:
       said ??
       'Tier pro carries your demand with 31% to spare at the 10:00 peak; concurrency of video binds first; 212 credits a day ± 9; standard fails at 10:20.',
+    next: null,
+    isExample: false,
     carries: 'yes',
     recommended: pro,
     demand,
@@ -216,6 +218,8 @@ export function failingPlan(): CapacityPlan {
   return {
     ...plan,
     sentence: 'No tier carries your demand; standard fails at 10:20: the daily cap of 500 images binds.',
+    next: 'Next: ask for a higher image-daily-cap, or plan again with --accounts 2 of standard.',
+    isExample: true,
     carries: 'no',
     recommended: null,
     demand,

@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../units.ts'
+import { formatCount } from '../units.ts'
 import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
 import { headRoomWords, timesWords } from './head-room.ts'
 

@@ -1,6 +1,5 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { formatCount, formatDuration } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
 import { byChance, chanceNotices } from './chance.ts'
 import { checkModel, type Simulating } from './check.ts'

@@ -1,3 +1,5 @@
+import { Agenda, foreignRandom } from './foreign-agenda.ts'
+
 /**
  * A gateway and its client as a queue of events, written for the planner to be held to: it shares no code with `src`, nor its random numbers.
  * All times in ms.
@@ -38,63 +40,6 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** What a refusal says about waiting; a client waits up to twice that. */
 const HINT = 60_000
-
-/** Mulberry32. */
-export function foreignRandom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** Events by time: a binary heap. */
-class Agenda {
-  readonly #times: number[] = []
-  readonly #events: (() => void)[] = []
-
-  at(time: number, event: () => void): void {
-    const [times, events] = [this.#times, this.#events]
-    let here = times.push(time) - 1
-    events.push(event)
-    while (here > 0) {
-      const parent = (here - 1) >> 1
-      if ((times[parent] as number) <= time) break
-      times[here] = times[parent] as number
-      events[here] = events[parent] as () => void
-      here = parent
-    }
-    times[here] = time
-    events[here] = event
-  }
-
-  /** Carries out what is due until then. */
-  run(until: number): void {
-    const [times, events] = [this.#times, this.#events]
-    while (times.length > 0 && (times[0] as number) <= until) {
-      const event = events[0] as () => void
-      const [time, last] = [times.pop() as number, events.pop() as () => void]
-      const size = times.length
-      if (size > 0) {
-        let here = 0
-        for (;;) {
-          let child = 2 * here + 1
-          if (child >= size) break
-          if (child + 1 < size && (times[child + 1] as number) < (times[child] as number)) child++
-          if ((times[child] as number) >= time) break
-          times[here] = times[child] as number
-          events[here] = events[child] as () => void
-          here = child
-        }
-        times[here] = time
-        events[here] = last
-      }
-      event()
-    }
-  }
-}
 
 /** Counts submits by one of three laws. */
 class Counter {
@@ -331,8 +276,11 @@ export function foreignCapacity(
   if (station === undefined) return 0
   for (let n = 0; n < 1.3 * calls; n++) station.due(0)
   let until = 0
-  while (station.flow.completed < 0.1 * calls) agenda.run((until += MINUTE))
+  const runUntil = (completed: number): void => {
+    for (; station.flow.completed < completed; until += MINUTE) agenda.run(until)
+  }
+  runUntil(0.1 * calls)
   const [from, before] = [until, station.flow.completed]
-  while (station.flow.completed < calls) agenda.run((until += MINUTE))
+  runUntil(calls)
   return ((station.flow.completed - before) * HOUR) / (until - from)
 }

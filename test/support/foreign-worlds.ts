@@ -1,11 +1,5 @@
-import {
-  type ForeignClient,
-  type ForeignModel,
-  type ForeignWorld,
-  foreignDay,
-  foreignRandom,
-  isCarried,
-} from './foreign-days.ts'
+import { foreignRandom } from './foreign-agenda.ts'
+import { type ForeignClient, type ForeignModel, type ForeignWorld, foreignDay, isCarried } from './foreign-days.ts'
 
 /** Worlds and demands drawn by a seed for the planner to be held to; no code of `src`. */
 

@@ -109,19 +109,16 @@ export function carriedPlan(said?: string): CapacityPlan {
     ],
     hours: hoursOf(demand, 1 - room, 'video-concurrency', video),
     credits: { perDay: around(212.4, 9.2), balanceDays: 23.5, balance: 5000, spendCapDays: null },
-    simulated:
-      carries === 'yes'
-        ? {
-            carries: 'yes',
-            when: '08:00 to 14:00',
-            hour: 10,
-            days: 8,
-            carried: 8,
-            followed: { model: image, days: 40, carried: 40 },
-            why: null,
-            models: [{ model: image, late: 0, p95Ms: 31_000 }],
-          }
-        : null,
+    simulated: {
+      carries,
+      when: '08:00 to 14:00',
+      hour: 10,
+      days: 4,
+      carried: carries === 'yes' ? 4 : 1,
+      followed: { model: image, days: 40, carried: carries === 'yes' ? 40 : 9 },
+      why: null,
+      models: [{ model: image, late: 0, p95Ms: 31_000 }],
+    },
     ownClient:
       carries === 'yes'
         ? {

@@ -57,11 +57,11 @@ function mostOf({ uses }: Term, { perHour }: Demand): string {
 export const headRoomWords = (share: number): string =>
   share < 0 ? `needs ${timesWords(share)}×` : `${formatShare(whole(share))} free`
 
-/** The same with its interval: `25% to 29% free`, `needs 0.98 to 1.04×`. */
+/** The same with its interval: `25 to 29% free`, `needs 0.98 to 1.04×`. */
 export function headRoomInterval({ value, low, high }: Estimate): string {
   if (low < 0 && high >= 0) return `needs ${timesWords(high)} to ${timesWords(low)}×`
   if (low < 0 || whole(low) === whole(high)) return headRoomWords(value)
-  return `${formatShare(whole(low))} to ${formatShare(whole(high))} free`
+  return `${Math.round(100 * low)} to ${formatShare(whole(high))} free`
 }
 
 /** How many times the limit is asked for; beyond it by rounding at least what can be seen. */

@@ -13,6 +13,8 @@ export interface ModelFlow {
   completed: number
   /** Completed within `goodMs` of their intended start. */
   good: number
+  /** Of the calls due in the window: first sent within `waitMs` of their intended start. */
+  prompt: number
   /** Ended without a result: failed, refused, given up, dropped. */
   lost: number
   /** Of these, tasks that ended without a result. */
@@ -40,7 +42,7 @@ export interface FlowWindow {
   used: number | null
 }
 
-type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'lost' | 'failed' | 'throttled'
+type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'prompt' | 'lost' | 'failed' | 'throttled'
 type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> & { times: number[]; serviceMs: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
@@ -48,6 +50,8 @@ export interface FlowWindows {
   edgesMs: readonly number[]
   /** A result later than this is no goodput; Infinity where every one is. */
   goodMs: Readonly<Record<string, number>>
+  /** A call that is first sent later than this is not prompt; without it each that is sent at all is. */
+  waitMs?: number
 }
 
 /** Listens to a run for the flow of each model through windows of time. */
@@ -56,6 +60,7 @@ export class FlowSink implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   readonly #edges: readonly number[]
   readonly #goodMs: Readonly<Record<string, number>>
+  readonly #waitMs: number
   readonly #models: readonly string[]
   readonly #tallies: Map<string, Tally>[]
   readonly #open = new Map<string, { open: number; waiting: number }>()
@@ -65,10 +70,11 @@ export class FlowSink implements EventSink, CallFold {
   #used: number | null = null
   readonly #usedAt: (number | null)[] = []
 
-  constructor(models: readonly string[], { edgesMs, goodMs }: FlowWindows) {
+  constructor(models: readonly string[], { edgesMs, goodMs, waitMs = Number.POSITIVE_INFINITY }: FlowWindows) {
     this.#models = models
     this.#edges = edgesMs
     this.#goodMs = goodMs
+    this.#waitMs = waitMs
     this.#tallies = edgesMs.slice(1).map(() => new Map(models.map((model) => [model, newTally()])))
     for (const model of models) this.#open.set(model, { open: 0, waiting: 0 })
   }
@@ -96,8 +102,9 @@ export class FlowSink implements EventSink, CallFold {
     this.#tallyAt(intended, model)?.times.push(Number.POSITIVE_INFINITY)
   }
 
-  attempted({ call, model, attempts }: CallRecord): void {
+  attempted({ call, model, attempts, intended, attemptAt }: CallRecord): void {
     if (attempts > 1) return
+    if (attemptAt - intended <= this.#waitMs) this.#count(intended, model, 'prompt')
     this.#sent.add(call)
     this.#openOf(model).waiting--
   }
@@ -190,6 +197,7 @@ function newTally(): Tally {
     accepted: 0,
     completed: 0,
     good: 0,
+    prompt: 0,
     lost: 0,
     failed: 0,
     throttled: 0,

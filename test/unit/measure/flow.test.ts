@@ -32,12 +32,36 @@ test('what went in and came out of a window, with the times of the calls that we
   const [first, second] = flowOf([...times.map((ms, n) => callOf(n, 100 * n, ms)), callOf(9, 1500, 900)])
   const { hundredthsMs, ...others } = first ?? {}
   expect(others).toEqual({
-    ...{ model: 'image-fast', offered: 5, accepted: 5, completed: 5, good: 3, lost: 0, failed: 0, throttled: 0 },
+    ...{
+      model: 'image-fast',
+      offered: 5,
+      accepted: 5,
+      completed: 5,
+      good: 3,
+      prompt: 5,
+      lost: 0,
+      failed: 0,
+      throttled: 0,
+    },
     ...{ open: 0, waiting: 0, p50Ms: 300, p90Ms: 500, p95Ms: 500, meanServiceMs: 300 },
   })
   expect([0, 20, 21, 50, 100].map((n) => hundredthsMs?.[n])).toEqual([100, 100, 200, 300, 500])
   // It is not over when the window is, and took what it took.
   expect(second).toMatchObject({ offered: 1, completed: 0, open: 1, waiting: 0, p50Ms: 900 })
+})
+
+test('a call is prompt where it is first sent within the time that it may wait, and counts where it was due', () => {
+  const sink = new FlowSink(['image-fast'], { edgesMs: [0, 1000, 2000], goodMs: {}, waitMs: 400 })
+  const [arrival, attempt, ...others] = callOf(1, 900, 50)
+  const late = callOf(2, 950, 50).map((event) => (event.type === 'arrival' ? event : { ...event, t: event.t + 401 }))
+  const again = { ...attempt, t: 1400, attempt: 2 } as RunEvent
+  const events = [arrival, { ...attempt, t: 1300 }, again, ...others.map((event) => ({ ...event, t: 1450 })), ...late]
+  for (const event of (events as RunEvent[]).sort((a, b) => a.t - b.t)) sink.emit(event)
+  const windows = sink.finish().map(({ models: [model] }) => model)
+  expect(windows).toMatchObject([
+    { offered: 2, prompt: 1 },
+    { offered: 0, prompt: 0 },
+  ])
 })
 
 test('a call without a result takes for ever', () => {

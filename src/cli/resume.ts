@@ -5,7 +5,7 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
-import { redisOf, redisOption } from './redis-flags.ts'
+import { redisOf, redisOption, runSecret } from './redis-flags.ts'
 import { endingSignals } from './signals.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
@@ -38,6 +38,7 @@ export const command = defineCommand<Flags>({
       const resumed = await resumeRun({
         ...flags,
         redis: redisOf(flags),
+        secret: runSecret(),
         apiKey,
         say,
         warn,

@@ -6,6 +6,7 @@ import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import type { Share } from './share.ts'
@@ -20,6 +21,8 @@ export interface LeasedLimitsOrder {
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
+  /** What this worker never does, whatever Redis says. */
+  bounds: OwnBounds
   /** Told how many starts of a name are leased, and not used yet. */
   leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
@@ -88,7 +91,8 @@ export class LeasedLimits {
   }
 
   async #slotsOf(name: string, concurrency: number, held: number): Promise<LeasedSlots> {
-    const { link, prefix, share, clock } = this.#order
+    const { link, prefix, share, clock, bounds } = this.#order
+    bounds.adoptSlots(name, held)
     await link.run(KEEP_SLOTS, prefix, name, share.index, held)
     const settings = { limit: concurrency, fair: Math.floor(concurrency / share.of), held }
     const slots = new LeasedSlots(this.#slotLessor(name, concurrency), settings, clock)
@@ -97,19 +101,28 @@ export class LeasedLimits {
   }
 
   #slotLessor(name: string, limit: number): SlotLessor {
-    const { outbox } = this.#order
+    const { outbox, bounds } = this.#order
     return {
       lease: async (want, held) => {
         const [got = '', others = '0'] = (await outbox.ask(['s', name, String(limit), String(want)])).split(' ')
-        if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
-        return { got: Number(got) || 0, others: Number(others) }
+        const isAgain = got === 'again'
+        const leased = isAgain ? wholeNumber(others) - held : wholeNumber(got)
+        const taken = bounds.takeSlots(name, limit, Math.min(want, leased))
+        for (let n = taken; n < leased; n++) outbox.tell('f', name)
+        return { got: taken, others: isAgain ? 0 : wholeNumber(others) }
       },
       giveBack: () => {
+        bounds.giveSlot(name)
         outbox.tell('f', name)
         outbox.hurry()
       },
     }
   }
+}
+
+/** 0 for what is none. */
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 const PACING = 'retry.pacing '

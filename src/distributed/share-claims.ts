@@ -9,6 +9,7 @@ import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnBounds } from './own-bounds.ts'
 import { PacedCalls, type PacedCallsOrder } from './paced-calls.ts'
 
 /** Who answers for a share: whether this process may still send for it. */
@@ -21,6 +22,10 @@ export interface ShareClaimsPorts extends PacedCallsOrder {
   outbox: Outbox
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
+  /** What this worker never does, whatever Redis says. */
+  bounds: Pick<OwnBounds, 'reserve' | 'release' | 'begins'>
+  /** Signs a line of the journal. */
+  sign(json: string): string
   clock: Clock
   /** Instant that event times count from. */
   startedAt: number
@@ -84,10 +89,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** What an earlier owner of the share claimed early may have been sent. */
   tellSent(call: number, events: readonly RunEvent[]): string[] {
-    const lines = events.map((event) => this.#line(event))
-    const told = lines.join('\n')
+    const jsons = events.map((event) => this.#json(event))
+    const told = jsons.map(this.#ports.sign).join('\n')
     this.#ports.outbox.line(told, ['t', String(call), told])
-    return lines
+    return jsons
   }
 
   /** What was claimed early and is not sent is as if it never had been. */
@@ -108,7 +113,20 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   async claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
+    const { bounds, onRefused } = this.#ports
+    const price = priceOf(call)
+    if (!bounds.reserve(price)) {
+      await this.#giveUp(call)
+      onRefused('the budget of this worker’s profile')
+      return 'budget'
+    }
+    const verdict = await this.#claim(call)
+    if (verdict !== 'granted') bounds.release(price)
+    return verdict
+  }
+
+  async #claim(call: Call): Promise<ClaimVerdict> {
+    const { outbox, limits, clock, holding, bounds, onRefused, patienceMs } = this.#ports
     const since = clock.now()
     this.#paced.left(call.load.model, call.number)
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
@@ -129,6 +147,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       if (!mayLeave) this.#tellArrival(call.number)
       const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf(call, now))
       if (verdict === 'granted') {
+        if (call.attempts === 0 && !bounds.begins(call.number)) {
+          onRefused('taken')
+          return 'stopped'
+        }
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
@@ -157,7 +179,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** Nobody sends under a name before an instant of Redis. */
   hold(name: string, until: number): void {
-    this.#held.set(name, until - this.#ports.offsetMs)
+    if (Number.isFinite(until)) this.#held.set(name, until - this.#ports.offsetMs)
   }
 
   /**
@@ -217,6 +239,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         outbox.line(line, ['n', String(event.call), line])
         // Others may spend it: what bought something is in no hurry.
         if (price !== undefined && !mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) {
+          this.#ports.bounds.release(price)
           outbox.tell('r', price)
           outbox.hurry()
         }
@@ -256,6 +279,13 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#ports.outbox.tell('d', String(price))
   }
 
+  /** A call that will not be sent: what was claimed for it before is as if it never had been. */
+  async #giveUp({ number, attempts, load }: Call): Promise<void> {
+    this.#paced.left(load.model, number)
+    const early = attempts === 0 ? this.#takeEarly(number) : undefined
+    if (early !== undefined && (await early) === 'granted') this.#ports.outbox.tell('u', String(number))
+  }
+
   #takeEarly(call: number): Promise<string> | undefined {
     this.#latest = Math.max(this.#latest, call)
     const early = this.#early.get(call)
@@ -280,6 +310,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   #line(event: RunEvent): string {
+    return this.#ports.sign(this.#json(event))
+  }
+
+  #json(event: RunEvent): string {
     const told = roundEvent(event)
     if (told.type === 'arrival' || told.type === 'generator') told.worker = this.#ports.worker
     return JSON.stringify(told)

@@ -1,7 +1,11 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
+import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { clearBook } from '../distributed/run-book.ts'
+import { prefixOf } from '../distributed/run-names.ts'
+import type { RunSeal } from '../distributed/run-seal.ts'
+import type { RunSpec } from '../distributed/run-spec.ts'
 import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
@@ -24,12 +28,13 @@ import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import type { LocalWorker } from './local-worker.ts'
-import type { WorkerSays } from './worker-beat.ts'
+import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
 export interface CoordinationOrder extends LoadStart {
   link: RedisLink
   spec: RunSpec
+  seal: RunSeal
   profile: Profile
   plan: Plan
   gateway: HttpGateway
@@ -67,10 +72,10 @@ export class Coordination {
   #aliveAt = 0
 
   constructor(order: CoordinationOrder) {
-    const { link, spec, plan, clock, sink } = order
+    const { link, spec, seal, plan, clock, sink } = order
     this.#order = order
     this.#prefix = prefixOf(spec.id)
-    this.#merged = new MergedEvents(link, this.#prefix)
+    this.#merged = new MergedEvents(link, this.#prefix, seal)
     this.#open = new OpenCalls(plan)
     this.#sink = eventTee([sink, this.#open])
     this.#scope = new Scope(clock)
@@ -145,11 +150,13 @@ export class Coordination {
 
   /** All workers are here: from now on their instants count. */
   async #begin({ ms }: ClockOffset): Promise<void> {
-    const { link, clock } = this.#order
+    const { link, clock, seal } = this.#order
     const origin = clock.now() + LEAD_BEATS_MS
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
-    await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'open', startAt }))
+    await link.ask(() =>
+      link.client.hset(`${this.#prefix}run`, { state: 'open', startAt, startMark: seal.mark('start', startAt) }),
+    )
     link.onLost(this.#patienceMs, () => this.#loseRedis('Redis was lost, and is not waited for any longer'))
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
@@ -189,6 +196,7 @@ export class Coordination {
       this.#sink.emit(event)
       if (event.type === 'attempt') this.#unread?.sent(0, false)
     }
+    if (this.#merged.forged > 0) await this.#stop(forged('lines of the journal'))
     if (clock.now() - this.#syncedAt >= SYNC_EVERY_MS && (sync?.() ?? true)) {
       this.#syncedAt = clock.now()
       await this.#merged.trim()
@@ -198,9 +206,9 @@ export class Coordination {
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
   async #hearOfStop(): Promise<void> {
-    const { link, profile } = this.#order
-    const [state, cause, committed, code, message] = await link.ask(() =>
-      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message'),
+    const { link, profile, seal } = this.#order
+    const [state, cause, committed, code, message, mark] = await link.ask(() =>
+      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message', 'stopMark'),
     )
     if (state !== 'stopped') return
     this.#hasStopped = true
@@ -210,15 +218,17 @@ export class Coordination {
             'BUDGET_REACHED',
             `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
           )
-        : stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+        : seal.isOurs('stop', `${code}\n${message}`, mark)
+          ? stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+          : forged('an order to stop')
   }
 
   async #stop(reason: unknown): Promise<void> {
-    const { link } = this.#order
+    const { link, seal } = this.#order
     if (this.#hasStopped || reason === undefined) return
     this.#hasStopped = true
     this.#stopped = reason
-    await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '').catch(() => {})
+    await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '', seal.mark('stop', '\n')).catch(() => {})
   }
 
   async #hasWorkers(): Promise<boolean> {
@@ -240,11 +250,13 @@ export class Coordination {
 
   /** Their clocks as they were found, beside its own. */
   async #tellWorkers(): Promise<void> {
-    const { link, clock } = this.#order
+    const { link, clock, seal } = this.#order
     const t = clock.now() - this.#startedAt
     const ownMs = clock.originEpochMs - this.#offset.ms
     for (const [worker, said] of Object.entries(await link.ask(() => link.client.hgetall(`${this.#prefix}workers`)))) {
-      const { host, aheadMs, errorMs } = JSON.parse(said) as WorkerSays
+      const says = saidBy(worker, said, seal)
+      if (says === null) continue
+      const { host, aheadMs, errorMs } = says
       const [offset, error] = [aheadMs - ownMs, errorMs + this.#offset.errorMs]
       this.#sink.emit({ type: 'worker', t, worker: Number(worker), host, offsetMs: offset, errorMs: error })
     }

@@ -1,7 +1,10 @@
 import { dirname } from 'node:path'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook, prefixOf, stateOf } from '../distributed/run-book.ts'
+import { clearBook, stateOf } from '../distributed/run-book.ts'
+import { prefixOf } from '../distributed/run-names.ts'
+import { RunSeal } from '../distributed/run-seal.ts'
+import { requireSigned } from '../distributed/run-spec.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import type { Plan } from '../load/plan.ts'
 import { readLineBlocks } from '../measure/event-log/blocks.ts'
@@ -21,20 +24,23 @@ export class Leftovers implements EventSink {
   readonly #clock: Clock
   readonly #log: string
 
-  /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does. */
-  static async open(url: string, run: string, log: string, clock: Clock): Promise<Leftovers> {
+  /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does, and RUN_UNSIGNED. */
+  static async open(url: string, run: string, log: string, secret: string | null, clock: Clock): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
+    const seal = new RunSeal(secret, run)
+    const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
+    if (text !== null) requireSigned(run, text, mark, seal)
     const known = new Set<string>()
     for await (const { bytes } of readLineBlocks(log)) {
       for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
     }
-    return new Leftovers(link, run, known, log, clock)
+    return new Leftovers(link, run, seal, known, log, clock)
   }
 
-  private constructor(link: RedisLink, id: string, known: Set<string>, log: string, clock: Clock) {
+  private constructor(link: RedisLink, id: string, seal: RunSeal, known: Set<string>, log: string, clock: Clock) {
     this.#link = link
     this.#id = id
-    this.#merged = new MergedEvents(link, prefixOf(id), known)
+    this.#merged = new MergedEvents(link, prefixOf(id), seal, known)
     this.#clock = clock
     this.#log = log
   }

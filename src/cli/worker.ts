@@ -24,6 +24,7 @@ const SAYS = {
 }
 
 export const command = defineCommand<Flags>({
+  lists: ['allowGateway'],
   builder: (args) =>
     args
       .options({ ...redisOption, ...trustOption })
@@ -40,8 +41,8 @@ export const command = defineCommand<Flags>({
       .option('allow-gateway', {
         type: 'string',
         array: true,
-        requiresArg: true,
-        describe: 'address that it may send to, or mock (default: those of the profile)',
+        nargs: 1,
+        describe: 'address that it may send to, or mock; may be said again (default: those of the profile)',
       })
       .option('key-env', {
         type: 'string',

@@ -56,10 +56,12 @@ export class OwnBounds {
     })
   }
 
-  /** So many of them were not used. */
-  unusedStarts(name: string, { intervalMs }: OwnRate, count: number): void {
-    const due = this.#dueAt.get(name)
-    if (due !== undefined) this.#dueAt.set(name, due - count * intervalMs)
+  /** These were not used: what came last is to be had again, and with a burst all of them are. */
+  unusedStarts(name: string, { intervalMs, burst }: OwnRate, notBefore: readonly number[]): void {
+    for (const instant of notBefore.toSorted((a, b) => b - a)) {
+      const due = this.#dueAt.get(name) ?? Number.NEGATIVE_INFINITY
+      if (burst > 1 || instant + intervalMs >= due) this.#dueAt.set(name, due - intervalMs)
+    }
   }
 
   /** How many of the slots that were leased this worker takes. */

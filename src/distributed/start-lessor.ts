@@ -67,7 +67,7 @@ export function leasedStarts(
       },
       giveBack: (notBefore) => {
         if (notBefore.length === 0) return
-        bounds.unusedStarts(name, ownRate, notBefore.length)
+        bounds.unusedStarts(name, ownRate, notBefore)
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
         link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },

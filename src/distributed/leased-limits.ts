@@ -10,6 +10,7 @@ import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import type { Share } from './share.ts'
+import { slotsLeft } from './slots-left.ts'
 import { leasedStarts } from './start-lessor.ts'
 
 export interface LeasedLimitsOrder {
@@ -18,6 +19,8 @@ export interface LeasedLimitsOrder {
   link: RedisLink
   prefix: string
   clock: Clock
+  /** Instant that event times count from. */
+  startedAt: number
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
@@ -31,6 +34,11 @@ export interface LeasedLimitsOrder {
 
 type Admissions = ReadonlyMap<string, ModelAdmission>
 
+/** By what name the workers know a model's limits: they are each client's own. */
+export function limitName({ clients }: Pick<Profile, 'clients'>, model: string, client: number): string {
+  return clients === 1 ? model : `${model} of client ${(client % clients) + 1}`
+}
+
 /** The limits of a run's clients as a share has them: each is known to all workers by a name of its own, and leased. */
 export class LeasedLimits {
   readonly #order: LeasedLimitsOrder
@@ -42,8 +50,7 @@ export class LeasedLimits {
 
   /** A model's limits are each client's own, as are its cool-downs; of one client they have the model's name. */
   nameOf(model: string, call: number): string {
-    const { clients } = this.#order.profile
-    return clients === 1 ? model : `${model} of client ${(call % clients) + 1}`
+    return limitName(this.#order.profile, model, call)
   }
 
   /** The paces that an attempt passes, by name. */
@@ -62,11 +69,13 @@ export class LeasedLimits {
     const { profile, clock } = this.#order
     const one = async (client: number): Promise<Admissions> => {
       const admissions = new Map<string, ModelAdmission>()
-      for (const { model, admission } of profile.models) {
+      for (const load of profile.models) {
+        const { model, admission } = load
         const name = this.nameOf(model, client)
         const { concurrency, ratePerSecond, burst } = admission
-        const held = adopted.filter((record) => this.nameOf(record.model, record.call) === name).length
-        const slot = concurrency === null ? localAdmission({}, clock) : await this.#slotsOf(name, concurrency, held)
+        const own = adopted.filter((record) => this.nameOf(record.model, record.call) === name)
+        const left = slotsLeft(own, load)
+        const slot = concurrency === null ? localAdmission({}, clock) : await this.#slotsOf(name, concurrency, left)
         admissions.set(model, { slot, pace: this.#startsOf(name, ratePerSecond, burst) })
       }
       // It makes the paces in the order of the models, or one for all.
@@ -90,10 +99,12 @@ export class LeasedLimits {
       : leasedStarts(this.#order, name, { ratePerSecond, burst })
   }
 
-  async #slotsOf(name: string, concurrency: number, held: number): Promise<LeasedSlots> {
-    const { link, prefix, share, clock, bounds } = this.#order
+  async #slotsOf(name: string, concurrency: number, left: ReturnType<typeof slotsLeft>): Promise<LeasedSlots> {
+    const { link, prefix, share, clock, bounds, startedAt, offsetMs } = this.#order
+    const { followed: held, gone } = left
     bounds.adoptSlots(name, held)
-    await link.run(KEEP_SLOTS, prefix, name, share.index, held)
+    const until = gone.flatMap((slot) => [slot.call, (slot.until + startedAt + offsetMs).toFixed(3)])
+    await link.run(KEEP_SLOTS, prefix, name, share.index, held, ...until)
     const settings = { limit: concurrency, fair: Math.floor(concurrency / share.of), held }
     const slots = new LeasedSlots(this.#slotLessor(name, concurrency), settings, clock)
     this.#slots.set(name, slots)

@@ -67,7 +67,7 @@ export async function findRun(link: RedisLink, named: string | undefined): Promi
       hint: 'its coordinator prints the name; the name of its profile does too, if no other run has that',
     })
   }
-  if (named !== undefined && (await stateOf(link, named)) !== null) return named
+  if (named !== undefined && (await link.ask(() => link.client.exists(`${prefixOf(named)}run`))) === 1) return named
   const live = (await liveRuns(link)).filter((id) => named === undefined || labelOf(id) === named)
   if (live.length <= 1) return live[0] ?? null
   throw new GatebenchError(`${live.length} runs wait for workers: ${live.join(', ')}`, {

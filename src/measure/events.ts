@@ -231,6 +231,15 @@ export interface WorkerEvent extends At {
   /** How far that may be off. */
   errorMs: number
 }
+/** Of a run of several workers: slots that are held for calls whose worker is gone, since what it sent may run on. Told when that changes. */
+export interface GoneSlotsEvent extends At {
+  type: 'gone-slots'
+  /** Whose limit it is: a model, or a model of one client. */
+  name: string
+  slots: number
+  /** When the last of them is free again. */
+  until: number
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
@@ -257,6 +266,7 @@ export type RunEvent =
   | PriceEvent
   | OriginEvent
   | WorkerEvent
+  | GoneSlotsEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -276,6 +286,7 @@ export const EVENT_TYPES = [
   'price',
   'origin',
   'worker',
+  'gone-slots',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -1,11 +1,14 @@
+import * as z from 'zod'
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
+import { limitName } from '../distributed/leased-limits.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
+import { GONE_SLOTS } from '../distributed/scripts/lease-slots.ts'
 import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
@@ -27,6 +30,7 @@ import { Unread } from '../measure/unread.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
+import { formatDuration } from '../units.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
@@ -38,6 +42,8 @@ export interface CoordinationOrder extends LoadStart {
   profile: Profile
   plan: Plan
   gateway: HttpGateway
+  /** Told what deserves a word while it lasts. */
+  say(notice: string): void
   clock: Clock
   sink: EventSink
   control: LoadControl
@@ -47,8 +53,11 @@ export interface CoordinationOrder extends LoadStart {
 const LEAD_BEATS_MS = 700
 const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
+const LOOK_AT_SLOTS_EVERY_MS = 1_000
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
+
+const GONE = z.tuple([z.int().min(0), z.coerce.number(), z.coerce.number()])
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -70,6 +79,9 @@ export class Coordination {
   #isReading = false
   #syncedAt = 0
   #aliveAt = 0
+  #lookedAtSlots = 0
+  /** By name, slots that are held for calls whose worker is gone. */
+  readonly #goneSlots = new Map<string, number>()
 
   constructor(order: CoordinationOrder) {
     const { link, spec, seal, plan, clock, sink } = order
@@ -178,6 +190,7 @@ export class Coordination {
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
       readWhereDue()
+      await this.#lookAtSlots()
       if (!this.#hasStopped) await this.#hearOfStop()
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
@@ -186,6 +199,28 @@ export class Coordination {
         return
       }
       if (!isRead) await clock.sleepUntil(clock.now() + PUMP_EVERY_MS)
+    }
+  }
+
+  /** Tells of slots that are held since nobody knows what became of the calls of a worker that is gone. */
+  async #lookAtSlots(): Promise<void> {
+    const { clock, link, profile, say } = this.#order
+    if (clock.now() - this.#lookedAtSlots < LOOK_AT_SLOTS_EVERY_MS) return
+    this.#lookedAtSlots = clock.now()
+    const names = profile.models
+      .filter(({ admission }) => admission.concurrency !== null)
+      .flatMap(({ model }) => Array.from({ length: profile.clients }, (_, n) => limitName(profile, model, n)))
+    for (const name of names) {
+      const [slots, last, at] = GONE.parse(await link.run(GONE_SLOTS, this.#prefix, name))
+      if (slots === (this.#goneSlots.get(name) ?? 0)) continue
+      this.#goneSlots.set(name, slots)
+      const t = clock.now() - this.#startedAt
+      this.#sink.emit({ type: 'gone-slots', t, name, slots, until: Math.max(0, t + last - at) })
+      if (slots === 0) say(`all slots of ${name} are free again`)
+      else
+        say(
+          `${slots} slots of ${name} are held for ${formatDuration(Math.max(0, last - at))}: their worker is gone, and what it sent may run on`,
+        )
     }
   }
 

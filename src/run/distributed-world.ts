@@ -96,6 +96,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
           link,
           spec,
           seal,
+          say: options.say,
           profile,
           plan,
           gateway,

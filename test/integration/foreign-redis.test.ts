@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('a Redis that holds something else under the names of
   it.each([
     ['a counter that is a text', run, ['set', 'gatebench:runs', 'garbage']],
     ['a counter that is a list', run, ['lpush', 'gatebench:runs', 'garbage']],
-    ['a run that is a text', run, ['set', 'gatebench:{foreign-1}:run', 'garbage']],
+    ['a list of runs that is a text', run, ['set', 'gatebench:open', 'garbage']],
     ['a list of runs that is a hash', alone, ['hset', 'gatebench:open', 'a', 'b']],
     ['a run to join that is a text', worker, ['set', 'gatebench:{mine}:run', 'garbage']],
     ['a plan that is no JSON', worker, ['hset', 'gatebench:{mine}:run', 'spec', '{garbage']],

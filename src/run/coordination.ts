@@ -169,7 +169,7 @@ export class Coordination {
     await link.ask(() =>
       link.client.hset(`${this.#prefix}run`, { state: 'open', startAt, startMark: seal.mark('start', startAt) }),
     )
-    link.onLost(this.#patienceMs, () => this.#loseRedis('Redis was lost, and is not waited for any longer'))
+    link.onLost(this.#patienceMs, () => this.#loseRedis(`Redis was lost, and is not waited for any longer${link.problem}`))
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
 
@@ -309,9 +309,14 @@ export class Coordination {
   async #finish(spillFolder: string): Promise<LoadEnd> {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
-      await this.#tellWorkers()
-      // A worker may have been refused what others were not.
-      await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
+      try {
+        await this.#tellWorkers()
+        // A worker may have been refused what others were not.
+        await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
+      } catch (error) {
+        if (!this.#hasLostRedis) this.#loseRedis(`Redis refused what it was asked: ${(error as Error).message}`)
+        for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
+      }
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)

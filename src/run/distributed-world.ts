@@ -88,7 +88,9 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         const joined = assemble(link, spec, seal, options, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
-        await Promise.race([joined, whenAborted(asked)])
+        await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
+          throw link.isClosed ? redisLost(link) : error
+        })
         if (asked?.aborted) await sendHome(link, spec.id, clock, asked)
       },
       load: async (sink, control, start = {}) => {
@@ -142,6 +144,14 @@ function refuseUnshared({ clients, credits, retry }: Profile): void {
   })
 }
 
+function redisLost(link: RedisLink): GatebenchError {
+  return new GatebenchError(`Redis was lost before the workers had joined${link.problem}`, {
+    code: 'REDIS_UNREACHABLE',
+    exitCode: EXIT.unreachable,
+    hint: 'nothing was sent; see what Redis says of it',
+  })
+}
+
 /** Puts the run into Redis, starts the local workers, and waits until all have joined. */
 async function assemble(
   link: RedisLink,
@@ -180,6 +190,7 @@ async function waitForWorkers(
 ): Promise<void> {
   const clock = realClock()
   const until = clock.now() + joinMs
+  link.onLost(joinMs, () => void link.close())
   let gone = 0
   for (const worker of local) void worker.ended.then(() => gone++)
   if (local.length === 0) say(`waiting for ${shares} workers: gatebench worker --redis URL --run ${id}`)

@@ -207,6 +207,8 @@ export class Outbox {
       return this.giveUp()
     }
     if (this.#isLost || this.#isLocal) return
+    // Redis was emptied: nobody else has the share, and only this disk can keep what is told.
+    if (verdict === 'gone') return this.giveUp()
     if (verdict === 'fenced') return this.lose()
     if (verdict !== 'ok') this.#hear(verdict)
     this.#underWay = this.#underWay.filter((other) => other !== batch)

@@ -7,6 +7,7 @@ import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
+import { HeldArrivals } from './held-arrivals.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
@@ -58,8 +59,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #leaving = new Set<number>()
   /** By the name of a model's limits, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
-  /** By call that was claimed early, its first line: told with the second. */
-  readonly #arrivals = new Map<number, string>()
+  readonly #arrivals = new HeldArrivals()
   /** Who waits until no attempt is under way. */
   readonly #waiting: (() => void)[] = []
   #isLeaving = false
@@ -215,18 +215,21 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     }
     switch (type) {
       case 'arrival':
-        if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
+        if (this.#early.has(event.call)) this.#arrivals.hold(event.call, line, false)
         else {
           outbox.line(line)
           this.#paced.arrived(event, (load) => {
-            this.#arrivals.set(event.call, line)
+            this.#arrivals.hold(event.call, line, true)
             this.claimEarly(event.call, load, event.request)
           })
         }
         break
+      case 'admitted':
+        // Nobody is told of a wait before the call's arrival.
+        if (!this.#arrivals.follow(event.call, line)) outbox.line(line)
+        break
       case 'attempt': {
-        const told = `${this.#arrivals.get(event.call)}\n${line}`
-        this.#arrivals.delete(event.call)
+        const told = `${this.#arrivals.take(event.call)}\n${line}`
         outbox.line(told, ['t', String(event.call), told])
         break
       }
@@ -248,7 +251,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       }
       case 'terminal':
       case 'dropped':
-        if (this.#isLeaving && type === 'dropped') this.#arrivals.delete(event.call)
+        if (this.#isLeaving && type === 'dropped') this.#arrivals.take(event.call)
         this.#paced.left(event.model, event.call)
         this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
@@ -294,9 +297,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   #tellArrival(call: number): void {
-    const line = this.#arrivals.get(call)
-    if (line === undefined || !this.#arrivals.delete(call)) return
-    this.#ports.outbox.line(line)
+    const lines = this.#arrivals.take(call)
+    if (lines !== undefined) this.#ports.outbox.line(lines)
   }
 
   /** The call's next attempt as it will stand when it is sent: the runner counts it then. */

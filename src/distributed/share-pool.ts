@@ -70,7 +70,8 @@ export class HeldShare {
   async #relock(): Promise<boolean> {
     const { index, fence } = this.share
     const words = [index, fence, queueOf('').name, String(this.#job.id), this.#token, this.#leaseMs]
-    return (await this.#link.run(RELOCK, this.#prefix, ...words)) === 1
+    // Of an emptied Redis nobody else can have it either.
+    return (await this.#link.run(RELOCK, this.#prefix, ...words)) !== 0
   }
 
   lose(): void {

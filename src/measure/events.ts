@@ -244,8 +244,11 @@ export interface GoneSlotsEvent extends At {
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
-  /** What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1). */
-  cause?: 'interrupted' | 'stopped' | 'fault' | undefined
+  /**
+   * What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls
+   * were left unsent, though nobody ended it (exit 96).
+   */
+  cause?: 'interrupted' | 'stopped' | 'fault' | 'unsent' | undefined
   /** The same in words. */
   reason?: string | undefined
 }

@@ -23,14 +23,14 @@ import type { LoadEnd } from '../load/run-load.ts'
 import { spentBetween } from '../measure/account.ts'
 import { toMicro } from '../measure/budget.ts'
 import { eventTee } from '../measure/event-tee.ts'
-import type { EventSink } from '../measure/events.ts'
+import type { EventSink, RunEvent } from '../measure/events.ts'
 import { isWatched, rhythmOf } from '../measure/profile-purse.ts'
 import { ToldSpending } from '../measure/told-spending.ts'
 import { Unread } from '../measure/unread.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatDuration } from '../units.ts'
+import { formatCounted, formatDuration } from '../units.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
@@ -57,6 +57,9 @@ const LOOK_AT_SLOTS_EVERY_MS = 1_000
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
 
+const EMPTIED = 'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
+const UNKNOWN =
+  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
 const GONE = z.tuple([z.int().min(0), z.coerce.number(), z.coerce.number()])
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
@@ -79,6 +82,10 @@ export class Coordination {
   #isReading = false
   #syncedAt = 0
   #aliveAt = 0
+  /** The longest time without a word of this process to the workers. */
+  #longestSilenceMs = 0
+  /** Planned calls that were not sent, though nothing had stopped the run. */
+  #unsent = 0
   #lookedAtSlots = 0
   /** By name, slots that are held for calls whose worker is gone. */
   readonly #goneSlots = new Map<string, number>()
@@ -89,7 +96,7 @@ export class Coordination {
     this.#prefix = prefixOf(spec.id)
     this.#merged = new MergedEvents(link, this.#prefix, seal)
     this.#open = new OpenCalls(plan)
-    this.#sink = eventTee([sink, this.#open])
+    this.#sink = eventTee([sink, this.#open, { emit: (event) => this.#noteUnsent(event) }])
     this.#scope = new Scope(clock)
     this.#startedAt = order.startedAt ?? clock.now()
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
@@ -116,7 +123,7 @@ export class Coordination {
       await Promise.all(workers.map(({ ended }) => ended))
       for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
     }
-    return this.#finish(spillFolder)
+    return this.#finish(spillFolder, workers.length > 0)
   }
 
   /** From the first start to the last share. */
@@ -245,6 +252,7 @@ export class Coordination {
     const [state, cause, committed, code, message, mark] = await link.ask(() =>
       link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message', 'stopMark'),
     )
+    if (state === null) this.#loseRedis(EMPTIED)
     if (state !== 'stopped') return
     this.#hasStopped = true
     this.#stopped =
@@ -279,8 +287,13 @@ export class Coordination {
   async #beat(isFirst = false): Promise<void> {
     const { link, clock, spec } = this.#order
     if (!isFirst && clock.now() - this.#aliveAt < spec.leaseMs / 4) return
+    if (this.#aliveAt > 0) this.#longestSilenceMs = Math.max(this.#longestSilenceMs, clock.now() - this.#aliveAt)
     this.#aliveAt = clock.now()
     await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
+  }
+
+  #noteUnsent(event: RunEvent): void {
+    if (event.type === 'dropped' && event.reason === 'stopped' && !this.#hasStopped) this.#unsent++
   }
 
   /** Their clocks as they were found, beside its own. */
@@ -306,7 +319,7 @@ export class Coordination {
   }
 
   /** Tells of every call that nobody ended what can be known of it, and reads the account. */
-  async #finish(spillFolder: string): Promise<LoadEnd> {
+  async #finish(spillFolder: string, isLocal: boolean): Promise<LoadEnd> {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
       try {
@@ -322,11 +335,18 @@ export class Coordination {
     const onFault = (error: unknown): void => control.onFault?.(error)
     const { asked } = control
     const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs, asked }
-    await resumeLoad(profile, plan, this.#open, ports, control.halt)
+    // What remote workers know, and Redis does not tell any more, is on their disks.
+    const isUnknown = this.#hasLostRedis && !isLocal
+    await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)
     if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
+    if (!this.#hasStopped && this.#unsent > 0) {
+      const calls = formatCounted(this.#unsent, 'planned call')
+      const reason = `${calls} not sent: the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
+      return { type: 'end', t, status: 'partial', cause: 'unsent', reason }
+    }
     if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
     const reason = this.#stopped
     return {
@@ -334,7 +354,7 @@ export class Coordination {
       t,
       status: 'partial',
       cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? reason.message : undefined,
+      reason: reason instanceof Error ? `${reason.message}${isUnknown ? UNKNOWN : ''}` : undefined,
     }
   }
 }

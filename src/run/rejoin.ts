@@ -6,6 +6,7 @@ import { prefixOf } from '../distributed/run-names.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import { requireSigned } from '../distributed/run-spec.ts'
 import { readSpills } from '../distributed/spill-file.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
 import { readLineBlocks } from '../measure/event-log/blocks.ts'
 import { withoutSeal } from '../measure/event-log/seal.ts'
@@ -50,10 +51,10 @@ export class Leftovers implements EventSink {
     this.#merged.emit(event)
   }
 
-  /** Whether workers may have told what no coordinator has read. */
+  /** Whether workers may have told what no coordinator has read: to Redis, or to files that were copied beside the log. */
   async isUnread(): Promise<boolean> {
     const state = await stateOf(this.#link, this.#id)
-    return state !== null && state !== 'closed'
+    return (state !== null && state !== 'closed') || readSpills(dirname(this.#log)).length > 0
   }
 
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
@@ -61,6 +62,7 @@ export class Leftovers implements EventSink {
     const { distributed, settings: profile } = header
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
+    await this.#waitForCoordinator(say)
     const isThere = (await client.exists(`${prefix}run`)) === 1
     if (isThere) await client.hset(`${prefix}run`, { state: 'resumed' })
     let isTold = false
@@ -76,6 +78,29 @@ export class Leftovers implements EventSink {
     const spilt = readSpills(dirname(this.#log))
     if (isThere) await this.#merged.close(profile, plan, spilt, (event) => sink.emit(event))
     else for (const event of this.#merged.spilt(spilt)) sink.emit(event)
+  }
+
+  /**
+   * Waits until the coordinator's word has run out, which is two leases after its death. Throws RUN_LIVES (exit 104) where it is renewed: the run
+   * goes on, and is not to be ended from here.
+   */
+  async #waitForCoordinator(say: (notice: string) => void): Promise<void> {
+    const key = `${prefixOf(this.#id)}coordinator`
+    let before = Number.POSITIVE_INFINITY
+    for (;;) {
+      const leftMs = await this.#link.ask(() => this.#link.client.pttl(key))
+      if (leftMs < 0) return
+      if (leftMs > before) {
+        throw new GatebenchError('the coordinator of this run lives: the run goes on', {
+          code: 'RUN_LIVES',
+          exitCode: EXIT.invalidInput,
+          hint: 'nothing was changed; wait for its end, or end it with Ctrl-C where it was started',
+        })
+      }
+      if (before === Number.POSITIVE_INFINITY) say('waiting for the last word of the coordinator to run out')
+      before = leftMs
+      await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
+    }
   }
 
   /** The log has it all: Redis may forget it. */

@@ -94,14 +94,15 @@ export class WorkerLife {
       await this.#pool.watch()
       for (;;) {
         const pulse = await this.#unlessForged(() => this.#beat.beat(this.#working.keys()))
-        if (pulse?.state === 'closed' || pulse?.state === 'gone') {
+        if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
+        else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
         if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
         await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
         if (pulse !== null && this.#mayTake(pulse)) await this.#unlessForged(() => this.#takeOne())
-        if (pulse === null ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
+        if (pulse === null || pulse.state === 'gone' ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
         this.#tellGauge()
         await clock.sleepUntil(clock.now() + beatMs)
       }
@@ -297,4 +298,11 @@ export class WorkerLife {
       fastestConnectMs: fastestConnectMs ?? undefined,
     })
   }
+}
+
+function emptied(): GatebenchError {
+  return new GatebenchError('Redis was emptied: nothing of the run is in it any longer', {
+    code: 'REDIS_EMPTIED',
+    exitCode: EXIT.stopped,
+  })
 }

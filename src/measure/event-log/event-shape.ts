@@ -165,7 +165,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
     t: ms,
     type: text,
     status: oneOf('complete', 'partial', 'resumed'),
-    cause: maybe(oneOf('interrupted', 'stopped', 'fault')),
+    cause: maybe(oneOf('interrupted', 'stopped', 'fault', 'unsent')),
     reason: maybe(text),
   },
 }

@@ -16,3 +16,11 @@ export function forgeryIn(error: unknown): GatebenchError | null {
   if (error instanceof GatebenchError && error.code === FORGED) return error
   return (error as Error | null)?.name === 'ZodError' ? forged('an answer') : null
 }
+
+/** Nothing of the run is in Redis any longer, though it goes on (exit 108). */
+export function emptied(): GatebenchError {
+  return new GatebenchError('Redis was emptied: nothing of the run is in it any longer', {
+    code: 'REDIS_EMPTIED',
+    exitCode: EXIT.stopped,
+  })
+}

@@ -6,41 +6,9 @@ import { toMicro } from '../measure/budget.ts'
 import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
-import type { Clock } from '../time/clock.ts'
 import { HeldArrivals } from './held-arrivals.ts'
-import type { LeasedLimits } from './leased-limits.ts'
-import type { Outbox } from './outbox.ts'
-import type { OwnBounds } from './own-bounds.ts'
-import { PacedCalls, type PacedCallsOrder } from './paced-calls.ts'
-
-/** Who answers for a share: whether this process may still send for it. */
-export interface Holding {
-  /** Resolves with whether it may, at once where that is sure. */
-  mayStillSend(): Promise<boolean>
-}
-
-export interface ShareClaimsPorts extends PacedCallsOrder {
-  outbox: Outbox
-  limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
-  holding: Holding
-  /** What this worker never does, whatever Redis says. */
-  bounds: Pick<OwnBounds, 'reserve' | 'release' | 'begins'>
-  /** Signs a line of the journal. */
-  sign(json: string): string
-  clock: Clock
-  /** Instant that event times count from. */
-  startedAt: number
-  /** Added to an instant of the clock, it is one of Redis. */
-  offsetMs: number
-  /** Tells which worker a line is from. */
-  worker: number
-  /** The run, or this worker's part in it, submits nothing more. */
-  onRefused(verdict: string): void
-  /** Told after the share went to another owner. */
-  onLate(line: string): void
-  /** How long an answer may be put off before it is taken for no. */
-  patienceMs: number
-}
+import { PacedCalls } from './paced-calls.ts'
+import type { ShareClaimsPorts } from './share-claims-ports.ts'
 
 const AGAIN_MS = 100
 /** What leased starts are further apart for covers this, for each reason. */

@@ -23,7 +23,8 @@ import type { RedisLink } from './redis-link.ts'
 import type { RunSeal } from './run-seal.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
 import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
-import { type Holding, ShareClaims } from './share-claims.ts'
+import { ShareClaims } from './share-claims.ts'
+import type { Holding } from './share-claims-ports.ts'
 import type { SpillFile } from './spill-file.ts'
 
 export interface ShareRunOrder {

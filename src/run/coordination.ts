@@ -1,37 +1,30 @@
-import * as z from 'zod'
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
-import { limitName } from '../distributed/leased-limits.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
-import { GONE_SLOTS } from '../distributed/scripts/lease-slots.ts'
-import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
-import { Account, type ReadingListener } from '../load/account.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { type Plan, plannedFiles } from '../load/plan.ts'
 import { resumeLoad } from '../load/resume-load.ts'
 import type { LoadEnd } from '../load/run-load.ts'
-import { spentBetween } from '../measure/account.ts'
-import { toMicro } from '../measure/budget.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
-import { isWatched, rhythmOf } from '../measure/profile-purse.ts'
-import { ToldSpending } from '../measure/told-spending.ts'
-import { Unread } from '../measure/unread.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import { formatCounted, formatDuration } from '../units.ts'
+import { GoneSlots } from './gone-slots.ts'
+import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
+import { RunAccount } from './run-account.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
@@ -53,14 +46,12 @@ export interface CoordinationOrder extends LoadStart {
 const LEAD_BEATS_MS = 700
 const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
-const LOOK_AT_SLOTS_EVERY_MS = 1_000
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
 
 const EMPTIED = 'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
 const UNKNOWN =
   '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
-const GONE = z.tuple([z.int().min(0), z.coerce.number(), z.coerce.number()])
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -77,18 +68,14 @@ export class Coordination {
   #hasStopped = false
   #hasLostRedis = false
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
-  /** Attempts that no reading has told of; null where no budget is held to the account. */
-  #unread: Unread | null = null
-  #isReading = false
   #syncedAt = 0
   #aliveAt = 0
   /** The longest time without a word of this process to the workers. */
   #longestSilenceMs = 0
   /** Planned calls that were not sent, though nothing had stopped the run. */
   #unsent = 0
-  #lookedAtSlots = 0
-  /** By name, slots that are held for calls whose worker is gone. */
-  readonly #goneSlots = new Map<string, number>()
+  readonly #goneSlots: GoneSlots
+  readonly #account: RunAccount
 
   constructor(order: CoordinationOrder) {
     const { link, spec, seal, plan, clock, sink } = order
@@ -100,21 +87,23 @@ export class Coordination {
     this.#scope = new Scope(clock)
     this.#startedAt = order.startedAt ?? clock.now()
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
+    const shared = { ...order, prefix: this.#prefix, sink: this.#sink, startedAt: this.#startedAt }
+    this.#goneSlots = new GoneSlots(shared)
+    this.#account = new RunAccount({ ...shared, onCrossed: () => void this.#stop(undefined) })
   }
 
   async run({ workers, spillFolder }: { workers: readonly LocalWorker[]; spillFolder: string }): Promise<LoadEnd> {
-    const { link, profile, plan, gateway, clock, control } = this.#order
+    const { link, profile, plan, clock, control } = this.#order
     try {
       const offset = await readOffset(link, clock)
       this.#offset = offset
       const submitting = this.#scope.open()
       for (const signal of [control.stop, control.halt]) if (signal !== undefined) submitting.closeOn(signal)
-      const account = this.#account(profile, gateway)
-      await account.readBefore(submitting, plannedFiles(profile, plan))
+      await this.#account.account.readBefore(submitting, plannedFiles(profile, plan))
       if (submitting.isClosed) {
         this.#hasStopped = true
         this.#stopped = submitting.reason
-      } else await this.#carryOut(account, submitting, offset)
+      } else await this.#carryOut(submitting, offset)
     } catch (error) {
       if (!this.#hasLostRedis) throw error
     }
@@ -127,44 +116,17 @@ export class Coordination {
   }
 
   /** From the first start to the last share. */
-  async #carryOut(account: Account, submitting: Scope, offset: ClockOffset): Promise<void> {
+  async #carryOut(submitting: Scope, offset: ClockOffset): Promise<void> {
     await this.#begin(offset)
     submitting.onClose(() => void this.#stop(submitting.reason))
     const sampling = this.#scope.open()
-    const sampled = this.#sample(account, sampling)
-    const { credits } = this.#order.profile
-    if (credits.budget !== null && isWatched(this.#order.profile)) {
-      this.#unread = new Unread(credits.budget, this.#order.clock.now(), rhythmOf(credits))
-    }
-    await this.#pump(() => this.#readWhereDue(account, sampling))
+    const sampled = this.#account.sample(this.#order.clock.now() + LEAD_BEATS_MS, sampling)
+    this.#account.begin()
+    await this.#pump(() => {
+      if (!this.#hasStopped) this.#account.readWhereDue(sampling)
+    })
     sampling.close()
     await sampled
-  }
-
-  #account(profile: Profile, gateway: HttpGateway): Account {
-    const { link, clock } = this.#order
-    const told = new ToldSpending(spentBetween)
-    const onReading: ReadingListener = () => {
-      this.#unread?.begin(clock.now())
-      return (reading) => {
-        const spent = told.read(reading, 0)
-        if (spent === null) return
-        link
-          .run(OBSERVE_ACCOUNT, this.#prefix, toMicro(spent))
-          .then((isCrossed) => (isCrossed === 1 ? this.#stop(undefined) : undefined))
-          .catch(() => {})
-      }
-    }
-    return new Account(gateway, this.#sink, this.#startedAt, onReading, profile.gateway.account)
-  }
-
-  /** While a budget is spent: after so many attempts of all workers, and every few seconds. */
-  #readWhereDue(account: Account, scope: Scope): void {
-    if (this.#hasStopped || this.#isReading || this.#unread?.isDue(this.#order.clock.now()) !== true) return
-    this.#isReading = true
-    void account.readCredits(scope).finally(() => {
-      this.#isReading = false
-    })
   }
 
   /** All workers are here: from now on their instants count. */
@@ -180,13 +142,6 @@ export class Coordination {
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
 
-  async #sample(account: Account, scope: Scope): Promise<void> {
-    const { sampleEveryMs } = this.#order.profile.credits
-    if (sampleEveryMs === null) return
-    const from = this.#order.clock.now() + LEAD_BEATS_MS
-    for (let n = 1; await scope.sleepUntil(from + n * sampleEveryMs); n++) await account.sample(scope)
-  }
-
   /** Reads what the workers tell until all shares are done, or nobody is left to do them. */
   async #pump(readWhereDue: () => void): Promise<void> {
     const { clock, link, spec, control } = this.#order
@@ -197,10 +152,10 @@ export class Coordination {
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
       readWhereDue()
-      await this.#lookAtSlots()
+      await this.#goneSlots.look()
       if (!this.#hasStopped) await this.#hearOfStop()
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
-      if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
+      if (clock.now() - silentSince > this.#patienceMs && !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))) {
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
         return
@@ -209,34 +164,12 @@ export class Coordination {
     }
   }
 
-  /** Tells of slots that are held since nobody knows what became of the calls of a worker that is gone. */
-  async #lookAtSlots(): Promise<void> {
-    const { clock, link, profile, say } = this.#order
-    if (clock.now() - this.#lookedAtSlots < LOOK_AT_SLOTS_EVERY_MS) return
-    this.#lookedAtSlots = clock.now()
-    const names = profile.models
-      .filter(({ admission }) => admission.concurrency !== null)
-      .flatMap(({ model }) => Array.from({ length: profile.clients }, (_, n) => limitName(profile, model, n)))
-    for (const name of names) {
-      const [slots, last, at] = GONE.parse(await link.run(GONE_SLOTS, this.#prefix, name))
-      if (slots === (this.#goneSlots.get(name) ?? 0)) continue
-      this.#goneSlots.set(name, slots)
-      const t = clock.now() - this.#startedAt
-      this.#sink.emit({ type: 'gone-slots', t, name, slots, until: Math.max(0, t + last - at) })
-      if (slots === 0) say(`all slots of ${name} are free again`)
-      else
-        say(
-          `${slots} slots of ${name} are held for ${formatDuration(Math.max(0, last - at))}: their worker is gone, and what it sent may run on`,
-        )
-    }
-  }
-
   async #read(): Promise<boolean> {
     const { clock, sync } = this.#order
     const events = await this.#merged.next()
     for (const event of events) {
       this.#sink.emit(event)
-      if (event.type === 'attempt') this.#unread?.sent(0, false)
+      if (event.type === 'attempt') this.#account.sent()
     }
     if (this.#merged.forged > 0) await this.#stop(forged('lines of the journal'))
     if (clock.now() - this.#syncedAt >= SYNC_EVERY_MS && (sync?.() ?? true)) {
@@ -272,15 +205,6 @@ export class Coordination {
     this.#hasStopped = true
     this.#stopped = reason
     await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '', seal.mark('stop', '\n')).catch(() => {})
-  }
-
-  async #hasWorkers(): Promise<boolean> {
-    const { link, spec } = this.#order
-    const [seconds, beats] = await Promise.all([
-      link.ask(() => link.client.time()),
-      link.ask(() => link.client.hvals(`${this.#prefix}beats`)),
-    ])
-    return beats.some((at) => Number(seconds[0]) * 1000 - Number(at) < 2 * spec.leaseMs + 1000)
   }
 
   /** Workers claim nothing without one. */

@@ -12,6 +12,7 @@ import { readLineBlocks } from '../measure/event-log/blocks.ts'
 import { withoutSeal } from '../measure/event-log/seal.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
+import { hasLivingWorkers } from './living-workers.ts'
 
 const LOOK_EVERY_MS = 100
 /** Who has not spoken for so long is not waited for. */
@@ -63,14 +64,14 @@ export class Leftovers implements EventSink {
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
     await this.#waitForCoordinator(say)
-    const isThere = (await client.exists(`${prefix}run`)) === 1
-    if (isThere) await client.hset(`${prefix}run`, { state: 'resumed' })
+    const isThere = (await this.#link.ask(() => client.exists(`${prefix}run`))) === 1
+    if (isThere) await this.#link.ask(() => client.hset(`${prefix}run`, { state: 'resumed' }))
     let isTold = false
     for (;;) {
       const events = await this.#merged.next()
       for (const event of events) sink.emit(event)
-      const done = await client.scard(`${prefix}done`)
-      if (events.length === 0 && (done >= (distributed?.shares ?? 0) || !(await this.#hasWorkers()))) break
+      const done = await this.#link.ask(() => client.scard(`${prefix}done`))
+      if (events.length === 0 && (done >= (distributed?.shares ?? 0) || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))) break
       if (!isTold) say('waiting for workers that still follow tasks')
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
@@ -110,11 +111,5 @@ export class Leftovers implements EventSink {
 
   async close(): Promise<void> {
     await this.#link.close()
-  }
-
-  async #hasWorkers(): Promise<boolean> {
-    const { client } = this.#link
-    const [[seconds], beats] = await Promise.all([client.time(), client.hvals(`${prefixOf(this.#id)}beats`)])
-    return beats.some((at) => Number(seconds) * 1000 - Number(at) < SILENT_MS)
   }
 }

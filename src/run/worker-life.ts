@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
-import { forgeryIn } from '../distributed/forged.ts'
+import { emptied, forgeryIn } from '../distributed/forged.ts'
 import { OwnBounds } from '../distributed/own-bounds.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
@@ -298,11 +298,4 @@ export class WorkerLife {
       fastestConnectMs: fastestConnectMs ?? undefined,
     })
   }
-}
-
-function emptied(): GatebenchError {
-  return new GatebenchError('Redis was emptied: nothing of the run is in it any longer', {
-    code: 'REDIS_EMPTIED',
-    exitCode: EXIT.stopped,
-  })
 }

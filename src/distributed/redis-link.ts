@@ -107,6 +107,9 @@ export class RedisLink {
     this.packages = packages
     this.#clock = clock
     client.on('close', () => this.#down())
+    client.on('error', ({ message }: Error) => {
+      this.#problem = message
+    })
   }
 
   /** Since when Redis gives no answer, as an instant; null while it does. */

@@ -53,7 +53,7 @@ export async function resumeLoad(
   const tasks = open.tasks()
   const tellsRest = ports.tellsRest ?? true
   if (tellsRest) for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
-  const unsent = tellsRest ? dropNeverMade(profile, plan, open, ports) : 0
+  const unsent = open.unsent + (tellsRest ? dropNeverMade(profile, plan, open, ports) : 0)
 
   const scope = new Scope(clock)
   const following = scope.open()

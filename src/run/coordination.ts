@@ -49,7 +49,8 @@ const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
 
-const EMPTIED = 'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
+const EMPTIED =
+  'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
 const UNKNOWN =
   '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
 
@@ -138,7 +139,9 @@ export class Coordination {
     await link.ask(() =>
       link.client.hset(`${this.#prefix}run`, { state: 'open', startAt, startMark: seal.mark('start', startAt) }),
     )
-    link.onLost(this.#patienceMs, () => this.#loseRedis(`Redis was lost, and is not waited for any longer${link.problem}`))
+    link.onLost(this.#patienceMs, () =>
+      this.#loseRedis(`Redis was lost, and is not waited for any longer${link.problem}`),
+    )
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
   }
 
@@ -155,7 +158,10 @@ export class Coordination {
       await this.#goneSlots.look()
       if (!this.#hasStopped) await this.#hearOfStop()
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
-      if (clock.now() - silentSince > this.#patienceMs && !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))) {
+      if (
+        clock.now() - silentSince > this.#patienceMs &&
+        !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))
+      ) {
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
         return

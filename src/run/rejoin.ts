@@ -71,7 +71,11 @@ export class Leftovers implements EventSink {
       const events = await this.#merged.next()
       for (const event of events) sink.emit(event)
       const done = await this.#link.ask(() => client.scard(`${prefix}done`))
-      if (events.length === 0 && (done >= (distributed?.shares ?? 0) || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))) break
+      if (
+        events.length === 0 &&
+        (done >= (distributed?.shares ?? 0) || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))
+      )
+        break
       if (!isTold) say('waiting for workers that still follow tasks')
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)

@@ -84,7 +84,10 @@ it('the Kubernetes file is an Indexed Job of workers, replaced only when they ar
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
   const resources = documents.map((document) => document.toJS() as Resource)
   for (const { apiVersion, kind, metadata } of resources) {
-    expect([apiVersion, kind]).toEqual([{ Job: 'batch/v1', StatefulSet: 'apps/v1', NetworkPolicy: 'networking.k8s.io/v1' }[kind] ?? 'v1', kind])
+    expect([apiVersion, kind]).toEqual([
+      { Job: 'batch/v1', StatefulSet: 'apps/v1', NetworkPolicy: 'networking.k8s.io/v1' }[kind] ?? 'v1',
+      kind,
+    ])
     expect(metadata.name).toMatch(/^gatebench/)
   }
   const named = (name: string, kind: string): Resource =>
@@ -111,8 +114,8 @@ it('the Compose file starts a coordinator and as many workers as it waits for, a
   expect(coordinator?.command[at + 1]).toBe(String(worker?.deploy?.replicas))
   for (const service of [coordinator, worker]) {
     await accepts(service?.command ?? [])
-    expect(service?.environment.GATEBENCH_REDIS_URL).toBe('redis://:${REDIS_PASSWORD:?}@redis:6379')
-    expect(service?.environment.GATEBENCH_RUN_SECRET).toBe('${GATEBENCH_RUN_SECRET:?}')
+    expect(service?.environment.GATEBENCH_REDIS_URL).toBe(`redis://:\${REDIS_PASSWORD:?}@redis:6379`)
+    expect(service?.environment.GATEBENCH_RUN_SECRET).toBe(`\${GATEBENCH_RUN_SECRET:?}`)
     expect(service?.environment.GATEBENCH_API_KEY).toBe(`\${GATEBENCH_API_KEY:?}`)
   }
 })

@@ -36,40 +36,47 @@ const REFUSALS: readonly (readonly [string, (client: Redis, port: number) => Pro
     },
     /NOAUTH/,
   ],
-  ['takes the right to write away', (client) => client.call('ACL', 'SETUSER', 'default', '-@write'), /NOPERM|permission/],
+  [
+    'takes the right to write away',
+    (client) => client.call('ACL', 'SETUSER', 'default', '-@write'),
+    /NOPERM|permission/,
+  ],
 ]
 
 describe.skipIf(!hasRedis)('a Redis that refuses for good', () => {
-  it.each(REFUSALS)('%s: the run ends with 108, what Redis said, and a report of all that is known', async (_, refuse, said) => {
-    const redis = await startRedis()
-    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
-    try {
-      const { code, stderr, events, summary } = await sharedRun({
-        yaml: yaml(server.url),
-        redis: redis.url,
-        workers: 2,
-        leaseMs: 500,
-        env: { GATEBENCH_API_KEY: server.apiKey },
-        async meanwhile() {
-          while (server.counts().endpoints.submit.requests < 6) await sleep(10)
-          const client = new Redis(redis.url)
-          client.on('error', () => {})
-          await refuse(client, redis.port)
-          client.disconnect()
-        },
-      })
-      expect(stderr).not.toContain('BUG')
-      expect(code).toBe(108)
-      expect(summary.verdict.reasons.join()).toMatch(said)
-      expect(checkIdentities(summary)).toEqual([])
-      const told = events.flatMap((event) => (event.type === 'accepted' ? event.taskId : []))
-      const accepted = server
-        .records()
-        .flatMap((record) => (record.type === 'request' && record.endpoint === 'submit' ? (record.taskId ?? []) : []))
-      expect(told.sort()).toEqual(accepted.sort())
-    } finally {
-      await server.close()
-      await redis.stop()
-    }
-  })
+  it.each(REFUSALS)(
+    '%s: the run ends with 108, what Redis said, and a report of all that is known',
+    async (_, refuse, said) => {
+      const redis = await startRedis()
+      const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+      try {
+        const { code, stderr, events, summary } = await sharedRun({
+          yaml: yaml(server.url),
+          redis: redis.url,
+          workers: 2,
+          leaseMs: 500,
+          env: { GATEBENCH_API_KEY: server.apiKey },
+          async meanwhile() {
+            while (server.counts().endpoints.submit.requests < 6) await sleep(10)
+            const client = new Redis(redis.url)
+            client.on('error', () => {})
+            await refuse(client, redis.port)
+            client.disconnect()
+          },
+        })
+        expect(stderr).not.toContain('BUG')
+        expect(code).toBe(108)
+        expect(summary.verdict.reasons.join()).toMatch(said)
+        expect(checkIdentities(summary)).toEqual([])
+        const told = events.flatMap((event) => (event.type === 'accepted' ? event.taskId : []))
+        const accepted = server
+          .records()
+          .flatMap((record) => (record.type === 'request' && record.endpoint === 'submit' ? (record.taskId ?? []) : []))
+        expect(told.sort()).toEqual(accepted.sort())
+      } finally {
+        await server.close()
+        await redis.stop()
+      }
+    },
+  )
 })

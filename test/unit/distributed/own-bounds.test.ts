@@ -44,9 +44,24 @@ describe('what one worker never does, whatever Redis says', () => {
 
 describe('the slots of a worker that died', () => {
   const arrival: ArrivalEvent = {
-    ...{ type: 'arrival', t: 0, call: 0, model: 'm', modality: 'image', intended: 0, phase: 'measure', record: true, request: 0 },
+    ...{
+      type: 'arrival',
+      t: 0,
+      call: 0,
+      model: 'm',
+      modality: 'image',
+      intended: 0,
+      phase: 'measure',
+      record: true,
+      request: 0,
+    },
   }
-  const of = (call: number, fields: object) => ({ ...newRecord({ ...arrival, call }, undefined), attempts: 1, attemptAt: 1_000, ...fields })
+  const of = (call: number, fields: object) => ({
+    ...newRecord({ ...arrival, call }, undefined),
+    attempts: 1,
+    attemptAt: 1_000,
+    ...fields,
+  })
   const outcome = (kind: OutcomeEvent['outcome']): OutcomeEvent => ({
     ...{ type: 'outcome', t: 1_100, call: 0, model: 'm', endpoint: 'submit', attempt: 1, outcome: kind, ms: 100 },
   })

@@ -17,11 +17,12 @@ import { realClock } from '../time/real-clock.ts'
 import { firstOf, whenAborted } from './aborted.ts'
 import type { Listener } from './listener.ts'
 import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
+import type { WorkerTrust } from './trusted-by-worker.ts'
 import { version } from './version.ts'
 import { warmUp } from './warm-up.ts'
 import { WorkerLife } from './worker-life.ts'
 import type { WorkerResult } from './worker-result.ts'
-import { agreedProfile, requireTrust, secretOf, sendingTo, type WorkerTrust } from './worker-trust.ts'
+import { agreedProfile, requireTrust, secretOf, sendingTo } from './worker-trust.ts'
 
 export interface RunWorkerOptions extends Listener, WorkerTrust {
   /** Address of the Redis that the coordinator uses. */

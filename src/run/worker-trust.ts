@@ -2,17 +2,8 @@ import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { isLoopback } from '../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
-import { chooseGateway, type Environment } from './gateway-choice.ts'
-
-/** What a worker trusts, beside the plan that it finds in Redis. */
-export interface WorkerTrust {
-  /** Addresses that it may send to, or `mock` for the coordinator's own; with a profile, beside those of the profile. */
-  allowGateway?: readonly string[] | undefined
-  /** Name of the variable whose key it may send, where no profile says so. */
-  keyEnv?: string | undefined
-  /** Where the addresses of the gateway are looked up that the profile does not state; nowhere by default. */
-  env?: Environment | undefined
-}
+import { chooseGateway } from './gateway-choice.ts'
+import type { WorkerTrust } from './trusted-by-worker.ts'
 
 /** The shortest secret that is taken: what `openssl rand -hex 16` prints has twice as many characters. */
 const SHORTEST_SECRET = 16

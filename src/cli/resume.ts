@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
-import { redisOf, redisOption } from './redis-flags.ts'
+import { redisOf, redisOption, runSecret } from './redis-flags.ts'
 import { endingSignals } from './signals.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
@@ -42,7 +42,8 @@ export const command = defineCommand<Flags>({
     const signal = signals.control.halt
     try {
       const apiKey = keyOfEnvironment
-      const options = { ...flags, redis: redisOf(flags), apiKey, say, warn, signal, begun: signals.listen }
+      const redis = redisOf(flags)
+      const options = { ...flags, redis, secret: runSecret(), apiKey, say, warn, signal, begun: signals.listen }
       if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
       const resumed = await resumeRun(options)
       const { followed, problem, summary } = resumed

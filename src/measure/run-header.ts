@@ -32,4 +32,6 @@ export interface DistributedHeader {
   shares: number
   /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
   unsafe: readonly string[]
+  /** Whether a secret signed what it wrote to Redis; absent in older logs, where nothing was. */
+  signed?: boolean | undefined
 }

@@ -16,7 +16,9 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
   settings: recordedProfileSchema,
-  distributed: z.object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()) }).exactOptional(),
+  distributed: z
+    .object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()), signed: z.boolean().optional() })
+    .exactOptional(),
 })
 
 /** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */

@@ -18,6 +18,8 @@ export interface Twin {
   findings: readonly Finding[]
   /** What stands beside a setting in the file, by its path. */
   comments: readonly { path: readonly string[]; text: string }[]
+  /** Limits that the twin has. */
+  stated: readonly KnownLimit[]
   /** Limits that nothing was refused by. */
   unobserved: readonly KnownLimit[]
 }
@@ -110,6 +112,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       prices.map(({ finding }) => finding),
       hints.finding,
     ),
+    stated: known.filter(({ size }) => size !== null),
     unobserved: known.filter(({ size }) => size === null),
   }
 }

@@ -169,7 +169,7 @@ function minutesToDecide(figures: readonly HeldFigure[], together: Apart | null)
   // A difference within its own error is mostly chance.
   const likely = (difference * Math.abs(difference)) / (Math.abs(difference) + half)
   const room = Math.min(margin[1] - likely, likely - margin[0])
-    if (room <= (1 - AT_THE_MARGIN) * Math.min(margin[1], -margin[0])) return null
+  if (room <= (1 - AT_THE_MARGIN) * Math.min(margin[1], -margin[0])) return null
   return whole(minutes * (Math.max(LEAST_GROWTH, (half / (AIM * room)) ** 2) - 1))
 }
 

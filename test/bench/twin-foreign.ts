@@ -28,7 +28,9 @@ const folder = await mkdtemp(join(tmpdir(), 'twin-foreign-'))
 const [replications, most] = [Number(values.replications), Number(values.runs)]
 const workers = values.workers === undefined ? undefined : Number(values.workers)
 const total = { cases: 0, good: 0, goodAtOnce: 0, broken: 0 }
-console.log('| gateway | runs, minutes | verdict | a fresh run within 25 % | what stands in the way, or lies outside |\n|---|---|---|---|---|')
+console.log(
+  '| gateway | runs, minutes | verdict | a fresh run within 25 % | what stands in the way, or lies outside |\n|---|---|---|---|---|',
+)
 for (const [number, one] of FOREIGN_CASES.entries()) {
   if (chosen === null ? number >= Number(values.cases) : !chosen.includes(number + 1)) continue
   const seed = 100 * (Number(values.seed) * 100 + number)
@@ -39,7 +41,13 @@ for (const [number, one] of FOREIGN_CASES.entries()) {
   let found = await calibrate()
   while (found.exitCode !== 0 && found.result.moreMinutes !== null && lengths.length < most) {
     const minutes = Math.min(600, found.result.moreMinutes)
-    if (values.verbose) console.error(number + 1, lengths, found.result.sentence, found.result.wanting.map(({ sentence }) => sentence))
+    if (values.verbose)
+      console.error(
+        number + 1,
+        lengths,
+        found.result.sentence,
+        found.result.wanting.map(({ sentence }) => sentence),
+      )
     await foreignRun(one, minutes, seed + lengths.length, at(lengths.length))
     lengths.push(minutes)
     found = await calibrate()
@@ -66,7 +74,11 @@ for (const [number, one] of FOREIGN_CASES.entries()) {
   ]
   console.log(`| ${cells.join(' | ')} |`)
   if (values.verbose) {
-    console.error(found.result.findings.map(({ of, what, value, label, evidence }) => `  ${of} ${what} ${value} [${label}] ${evidence}`).join('\n'))
+    console.error(
+      found.result.findings
+        .map(({ of, what, value, label, evidence }) => `  ${of} ${what} ${value} [${label}] ${evidence}`)
+        .join('\n'),
+    )
     console.error(outside.join('\n'))
   }
 }

@@ -165,7 +165,10 @@ export function foreignGateway(world: ForeignWorld, seed: number, clock: Clock):
     })
   }
 
-  async function message(body: Readonly<Record<string, unknown>>, options: AttemptOptions): Promise<Outcome<MessageBody>> {
+  async function message(
+    body: Readonly<Record<string, unknown>>,
+    options: AttemptOptions,
+  ): Promise<Outcome<MessageBody>> {
     let endsAt = 0
     const outcome = await request(body, options, (id, task): MessageBody => {
       endsAt = task.endsAt

@@ -43,7 +43,11 @@ function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
   const more =
     moreMinutes === null
       ? []
-      : [{ text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would tell all that a run can.` }]
+      : [
+          {
+            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would tell all that a run can.`,
+          },
+        ]
   const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
   return [
     {

@@ -66,8 +66,12 @@ export const calibrationSchema = z.object({
 export type Wanting = z.output<typeof calibrationSchema>['wanting'][number]
 export type Calibration = z.output<typeof calibrationSchema>
 
-/** Good where every figure that was compared is; doubtful where nothing was, for then nothing speaks for the twin. */
-export function verdictOfAgreement(all: readonly Pick<Agreement, 'verdict'>[]): Calibration['verdict'] {
+/** Good where every figure that was compared is and nothing speaks against the runs; doubtful where nothing was, for then nothing speaks for the twin. */
+export function verdictOfAgreement(
+  all: readonly Pick<Agreement, 'verdict'>[],
+  against: readonly string[] = [],
+): Calibration['verdict'] {
   const compared = all.filter(({ verdict }) => verdict !== 'not compared')
-  return compared.length > 0 && compared.every(({ verdict }) => verdict === 'good') ? 'good' : 'doubtful'
+  const isGood = compared.length > 0 && compared.every(({ verdict }) => verdict === 'good')
+  return isGood && against.length === 0 ? 'good' : 'doubtful'
 }

@@ -96,7 +96,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const wanting = wantingOf(resemblance, probed !== null)
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
-  const verdict = doubts.length + unfit.length > 0 ? 'doubtful' : verdictOfAgreement(agreement)
+  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit])
   const result: Calibration = {
     schema: CALIBRATION_SCHEMA,
     runs: ids,

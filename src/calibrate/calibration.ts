@@ -59,7 +59,7 @@ export const calibrationSchema = z.object({
   ),
   /** Length of one more run that would decide all that one can, in minutes of the gateway's time; null where nothing waits for that. */
   moreMinutes: z.number().nullable(),
-  /** Simulations of each half. */
+  /** Simulations of either part. */
   replications: z.int(),
   notices: z.array(z.string()),
 })

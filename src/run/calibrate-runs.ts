@@ -30,7 +30,7 @@ export interface CalibrateOptions {
   probe?: string | undefined
   /** File for the twin, a tier. */
   write?: string | undefined
-  /** Simulations of the second half of each run; 20 by default. */
+  /** Simulations of either part of each run; 20 by default. */
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
   workers?: number | undefined
@@ -54,7 +54,7 @@ const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
 
 /**
  * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
- * its second. Throws a GatebenchError (exit 104) for unusable input.
+ * its second, and the twin that is written to the whole. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
   const { replications = REPLICATIONS, probe } = options

@@ -10,7 +10,7 @@ import { type HeldFigure, isTime, LEAST_TIMES } from './held-figure.ts'
  */
 
 /** Share of the gateway's figure by which a twin may be off. */
-export const MARGIN = 0.25
+const MARGIN = 0.25
 /** Of a count, so many in a hundred calls are let pass however few there were. */
 const MARGIN_OF_CALLS = 0.02
 const ONE_SIDED = 0.95

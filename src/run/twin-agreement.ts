@@ -98,7 +98,7 @@ function drawn(seed: number): RangeChoice {
 }
 
 /** One window of a run, as the gateway and simulations of the twin went through it. */
-export interface HeldWindow extends Pick<HeldFigure, 'run' | 'part' | 'minutes'> {
+interface HeldWindow extends Pick<HeldFigure, 'run' | 'part' | 'minutes'> {
   actual: FlowWindow
   flows: readonly FlowWindow[]
   /** Equal stretches of the gateway's, in order. */

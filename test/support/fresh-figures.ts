@@ -6,7 +6,7 @@ import { simulate } from '../../src/simulate/world.ts'
 import { readRunFolder } from './run-log.ts'
 
 /** Figures of a run, counted from its events by nothing of ours: of each model, and the credits of the account. */
-export interface Figure {
+interface Figure {
   name: string
   kind: 'count' | 'time' | 'credits'
   /** Infinity for a time that too many calls without a result leave without an end. */
@@ -14,7 +14,7 @@ export interface Figure {
   due: number
 }
 
-export class FigureCounter {
+class FigureCounter {
   readonly #models = new Map<string, { due: number; completed: number; throttled: number; times: number[] }>()
   readonly #checked = new Set<number>()
   #origin = 0
@@ -54,7 +54,7 @@ export class FigureCounter {
 }
 
 /** What the twin, at the middle of its ranges, does with a profile: the mean of so many simulations, of times the geometric one. */
-export async function twinFigures(yaml: string, profile: Profile, simulations: number): Promise<Figure[]> {
+async function twinFigures(yaml: string, profile: Profile, simulations: number): Promise<Figure[]> {
   const mock = mockWorldOf(yaml, 'twin.yaml')
   const scaled = inGatewayTime(profile)
   const { priceCheck: _, ...credits } = scaled.credits
@@ -75,7 +75,7 @@ export async function twinFigures(yaml: string, profile: Profile, simulations: n
   })
 }
 
-export interface Compared extends Figure {
+interface Compared extends Figure {
   twin: number
   isWithin: boolean
 }

@@ -11,6 +11,7 @@ import { type Advice, adviceOf } from './advice.ts'
 import { bred } from './breed.ts'
 import { type Budget, expectedRuns } from './budget.ts'
 import { applied, type Candidate, crossedCandidates, namedCandidates, searchedCandidates } from './candidates.ts'
+import { MARGIN } from './choice.ts'
 import { type BrokenRule, Conduct, type Judging } from './conduct.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'
 import { finalRounds, toldOf } from './final-rounds.ts'
@@ -239,7 +240,7 @@ function sharedPart({ candidate, runs, others, harsh }: Finalist, seeds: number)
   }
 }
 
-/** The best of those that break a rule and no constraint, where it is better than the winner. */
+/** The best of those that break a rule and no constraint, where it is better than the winner by more than makes a difference. */
 function condemnedOf(
   refused: readonly Finalist[],
   winner: Finalist,
@@ -251,7 +252,7 @@ function condemnedOf(
   const isAllowed = ({ candidate }: Finalist): boolean =>
     table.some((one) => one.candidate === candidate && one.acceptable)
   const [best] = refused.filter(isAllowed).toSorted((a, b) => value(a) - value(b))
-  if (best === undefined || value(best) >= value(winner)) return null
+  if (best === undefined || value(best) >= (1 - MARGIN) * value(winner)) return null
   return { ...setting(best), ofObjective: 1 - value(best) / value(winner) }
 }
 

@@ -94,7 +94,7 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
       tone: 'bad',
     }
   }
-  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be,'
+  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
   const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }

@@ -62,7 +62,10 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
 function sharperText({ settings, scenes }: Robustness, minimise: string): string {
   const [chosen, sharper] = settings
   if (chosen === undefined || sharper?.role !== 'sharper') {
-    return 'No setting is better at the limits as told: robustness costs nothing here.'
+    const above = chosen?.regrets[0] ?? null
+    return above === null || above <= 0
+      ? 'No setting is better at the limits as told: robustness costs nothing here.'
+      : `At the limits as told the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
   }
   const changes = scenes
     .filter((scene) => scene !== HARSH.name)

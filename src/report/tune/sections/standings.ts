@@ -26,7 +26,7 @@ function standingsTable({ standings, winner, objective }: TuneResult): Table {
   const figure = (value: number): Cell => ({ text: show(value), sort: value })
   return tableFrom(standings, [
     left('setting', ({ label }) => label),
-    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    left('allowed', ({ acceptable, breaks }) => (acceptable && breaks.length === 0 ? 'yes' : 'no')),
     right(objective.minimise, ({ score }) => figure(score.value), look),
     right('difference', ({ difference }) => figure(difference.mean), look),
     right('from', ({ difference }) => figure(difference.low), { ...look, spare: true }),

@@ -51,7 +51,7 @@ function paretoTable({ pareto }: TuneResult): Table {
     })
   return tableFrom(pareto, [
     left('setting', ({ label }) => label),
-    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    left('allowed', ({ acceptable, breaks }) => (acceptable && breaks.length === 0 ? 'yes' : 'no')),
     figure('completionP50Ms', { short: 'p50', spare: true }),
     figure('completionP99Ms', { short: 'p99' }),
     figure('giveUpRate', {}),

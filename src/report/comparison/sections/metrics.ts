@@ -65,8 +65,9 @@ function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable
 }
 
 /** The metrics that are judged by their effects. */
-function metricsTable({ metrics, design, base }: Comparison): Table {
-  const runs = base.runs.length
+function metricsTable({ metrics, design, base, moved }: Comparison): Table {
+  // Where all calls are equal, or there is one seed, there is no chance to speak of.
+  const isUntested = design === 'exact' && (base.runs.length === 1 || moved?.moved === 0)
   const unit = design === 'exact' ? 'seeds' : 'runs'
   const ofChance: Field<MetricComparison>[] = [
     right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
@@ -91,7 +92,7 @@ function metricsTable({ metrics, design, base }: Comparison): Table {
     right('base', ({ base, metric }) => level(base, metric)),
     right('candidate', ({ candidate, metric }) => level(candidate, metric)),
     right('change', changeCell),
-    ...(design === 'exact' && runs === 1 ? [] : ofChance),
+    ...(isUntested ? [] : ofChance),
   ])
 }
 

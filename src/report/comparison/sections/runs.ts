@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import type { Comparison } from '../../../compare/comparison.ts'
-import { isOnTheRate } from '../../../compare/floors.ts'
 import { GATED_METRICS, isRate } from '../../../compare/metrics.ts'
 import { formatCount, formatShare } from '../../../units.ts'
 import { type Fact, facts, fold, heading, table, text } from '../../document.ts'
@@ -66,20 +65,21 @@ const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
   single: 'single: one run a side',
 }
 
-/** `times 10%, goodput 10%, rates 1 pt, …`: metrics that share a floor are said together. */
+/** `times 10%, goodput 10%, rates 1 pt, 429s 0.01, credits 2%`; rates of which one differs are named one by one. */
 function floorsText(floors: Comparison['settings']['floors']): string {
-  const byFloor = new Map<string, string[]>()
-  for (const metric of GATED_METRICS) {
-    const text = isRate(metric)
-      ? `${Number((floors[metric] * 100).toPrecision(3))} pt`
-      : isOnTheRate(metric)
-        ? String(floors[metric])
-        : formatShare(floors[metric])
-    byFloor.set(text, [...(byFloor.get(text) ?? []), METRIC_WORDS[metric].label])
-  }
-  return [...byFloor]
-    .map(([text, labels]) => `${labels.length > 3 ? 'rates' : labels.join(' and ')} ${text}`)
-    .join(', ')
+  const rates = GATED_METRICS.filter(isRate)
+  const points = (metric: (typeof rates)[number]): string => `${Number((floors[metric] * 100).toPrecision(3))} pt`
+  const isOne = new Set(rates.map(points)).size === 1
+  const [first = 'failure_rate'] = rates
+  return [
+    `times ${formatShare(floors.response_time)}`,
+    `goodput ${formatShare(floors.goodput)}`,
+    ...(isOne
+      ? [`rates ${points(first)}`]
+      : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`)),
+    `429s ${Number(floors.throttled_per_completed.toPrecision(3))}`,
+    `credits ${formatShare(floors.credits_per_completed)}`,
+  ].join(', ')
 }
 
 /** How the verdict was come by. */

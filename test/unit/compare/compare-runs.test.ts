@@ -252,7 +252,7 @@ describe('virtual time', () => {
       seeds(10, (seed) => (seed % 2 === 0 ? 1200 : 850)),
     )
     expect(verdict.outcome).toBe('inconclusive')
-    expect(verdict.moreRuns).toBeGreaterThan(10)
+    expect(verdict.reasons.join('\n')).toContain('is not ruled out')
   })
 
   test('the same seed twice is the same run: nothing moved, exit 0', async () => {
@@ -270,10 +270,10 @@ describe('virtual time', () => {
     expect((await compareRuns([a, b] as never, [b, a] as never)).design).toBe('exact')
   })
 
-  test('a threshold that fails now is a constraint broken, and named', async () => {
+  test('a threshold that fails now in one seed is named, and decides nothing', async () => {
     const { constraints } = await exactComparison()
     const failed = constraints.find(({ constraint }) => constraint === 'failed_thresholds')
-    expect(failed?.verdict).toBe('broken')
+    expect(failed?.verdict).toBe('inconclusive')
     expect(failed?.details.length).toBeGreaterThan(0)
   })
 })

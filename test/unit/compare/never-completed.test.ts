@@ -129,8 +129,8 @@ describe('exact pairs see them likewise', () => {
     expect(metric(comparison, 'response_time')).toMatchObject({ verdict: 'regressed', notReached: { candidate: 10 } })
   })
 
-  test('one failed call of 400 is a quarter of a point, more than the fifth that is let pass', async () => {
-    expect(metric(await exact(1, { end: 'failed' }), 'failure_rate').verdict).toBe('regressed')
+  test('four failed calls of 400 in each seed are a point, more than the fifth of a point that is let pass', async () => {
+    expect(metric(await exact(4, { end: 'failed' }), 'failure_rate').verdict).toBe('regressed')
   })
 
   test('the same open calls on both sides are the same', async () => {

@@ -18,6 +18,8 @@ export interface RunHeader {
   startedAt: string
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
+  /** A digest of the name of the machine, so that runs of different machines can be told apart; only in real time. */
+  host?: string | undefined
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
   /** Of a run of several workers. */

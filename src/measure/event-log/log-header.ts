@@ -15,6 +15,7 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
   startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
+  host: z.string().exactOptional(),
   settings: recordedProfileSchema,
   distributed: z
     .object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()), signed: z.boolean().optional() })

@@ -79,7 +79,9 @@ async function advice(): Promise<PowerTables['advice']> {
   for (const world of [MAIN, 'ci-regression'] as const) {
     for (const truth of ['same', '+20 % on every call'] as const) {
       const candidate = truth === 'same' ? usual : { ...usual, truth }
-      const results = await each([3, 5].map((runs) => ({ world, base: usual, candidate, runs, interleaved: true, followsAdvice: true })))
+      const results = await each(
+        [3, 5].map((runs) => ({ world, base: usual, candidate, runs, interleaved: true, followsAdvice: true })),
+      )
       rows.push({ world, truth, results })
     }
   }

@@ -26,7 +26,13 @@ function recordOf(calls: readonly ForeignCall[], time: 'real' | 'virtual', seed:
   const count = (end: ForeignCall['end']): number => calls.filter((call) => call.end === end).length
   const completed = count('completed')
   Object.assign(summary.run, { time, seed, startedAt: new Date(START + startMs).toISOString(), durationMs: 30_000 })
-  Object.assign(summary.counts, { planned: calls.length, started: calls.length, completed, duplicates: 0, unresolved: 0 })
+  Object.assign(summary.counts, {
+    planned: calls.length,
+    started: calls.length,
+    completed,
+    duplicates: 0,
+    unresolved: 0,
+  })
   // A summary that counts no refusals is an old one: then the calls are read.
   delete summary.measured.refused
   summary.goodput = { calls: completed, overMs: 100_000, perSecond: completed / 100 }
@@ -159,7 +165,8 @@ for (const [row, of] of ROWS.entries()) {
     const allowed = 0.05 + 1.645 * Math.sqrt((0.05 * 0.95) / CASES)
     if (bad / CASES > allowed) faults.push(`${of.what}, ${n} runs: ${percent(bad, CASES)} % wrong`)
     const least = of.what.startsWith('+20 %, 5 %') ? (n === 5 ? 0.7 : n === 10 ? 0.95 : 0) : 0
-    if (outcomes.regressed / CASES < least) faults.push(`${of.what}, ${n} runs: ${percent(outcomes.regressed, CASES)} % found`)
+    if (outcomes.regressed / CASES < least)
+      faults.push(`${of.what}, ${n} runs: ${percent(outcomes.regressed, CASES)} % found`)
   }
   lines.push(`| ${of.what} | ${cells.join(' | ')} |`)
   process.stderr.write(`${lines.at(-1)}\n`)
@@ -178,7 +185,8 @@ for (const [row, [what, change]] of SETTINGS.entries()) {
   lines.push(`| ${what} | ${truth.toFixed(2)} | ${three(outcomes, GATES)} | ${advised} of ${outcomes.inconclusive} |`)
   process.stderr.write(`${lines.at(-1)}\n`)
   if (truth < 1 && outcomes.regressed / GATES > 0.05) faults.push(`${what}: regressed below the floor`)
-  if (truth >= 2 && outcomes.regressed / GATES < 0.9) faults.push(`${what}: ${percent(outcomes.regressed, GATES)} % found`)
+  if (truth >= 2 && outcomes.regressed / GATES < 0.9)
+    faults.push(`${what}: ${percent(outcomes.regressed, GATES)} % found`)
 }
 
 const page = fileURLToPath(new URL('../../docs/compare-power.md', import.meta.url))

@@ -58,6 +58,10 @@ export function queueRun(seed: number, { slower, servers, patience, failures }: 
     const start = Math.max(now, free[first] ?? 0)
     if (start - now > patience) return { ended: patience, end: 'gaveUp' as const, throttled: 0 }
     free[first] = start + time
-    return { ended: start + time - now, end: luck < failures ? ('failed' as const) : ('completed' as const), throttled: 0 }
+    return {
+      ended: start + time - now,
+      end: luck < failures ? ('failed' as const) : ('completed' as const),
+      throttled: 0,
+    }
   })
 }

@@ -1,5 +1,5 @@
-import { FEWEST_CARRIED, type ForeignFinding, FRESH_DAYS, foreignFinding } from '../support/foreign-plan.ts'
 import { foreignCase } from '../support/foreign-demands.ts'
+import { FEWEST_CARRIED, type ForeignFinding, FRESH_DAYS, foreignFinding } from '../support/foreign-plan.ts'
 
 /** Three worlds in ten lie within 10 % of the edge. They come first; the others have seeds of their own from here on. */
 export const EDGE_SHARE = 0.3

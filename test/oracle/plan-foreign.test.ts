@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ForeignWorld, foreignDay, isCarried } from '../support/foreign-days.ts'
-import { FEWEST_CARRIED, foreignFinding } from '../support/foreign-plan.ts'
 import { foreignCase, PATIENCE_MS } from '../support/foreign-demands.ts'
+import { FEWEST_CARRIED, foreignFinding } from '../support/foreign-plan.ts'
 import { aroundTheClock, plannedTier } from '../support/planned.ts'
 import { profileOf } from '../support/profiles.ts'
 

@@ -231,7 +231,10 @@ describe('virtual time', () => {
 
   test('one seed decides nothing, and nine do not: the answer says what would', async () => {
     for (const count of [1, 9]) {
-      const { design, verdict } = await compareRuns(seeds(count, same), seeds(count, () => 1500))
+      const { design, verdict } = await compareRuns(
+        seeds(count, same),
+        seeds(count, () => 1500),
+      )
       expect([design, verdict.outcome]).toEqual(['exact', 'inconclusive'])
       expect(verdict.moreRuns).toBe(10 - count)
       expect(verdict.command).toContain('--seeds 10')

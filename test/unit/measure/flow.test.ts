@@ -32,7 +32,17 @@ test('what went in and came out of a window, with the times of the calls that we
   const [first, second] = flowOf([...times.map((ms, n) => callOf(n, 100 * n, ms)), callOf(9, 1500, 900)])
   const { hundredthsMs, ...others } = first ?? {}
   expect(others).toEqual({
-    ...{ model: 'image-fast', offered: 5, accepted: 5, completed: 5, good: 3, prompt: 5, lost: 0, failed: 0, throttled: 0 },
+    ...{
+      model: 'image-fast',
+      offered: 5,
+      accepted: 5,
+      completed: 5,
+      good: 3,
+      prompt: 5,
+      lost: 0,
+      failed: 0,
+      throttled: 0,
+    },
     ...{
       open: 0,
       waiting: 0,

@@ -74,9 +74,7 @@ function floorsText(floors: Comparison['settings']['floors']): string {
   return [
     `times ${formatShare(floors.response_time)}`,
     `goodput ${formatShare(floors.goodput)}`,
-    ...(isOne
-      ? [`rates ${points(first)}`]
-      : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`)),
+    ...(isOne ? [`rates ${points(first)}`] : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`)),
     `429s ${Number(floors.throttled_per_completed.toPrecision(3))}`,
     `credits ${formatShare(floors.credits_per_completed)}`,
   ].join(', ')

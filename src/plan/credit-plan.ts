@@ -50,5 +50,9 @@ export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan
   ]
 }
 
-const lastsWords = (days: number): string =>
-  days < 1 ? formatDuration(Math.round(days * 1440) * 60_000) : `${days.toFixed(1)} days`
+/** The day is walked by the minute. */
+function lastsWords(days: number): string {
+  const minutes = Math.round(days * 1440)
+  if (minutes < 1) return 'less than a minute'
+  return days < 1 ? formatDuration(minutes * 60_000) : `${days.toFixed(1)} days`
+}

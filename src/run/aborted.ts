@@ -16,8 +16,8 @@ export function firstOf(...signals: readonly (AbortSignal | undefined)[]): Abort
   return AbortSignal.any(signals.filter((signal) => signal !== undefined))
 }
 
-/** Resolves `momentMs` after the signal was aborted, or after now if that is long ago, so that an observer delays the end no longer. */
-export async function momentAfter(asked: AbortSignal, clock: Clock, momentMs = MOMENT_MS): Promise<void> {
+/** Resolves a moment after the signal was aborted, or after now if that is long ago, so that an observer delays the end no longer. */
+export async function momentAfter(asked: AbortSignal, clock: Clock): Promise<void> {
   await whenAborted(asked)
-  await clock.sleepUntil(clock.now() + momentMs)
+  await clock.sleepUntil(clock.now() + MOMENT_MS)
 }

@@ -44,7 +44,9 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'standard,pro']
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^✓ CARRIED: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with \d+% free/)
+  expect(stdout).toMatch(
+    /^✓ CARRIED: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+%\s+free/,
+  )
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/standard fails at \d\d:\d\d/)
   // Paths are as long as they are.
   for (const line of stdout.split('\n').filter((text) => !text.includes(folder)))

@@ -57,7 +57,7 @@ describe('a plan beside the truth', () => {
 
   it('plans with a balance that runs out, and says how long it lasts', async () => {
     const given = inGatewayTime(mixedMedia)
-    const set = { credits: { user: 200 } }
+    const set = { credits: { user: 5000 } }
     const { plan, exitCode } = await planProfile({
       profile: given,
       tiers: ['standard'],
@@ -67,7 +67,7 @@ describe('a plan beside the truth', () => {
     })
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no', exitCode: 99 })
     expect(plan.tiers[0]?.models.length).toBeGreaterThan(0)
-    expect(plan.tiers[0]?.notices).toContainEqual(expect.stringMatching(/^The balance of 200 credits lasts \d+m/))
+    expect(plan.tiers[0]?.notices).toContainEqual(expect.stringMatching(/^The balance of 5,000 credits lasts \d+m/))
     expect(plan.next).toMatch(/^Next: /)
   })
 

@@ -70,7 +70,7 @@ const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /ceiling\.md/, line: /^npx gatebench ceiling / },
   { page: /run\.md/, line: /gatebench run profiles\/mixed-media/ },
   { page: /init\.md/, line: /^npx gatebench init$/ },
-  { page: /scale\.md/, line: /redis/ },
+  { page: /scale\.md/, line: /redis|RUN_SECRET|gatebench worker/ },
 ]
 
 /** Whether this run of the test carries out what is dear. */

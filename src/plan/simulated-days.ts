@@ -1,5 +1,6 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { lowerBound, upperBound } from '../stats/share-interval.ts'
 import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import { instantsByChance } from './demand/instants-by-chance.ts'
@@ -29,6 +30,8 @@ export interface ModelDay {
 export const TOLERATED = 0.02
 /** The longest that a call may be sent late: less than a minute is no wait, for the walk of the day would not see it either. */
 export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 60_000)
+/** So sure it must be that more than that is lost or late. */
+const SURE = 0.99
 /** Times that a call takes which the last ones are given beyond their wait. */
 const TIMES = 5
 /** With fewer calls a tail is chance. */
@@ -82,8 +85,10 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
     const flow = window?.models.find((one) => one.model === model)
     if (flow === undefined || flow.offered === 0) return []
     const expected = flow.offered * cost.completed
-    const chance = 2 * Math.sqrt(expected * (1 - cost.completed))
     const late = 1 - flow.prompt / flow.offered
+    // Of a few calls one that fails or waits says nothing of a share.
+    const isLate = lowerBound(flow.offered - flow.prompt, flow.offered, SURE) > TOLERATED
+    const isShort = upperBound(flow.completed, flow.offered, SURE) < (1 - TOLERATED) * cost.completed
     const hasTail = flow.offered >= FEWEST_FOR_TAIL
     const goal = (goals.of.get(model) ?? []).find(
       ({ stat, boundMs }) => hasTail && (flow[stat] ?? Number.POSITIVE_INFINITY) > boundMs,
@@ -93,7 +98,7 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         model,
         completes: Math.min(1, flow.completed / expected),
         late,
-        isCarried: late <= TOLERATED && flow.completed + chance >= (1 - TOLERATED) * expected,
+        isCarried: !isLate && !isShort,
         brokenGoal: goal?.source ?? null,
         p95Ms: hasTail ? flow.p95Ms : null,
       },

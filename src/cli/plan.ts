@@ -91,7 +91,7 @@ export const command = defineCommand<PlanFlags>({
         ...summaryOption,
         ...openOption,
       })
-      .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
+      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries it, and what binds first')
       .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
       .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
   run: async (flags) => {

@@ -32,8 +32,8 @@ export const command = defineCommand<SimulateFlags>({
           describe: 'replications, with the seed and those after it',
         }),
       })
-      .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
-      .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
+      .example('$0 simulate mixed-media', 'an hour of load in seconds, byte-identical for a seed')
+      .example('$0 simulate mixed-media --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
     const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
     signals.listen()

@@ -1,12 +1,13 @@
 import { usageError } from '../errors.ts'
+import { RULES } from '../judge/registry.ts'
 import { readRules } from '../judge/rules-file.ts'
-import type { Verdict } from '../judge/verdict.ts'
-import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
+import type { RequiredTests, Verdict } from '../judge/verdict.ts'
+import { DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { attempted } from '../report/write-reports.ts'
 import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
-import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
+import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
 import { SET_NAMES } from '../run/judged-environment.ts'
 import { REQUESTED_CONTAINMENTS, type RequestedContainment } from '../run/judged-process.ts'
 import { isoNow } from '../time/iso.ts'
@@ -34,6 +35,7 @@ interface Flags extends SummaryFlag {
   passEnv?: string | readonly string[] | undefined
   containment: RequestedContainment
   suite: boolean
+  requireTested?: string | undefined
   ideal: boolean
   baseline?: string | undefined
   out?: string | undefined
@@ -85,6 +87,11 @@ export const command = defineCommand<Flags>({
           default: false,
           describe: 'judge in all worlds, or in those that --world names with commas',
         },
+        'require-tested': {
+          type: 'string',
+          requiresArg: true,
+          describe: 'rules that must be put to the test: a number, or all; fewer is exit 96 unless a rule was broken',
+        },
         ideal: {
           type: 'boolean',
           default: true,
@@ -99,6 +106,7 @@ export const command = defineCommand<Flags>({
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
+    const requireTested = requiredOf(flags.requireTested)
     const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
@@ -108,6 +116,7 @@ export const command = defineCommand<Flags>({
         command: words,
         places: placesOf(flags),
         rules,
+        requireTested,
         ideal: flags.ideal,
         seed: flags.seed,
         timeScale: flags.timeScale,
@@ -119,7 +128,7 @@ export const command = defineCommand<Flags>({
         signal: signals.control.halt,
         onWorld: flags.suite ? tellWorld : undefined,
       })
-      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline)
+      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
       const { out } = flags
       const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
       if (flags.json) toStdout(renderJson(documentOf(suite).data))
@@ -148,7 +157,7 @@ function commandOf(words: readonly string[] | undefined): readonly string[] {
 function placesOf({ world, tier, preset, suite }: Flags): Place[] {
   if (tier === undefined && preset === undefined) {
     const names = suite ? (world?.split(',') ?? WORLDS) : [world ?? DEFAULT_WORLD]
-    return names.map((name) => ({ world: name, choice: choiceOf(name) }))
+    return names.map(placeOf)
   }
   if (world !== undefined || suite) {
     throw usageError(
@@ -164,6 +173,13 @@ function timeoutOf(text: string): number {
   const ms = parseDurationMs(text)
   if (ms !== null && ms > 0) return ms
   throw usageError('--timeout takes a duration above 0 such as 60s')
+}
+
+function requiredOf(text: string | undefined): RequiredTests | undefined {
+  if (text === undefined || text === 'all') return text
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= RULES.length) return count
+  throw usageError(`--require-tested takes a number from 1 to ${RULES.length}, or all`)
 }
 
 function environmentOf(given: Flags['env']): Record<string, string> {

@@ -1,6 +1,6 @@
 import { usageError } from '../errors.ts'
-import { RULES } from '../judge/registry.ts'
 import { readRules } from '../judge/rules-file.ts'
+import { TESTABLE } from '../judge/tested.ts'
 import type { RequiredTests, Verdict } from '../judge/verdict.ts'
 import { DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
@@ -172,14 +172,14 @@ function placesOf({ world, tier, preset, suite }: Flags): Place[] {
 function timeoutOf(text: string): number {
   const ms = parseDurationMs(text)
   if (ms !== null && ms > 0) return ms
-  throw usageError('--timeout takes a duration above 0 such as 60s')
+  throw usageError('--timeout takes a duration above 0', 'such as --timeout 2m')
 }
 
 function requiredOf(text: string | undefined): RequiredTests | undefined {
   if (text === undefined || text === 'all') return text
   const count = Number(text)
-  if (/^\d+$/.test(text) && count >= 1 && count <= RULES.length) return count
-  throw usageError(`--require-tested takes a number from 1 to ${RULES.length}, or all`)
+  if (/^\d+$/.test(text) && count >= 1 && count <= TESTABLE) return count
+  throw usageError(`--require-tested takes a number from 1 to ${TESTABLE}, or all`, 'such as --require-tested 12')
 }
 
 function environmentOf(given: Flags['env']): Record<string, string> {
@@ -188,7 +188,7 @@ function environmentOf(given: Flags['env']): Record<string, string> {
     lines.map((line) => {
       const at = line.indexOf('=')
       if (at > 0) return [line.slice(0, at), line.slice(at + 1)] as const
-      throw usageError('--env takes NAME=VALUE')
+      throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
     }),
   )
 }

@@ -83,7 +83,7 @@ describe('a rate that another client of the account has just used', () => {
       const world = harness(worldWith({ law: { kind }, limits }))
       await world.to(10_300)
       expect(submits(world, 1)).toBe(0)
-      const { retryAt = 0 } = world.lastRequest()
+      const retryAt = world.lastRequest().retryAt ?? 0
       expect(retryAt).toBeGreaterThan(10_300)
       await world.to(Math.floor(retryAt) - 1)
       expect(submits(world, 1)).toBe(0)

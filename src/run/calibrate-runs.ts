@@ -17,7 +17,7 @@ import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
 import { calibrationDocument } from '../report/calibrate/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
+import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
 import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from './run-folder.ts'
@@ -34,6 +34,8 @@ export interface CalibrateOptions {
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
   workers?: number | undefined
+  /** Is told of each simulation that is asked for or done. */
+  onWork?: ((work: Work) => void) | undefined
   /** Folder for the report. Nothing is written by default. */
   out?: Out | undefined
 }
@@ -75,7 +77,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       'give a run in which calls completed',
     )
   }
-  await using workers = simulationWorkers(options.workers)
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const charged = chargedOf(halved)
   const refunds = halved.flatMap(
     ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],

@@ -17,12 +17,12 @@ import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
-import { pageAt, pageIn } from './report-page.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
-interface Flags extends SummaryFlag {
+interface Flags extends SummaryFlag, OpenFlag {
   rules?: string | undefined
   '--'?: readonly string[] | undefined
   world?: string | undefined
@@ -100,6 +100,7 @@ export const command = defineCommand<Flags>({
         baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...summaryOption,
+        ...openOption,
         json: { type: 'boolean', default: false, describe: 'print the verdict as JSON' },
       })
       .example('$0 judge -- node client.mjs', 'a verdict on whatever client that starts')
@@ -137,6 +138,7 @@ export const command = defineCommand<Flags>({
         paintedToStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
       }
       if (problem !== null) throw problem
+      openPage(pageIn(out, 'judge.html'), flags)
       return suite.exitCode
     } finally {
       signals.end()

@@ -138,12 +138,12 @@ export async function unseenAgreement(
   )
   await simulate({ profile: unseen, mock: world, sink: eventTee([flow]) })
   const [actual] = flow.finish()
-  const flows = await twinFlows({ yaml, source: 'twin' }, unseen, edgesMs, simulating)
+  const flows = await twinFlows({ yaml, source: 'twin' }, unseen, { edgesMs }, simulating)
   if (actual === undefined) return []
   const figures = figuresOf(
     {
-      ...{ run: String(one.seed), part: 'held-out', minutes: 90, isShaped: false },
-      ...{ actual, flows: flows.flatMap(([window]) => window ?? []), stretches: [] },
+      ...{ run: String(one.seed), part: 'held-out', minutes: 90, actual },
+      ...{ flows: flows.flatMap(({ windows }) => windows), stretches: { actual: [], simulated: [] } },
       spent: { actual: null, simulated: [] },
     },
     twin,

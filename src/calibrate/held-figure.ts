@@ -13,8 +13,10 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
   isBound: boolean
   /** Of refusals: the twin states a limit of the model. */
   isStated: boolean
-  /** Standard error that the run itself shows from one stretch of time to the next: of a count in counts, of a time in its logarithm. */
+  /** Standard error that the run itself shows in its stretches of time: of a count in counts, of a time in its logarithm. */
   ownError: number
+  /** Stretches that it is of; 0 where there are none. */
+  stretches: number
   /** The same figure of each simulation; a count is taken for as many calls as were due in the run. */
   simulated: readonly (number | null)[]
   /** Length of the run that the window is of, in minutes. */

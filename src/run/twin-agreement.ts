@@ -136,7 +136,10 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
     const expected = stretches.simulated.map((one) => one.map(own))
     const simulated = flows.map(own)
     const isStated = stated.some(({ models, on }) => on === 'calls' && (models === null || models.includes(model)))
-    const of = (what: Agreement['what']) => ({ run, part, minutes, model, what, due: offered, isStated })
+    const of = (what: Agreement['what']) => ({
+      ...{ run, part, minutes, model, what, due: offered, isStated },
+      stretches: blocks.length,
+    })
     const count = (what: 'completed' | 'throttled'): HeldFigure => ({
       ...of(what),
       actual: seen[what],
@@ -154,7 +157,7 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
     return [count('completed'), count('throttled'), time('p50'), time('p90')]
   })
   const due = actual.models.reduce((sum, { offered }) => sum + offered, 0)
-  const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true } as const
+  const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true, stretches: 0 } as const
   return [...models, { ...account, actual: spent.actual, isBound: false, ownError: 0, simulated: spent.simulated }]
 }
 

@@ -24,6 +24,8 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
 }
 
 /** Whether the figure is a time, which is compared by its logarithm. */
-export function isTime(what: Agreement['what']): boolean {
-  return what === 'p50' || what === 'p90'
+export function isTime(what: Agreement['what']): what is HeldTime {
+  return what === 'p50' || what === 'p80' || what === 'p90'
 }
+
+export type HeldTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>

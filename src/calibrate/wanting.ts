@@ -1,5 +1,6 @@
 import { formatCounted } from '../units.ts'
 import type { Wanting } from './calibration.ts'
+import { isTime } from './held-figure.ts'
 import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
@@ -40,7 +41,7 @@ function rank({ verdict, part }: Resemblance): number {
 function stateOf({ verdict, offBy, rows }: Resemblance): string {
   if (offBy !== null) return `the twin is off by ${signed(offBy.low)} to ${signed(offBy.high)}`
   if (verdict !== 'doubtful') return 'the run does not tell'
-  const isEndless = rows.some(({ actual, what }) => actual === null && (what === 'p50' || what === 'p90'))
+  const isEndless = rows.some(({ actual, what }) => actual === null && isTime(what))
   if (isEndless) return 'too many calls have no result for the figure to exist, and with the twin it does'
   return rows.some(({ predicted }) => predicted === null)
     ? 'with the twin too many calls have no result for it to exist'

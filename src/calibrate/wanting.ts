@@ -1,6 +1,7 @@
 import { formatCounted } from '../units.ts'
 import type { Wanting } from './calibration.ts'
 import { isTime } from './held-figure.ts'
+import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
@@ -21,6 +22,20 @@ export function wantingOf(all: readonly Resemblance[], isProbed: boolean): Wanti
     const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${helpOf(graver, both.length === 2, minutes, isProbed)}`
     return { model, what, verdict, sentence, minutes }
   })
+}
+
+/**
+ * Quotas that are only known to be no smaller than what passed before the refusals began. The run that they were taken from resembles its twin in
+ * any case; a run that begins with another part of the quota used does not.
+ */
+export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
+  return stated
+    .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
+    .map(({ models, evidence }) => {
+      const model = models?.[0] ?? null
+      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with nothing of it used, or a probe (--probe), would tell`
+      return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
+    })
 }
 
 /** The longest of the runs that figures wait for; null where none does. */

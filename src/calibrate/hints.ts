@@ -116,7 +116,12 @@ function waitsOf({ attempts }: SeenModel, spec: ModifiedLimit | null, originEpoc
       const decision = refusal === 'rate' ? limiter?.check(sentAt, 1) : undefined
       const isTold = decision?.admitted === false && Number.isFinite(decision.retryAt)
       const trueMs = isTold ? decision.retryAt - sentAt : null
-      waits.push({ hintMs: hint?.delayMs ?? null, trueMs, source: hint?.source ?? null, isOfSlots: refusal === 'slots' })
+      waits.push({
+        hintMs: hint?.delayMs ?? null,
+        trueMs,
+        source: hint?.source ?? null,
+        isOfSlots: refusal === 'slots',
+      })
     }
     if (refusal === 'rate') limiter?.refuse(sentAt, 1)
     else if (outcome === 'accepted' || outcome === 'ambiguous') limiter?.take(sentAt, 1)

@@ -141,7 +141,9 @@ export async function unseenAgreement(
   // What other runs of the profile would show: each simulation has calls of its own.
   const others = Array.from({ length: simulating.replications }, (_, n) => ({ ...unseen, seed: unseen.seed + 1 + n }))
   const single = { ...simulating, replications: 1 }
-  const flows = await Promise.all(others.map((other) => twinFlows({ yaml, source: 'twin' }, other, { edgesMs }, single)))
+  const flows = await Promise.all(
+    others.map((other) => twinFlows({ yaml, source: 'twin' }, other, { edgesMs }, single)),
+  )
   if (actual === undefined) return []
   const figures = figuresOf(
     {

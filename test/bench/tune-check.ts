@@ -15,7 +15,7 @@ const clock = realClock()
 await using workers = simulationWorkers(2)
 for (const name of Object.keys(TUNE_CASES) as TuneCase[]) {
   const startedAt = clock.now()
-  const result = await tuneCase(name, BUDGETS.default, workers)
+  const result = await tuneCase(name, BUDGETS.default, workers, true)
   const tookMs = clock.now() - startedAt
   const { winner, standings } = result
   const { completionP99Ms: p99, throttledPerSuccess: throttled, giveUpRate } = winner.figures

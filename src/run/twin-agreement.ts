@@ -78,7 +78,7 @@ function spentBetween(before: number | null, used: number | null): number | null
 }
 
 /** One simulation of a twin, through windows and through equal stretches of time. */
-export interface TwinFlow {
+interface TwinFlow {
   windows: FlowWindow[]
   stretches: FlowWindow[]
 }

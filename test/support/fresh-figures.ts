@@ -54,7 +54,7 @@ class FigureCounter {
 }
 
 /** Whose calls a twin is given: those of the run that it is put beside, or others that the same profile might as well have made. */
-export type FreshCalls = 'same calls' | 'other calls'
+type FreshCalls = 'same calls' | 'other calls'
 
 /** What the twin, at the middle of its ranges, does with a profile: the mean of so many simulations, of times the geometric one. */
 async function twinFigures(yaml: string, profile: Profile, calls: FreshCalls, simulations: number): Promise<Figure[]> {

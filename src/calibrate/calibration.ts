@@ -12,8 +12,9 @@ const agreement = z.object({
   part: z.enum(['held-out', 'fitted']),
   /** Null for the whole account. */
   model: z.string().nullable(),
-  what: z.enum(['completed', 'throttled', 'p50', 'p90', 'credits']),
-  /** What 95 % of runs would show; null where the twin does not say. */
+  /** `p80` stands in the place of a `p90` that is reached or not by chance, since about one call in ten has no result. */
+  what: z.enum(['completed', 'throttled', 'p50', 'p80', 'p90', 'credits']),
+  /** What 95 % of runs with the same calls would show; null where the twin does not say. */
   predicted: estimate.nullable(),
   /** Null where it was not measured, and of a time that a share of calls without a result leaves without an end. */
   actual: z.number().nullable(),

@@ -13,8 +13,10 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
   isBound: boolean
   /** Of refusals: the twin states a limit of the model. */
   isStated: boolean
-  /** Standard error that the run itself shows from one stretch of time to the next: of a count in counts, of a time in its logarithm. */
+  /** Standard error that the run itself shows in its stretches of time: of a count in counts, of a time in its logarithm. */
   ownError: number
+  /** Stretches that it is of; 0 where there are none. */
+  stretches: number
   /** The same figure of each simulation; a count is taken for as many calls as were due in the run. */
   simulated: readonly (number | null)[]
   /** Length of the run that the window is of, in minutes. */
@@ -22,6 +24,8 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
 }
 
 /** Whether the figure is a time, which is compared by its logarithm. */
-export function isTime(what: Agreement['what']): boolean {
-  return what === 'p50' || what === 'p90'
+export function isTime(what: Agreement['what']): what is HeldTime {
+  return what === 'p50' || what === 'p80' || what === 'p90'
 }
+
+export type HeldTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>

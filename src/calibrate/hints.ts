@@ -10,6 +10,8 @@ export interface FittedHints {
   mode: 'constant' | 'exact' | 'rounded-up' | 'lying' | 'wrong' | 'vague' | 'none'
   place: 'body' | 'header' | 'both'
   constant: number
+  /** Whether a refusal tells a wait where only the end of a task could: by slots. */
+  slots: 'constant' | 'none'
   unavailable: number
   lie: number
   finding: Finding
@@ -21,9 +23,14 @@ const MOST = 0.8
 
 /** How hints stand to the waits that the fitted limits would have asked for. `limitOf`: the rate of a model; null where none is known. */
 export function fitHints(runs: readonly Seen[], limitOf: (model: string) => ModifiedLimit | null): FittedHints {
-  const all = runs.flatMap(({ models, originEpochMs }) =>
+  const waits = runs.flatMap(({ models, originEpochMs }) =>
     models.flatMap((one) => waitsOf(one, limitOf(one.model), originEpochMs)),
   )
+  // Those of slots say what stands in for a wait that nobody knows; how hints stand to the truth is seen in the others, where there are any.
+  const [ofSlots, ofRates] = [waits.filter(({ isOfSlots }) => isOfSlots), waits.filter(({ isOfSlots }) => !isOfSlots)]
+  const all = ofRates.length > 0 ? ofRates : ofSlots
+  const toldOfSlots = ofSlots.flatMap(({ hintMs }) => hintMs ?? [])
+  const isSilent = ofRates.length > 0 && ofSlots.length > 2 * toldOfSlots.length
   const told = all.filter(({ hintMs }) => hintMs !== null).map((one) => ({ ...one, hintMs: one.hintMs as number }))
   const busy = runs.flatMap(({ models, reads }) =>
     [...models.flatMap(({ attempts }) => attempts), ...reads].flatMap(({ outcome, status, hint }) =>
@@ -36,9 +43,11 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
     told.map(({ hintMs }) => hintMs),
     0.5,
   )
+  const usual = middle ?? 60_000
   const common = {
     place,
-    constant: middle ?? 60_000,
+    constant: (isSilent ? null : sampleQuantile(toldOfSlots, 0.5)) ?? usual,
+    slots: isSilent ? 'none' : 'constant',
     unavailable: sampleQuantile(busy, 0.5) ?? 30_000,
     lie: 1,
   } as const
@@ -49,9 +58,9 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
     finding: {
       of: 'account',
       what: 'hints of a 429',
-      value: `${value}${told.length > 0 ? `, in the ${place}` : ''}`,
+      value: `${value}${told.length > 0 ? `, in the ${place}` : ''}${isSilent ? '; none where slots refuse' : ''}`,
       label: isSure ? 'seen' : 'doubtful',
-      evidence: `${told.length} of ${all.length} refusals named a wait`,
+      evidence: `${told.length} of ${all.length} refusals${isSilent ? ' by a rate' : ''} named a wait`,
     },
   })
   if (all.length === 0) {
@@ -69,10 +78,10 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
   }
   const share = (of: readonly unknown[], part: readonly unknown[]): number =>
     of.length === 0 ? 0 : part.length / of.length
-  const same = told.filter(({ hintMs }) => Math.abs(hintMs - common.constant) <= GRAIN_MS)
+  const same = told.filter(({ hintMs }) => Math.abs(hintMs - usual) <= GRAIN_MS)
   const known = told.filter(({ trueMs }) => trueMs !== null).map((one) => ({ ...one, trueMs: one.trueMs as number }))
-  const seconds = `always ${common.constant / 1000} s`
-  if (share(told, same) >= 0.95) return found('constant', seconds)
+  const seconds = `always ${usual / 1000} s`
+  if (share(told, same) >= 0.95) return { ...found('constant', seconds), constant: usual }
   const exact = known.filter(({ hintMs, trueMs }) => Math.abs(hintMs - trueMs) <= GRAIN_MS)
   if (share(known, exact) >= MOST) return found('exact', 'the true wait')
   const upToSecond = known.filter(
@@ -85,7 +94,7 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
   if (ratio !== null && share(ratios, steady) >= MOST) {
     return found('lying', `${Number(ratio.toPrecision(2))} times the true wait`, true, Number(ratio.toPrecision(3)))
   }
-  if (known.length === 0) return found('constant', `about ${seconds}`, false)
+  if (known.length === 0) return { ...found('constant', `about ${seconds}`, false), constant: usual }
   return found('wrong', 'has little to do with the true wait', false)
 }
 
@@ -93,6 +102,7 @@ interface Wait {
   hintMs: number | null
   trueMs: number | null
   source: string | null
+  isOfSlots: boolean
 }
 
 /** The hint of each refusal, beside the wait that the limit would have asked for: null where only a release could tell. */
@@ -106,7 +116,12 @@ function waitsOf({ attempts }: SeenModel, spec: ModifiedLimit | null, originEpoc
       const decision = refusal === 'rate' ? limiter?.check(sentAt, 1) : undefined
       const isTold = decision?.admitted === false && Number.isFinite(decision.retryAt)
       const trueMs = isTold ? decision.retryAt - sentAt : null
-      waits.push({ hintMs: hint?.delayMs ?? null, trueMs, source: hint?.source ?? null })
+      waits.push({
+        hintMs: hint?.delayMs ?? null,
+        trueMs,
+        source: hint?.source ?? null,
+        isOfSlots: refusal === 'slots',
+      })
     }
     if (refusal === 'rate') limiter?.refuse(sentAt, 1)
     else if (outcome === 'accepted' || outcome === 'ambiguous') limiter?.take(sentAt, 1)

@@ -1,39 +1,55 @@
 import type { ModelFlow } from '../measure/flow.ts'
-import { designEffect, designEffectOfShaped } from '../stats/block-interval.ts'
+import { type BlockCount, designEffect } from '../stats/block-interval.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 
 /**
- * How far chance moves a figure of a run, by how much that figure differs between stretches of the run itself: a gateway may vary more than
- * any twin of it does. `blocks` are equal stretches of one model's flow, in order; `isShaped` says that the plan changes the load.
+ * How far chance moves a figure of a run, by how far the run strays in each stretch of its time from what simulations with the same calls do
+ * there: a gateway may vary more than any twin of it does. `blocks` are equal stretches of one model's flow, in order; `expected` are the same
+ * stretches of each simulation. What the plan does to the load, and which calls chance brought, is in both, and so in neither error.
  */
 export function errorOfCount(
   blocks: readonly ModelFlow[],
+  expected: readonly (readonly ModelFlow[])[],
   count: (flow: ModelFlow) => number,
-  isShaped: boolean,
 ): number {
-  const due = blocks.reduce((sum, { offered }) => sum + offered, 0)
-  const all = blocks.reduce((sum, flow) => sum + count(flow), 0)
+  const [due, all] = [sumOf(blocks.map(({ offered }) => offered)), sumOf(blocks.map(count))]
   if (due === 0 || blocks.length < 2) return 0
-  // More calls than usual are due by chance, and that is not what is asked.
-  const excess = blocks.map((flow) => count(flow) - (all * flow.offered) / due)
-  if (!isShaped) return Math.sqrt((sumOfSquares(excess) * blocks.length) / (blocks.length - 1))
-  // A load that changes by plan hardly moves the difference of neighbours.
-  const steps = excess.slice(1).map((value, n) => value - (excess[n] as number))
-  return Math.sqrt((sumOfSquares(steps) / 2) * (blocks.length / steps.length))
+  const simulated = blocks.map((_, n) => meanOf(expected.map((own) => count(own[n] as ModelFlow))))
+  // A twin that is off by a factor is off everywhere: that is no chance.
+  const weights = sumOf(simulated) > 0 ? simulated : blocks.map(({ offered }) => offered)
+  const weight = sumOf(weights)
+  const excess = blocks.map((flow, n) => count(flow) - (all * (weights[n] as number)) / weight)
+  return Math.sqrt((sumOf(excess.map((one) => one ** 2)) * blocks.length) / (blocks.length - 1))
 }
 
-/** The same of the p-quantile of times, as a standard error of its logarithm. `whole` is the flow of all blocks together. */
-export function errorOfQuantile(blocks: readonly ModelFlow[], whole: ModelFlow, p: number, isShaped: boolean): number {
-  const { hundredthsMs } = whole
-  const at = (share: number): number => hundredthsMs[Math.min(100, Math.max(0, Math.round(100 * share)))] ?? Number.NaN
-  const middle = at(p)
+/**
+ * The same of the p-quantile of times, as a standard error of its logarithm. `whole` is the flow of all blocks together, `wholes` those of each
+ * simulation.
+ */
+export function errorOfQuantile(
+  blocks: readonly ModelFlow[],
+  expected: readonly (readonly ModelFlow[])[],
+  whole: ModelFlow,
+  wholes: readonly ModelFlow[],
+  p: number,
+): number {
+  const middle = hundredthOf(whole, p)
   if (!Number.isFinite(middle) || middle <= 0 || whole.offered === 0) return 0
-  const counts = blocks.map((flow) => ({ calls: flow.offered, below: flow.offered * shareBelow(flow, middle) }))
-  const { effect } = isShaped ? designEffectOfShaped(counts) : designEffect(counts)
+  // Each simulation by its own quantile, so that a twin that is slower everywhere shows no error here.
+  const own = wholes.map((one) => hundredthOf(one, p))
+  const counts = blocks.map((flow, n): BlockCount => {
+    const simulated = meanOf(expected.map((run, at) => shareBelow(run[n] as ModelFlow, own[at] as number) - p))
+    return { calls: flow.offered, below: flow.offered * (shareBelow(flow, middle) - simulated) }
+  })
+  const { effect } = designEffect(counts)
   const half = Math.sqrt((p * (1 - p) * effect) / whole.offered)
-  const [low, high] = [at(p - half), at(p + half)]
+  const [low, high] = [hundredthOf(whole, p - half), hundredthOf(whole, p + half)]
   const logs = [Math.log(middle / low), Math.log(high / middle)].filter((log) => Number.isFinite(log))
-  return logs.length === 0 ? 0 : logs.reduce((sum, log) => sum + log, 0) / logs.length
+  return logs.length === 0 ? 0 : meanOf(logs)
+}
+
+function hundredthOf({ hundredthsMs }: ModelFlow, share: number): number {
+  return hundredthsMs[Math.min(100, Math.max(0, Math.round(100 * share)))] ?? Number.NaN
 }
 
 /** To the hundredth: a block keeps no more of its times. */
@@ -43,6 +59,8 @@ function shareBelow({ hundredthsMs }: ModelFlow, ms: number): number {
   return below === 0 ? 0 : quantileRank(100, below / hundredthsMs.length) / 100
 }
 
-function sumOfSquares(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value * value, 0)
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : sumOf(values) / values.length
 }

@@ -94,7 +94,7 @@ function isUnasked(figure: HeldFigure): boolean {
 }
 
 function apartOf(figure: HeldFigure): Apart | null {
-  const { actual, simulated, what, due, ownError } = figure
+  const { actual, simulated, what, due, ownError, stretches } = figure
   const values = finiteOf(simulated)
   if (actual === null || !Number.isFinite(actual) || values.length < Math.max(2, simulated.length)) return null
   if (isUnasked(figure) || (what !== 'credits' && due === 0)) return null
@@ -103,7 +103,9 @@ function apartOf(figure: HeldFigure): Apart | null {
   const least = what === 'completed' || what === 'throttled' ? LEAST_VARIANCE : 0
   const chance = Math.max(variance, ownError ** 2, least)
   const margin = marginOf(what, actual, due)
-  return within({ difference: mean - scale(actual), error: Math.sqrt(chance + chance / n), df: n - 1, margin })
+  // A variance is as well known as what it was taken from.
+  const df = chance === ownError ** 2 && stretches > 1 ? stretches - 1 : n - 1
+  return within({ difference: mean - scale(actual), error: Math.sqrt(chance + chance / n), df, margin })
 }
 
 function marginOf(what: Agreement['what'], actual: number, due: number): Apart['margin'] {

@@ -72,7 +72,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       classOf(one, times.get(one.model), prices[n]?.price ?? null, factors[one.model]?.price.factors ?? {}),
     ]),
   )
-  const { mode, place, constant, unavailable, lie } = hints
+  const { mode, place, constant, slots, unavailable, lie } = hints
   const settings = {
     about: 'The twin of a gateway, fitted by gatebench calibrate.',
     ...stated('limits', limits.limits),
@@ -80,7 +80,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
     ...(limits.law === null ? {} : { law: limits.law }),
     ...limits.excess,
     ...stated('stack', limits.stack),
-    hints: { mode, place, constant: seconds(constant), unavailable: seconds(unavailable), lie: rounded(lie) },
+    hints: { mode, place, constant: seconds(constant), slots, unavailable: seconds(unavailable), lie: rounded(lie) },
     errors: { throttledStatus: isBusyStatus ? 503 : 429 },
     models,
     latency: { replies: repliesOf(seen) },

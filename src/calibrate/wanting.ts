@@ -1,5 +1,7 @@
 import { formatCounted } from '../units.ts'
 import type { Wanting } from './calibration.ts'
+import { isTime } from './held-figure.ts'
+import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
@@ -22,6 +24,20 @@ export function wantingOf(all: readonly Resemblance[], isProbed: boolean): Wanti
   })
 }
 
+/**
+ * Quotas that are only known to be no smaller than what passed before the refusals began. The run that they were taken from resembles its twin in
+ * any case; a run that begins with another part of the quota used does not.
+ */
+export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
+  return stated
+    .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
+    .map(({ models, evidence }) => {
+      const model = models?.[0] ?? null
+      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with nothing of it used, or a probe (--probe), would tell`
+      return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
+    })
+}
+
 /** The longest of the runs that figures wait for; null where none does. */
 export function moreMinutesOf(wanting: readonly Wanting[]): number | null {
   const asked = wanting.flatMap(({ minutes }) => minutes ?? [])
@@ -40,7 +56,7 @@ function rank({ verdict, part }: Resemblance): number {
 function stateOf({ verdict, offBy, rows }: Resemblance): string {
   if (offBy !== null) return `the twin is off by ${signed(offBy.low)} to ${signed(offBy.high)}`
   if (verdict !== 'doubtful') return 'the run does not tell'
-  const isEndless = rows.some(({ actual, what }) => actual === null && (what === 'p50' || what === 'p90'))
+  const isEndless = rows.some(({ actual, what }) => actual === null && isTime(what))
   if (isEndless) return 'too many calls have no result for the figure to exist, and with the twin it does'
   return rows.some(({ predicted }) => predicted === null)
     ? 'with the twin too many calls have no result for it to exist'

@@ -15,7 +15,15 @@ export const baselineSchema = z.object({
   settings: z.unknown(),
   /** The same of further seeds, their calls as rows that are compressed: a line a seed. Baselines of one run have none. */
   seeds: z
-    .array(z.object({ summary: comparedSummarySchema, calls: z.string().transform(unpackedRows).pipe(rows) }))
+    .array(
+      z.object({
+        summary: comparedSummarySchema,
+        calls: z
+          .string()
+          .transform((packed) => unpackedRows(packed))
+          .pipe(rows),
+      }),
+    )
     .default([]),
   /** A row a call, their head first; spans in ms. */
   calls: rows,

@@ -8,10 +8,10 @@ export function packedRows(rows: readonly (readonly unknown[])[]): string {
   return deflateSync(JSON.stringify(rows), { level: 9 }).toString('base64')
 }
 
-/** The value that `packedRows` was given; to be checked. Null for anything else. */
-export function unpackedRows(packed: string): unknown {
+/** The value that `packedRows` was given; to be checked. Null for anything else, and for what is longer than `mostBytes`. */
+export function unpackedRows(packed: string, mostBytes = MOST_BYTES): unknown {
   try {
-    return JSON.parse(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES }).toString('utf8'))
+    return JSON.parse(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostBytes }).toString('utf8'))
   } catch {
     return null
   }

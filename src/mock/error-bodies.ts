@@ -28,13 +28,14 @@ export const LATER = 'try again later'
 const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})
 
 /**
- * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in for the truth). `drawn` is a
+ * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in for the truth, or there is no hint). `drawn` is a
  * uniform draw, for a wait that is wrong. All waits are told in the caller's time, which passes `timeScale` times as slowly as the mock's.
  */
 export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScale: number, drawn: number): Hint {
   const told = (ms: number): Hint => waitHint(ms, hints.place)
   const constantMs = Math.round(hints.constant / timeScale)
   const wait = waitMs / timeScale
+  if (!Number.isFinite(wait) && hints.slots === 'none') return { headers: NO_HEADERS }
   switch (hints.mode) {
     case 'none':
       return { headers: NO_HEADERS }

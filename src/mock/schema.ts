@@ -94,6 +94,9 @@ export const worldSchema = z.strictObject({
         ),
       place: z.enum(['body', 'header', 'both']).describe('In fallback_suggestion, in Retry-After, or in both.'),
       constant: duration.describe('The wait of mode constant, and of others where the truth is not known.'),
+      slots: z
+        .enum(['constant', 'none'])
+        .describe('Where only the end of a task could tell the wait: the constant in its place, or no hint.'),
       unavailable: duration.describe('The wait that a 503 tells.'),
       lie: amount.describe('lying: so many times the true wait.'),
     })

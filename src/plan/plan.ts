@@ -57,7 +57,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
   }
   const recommended = tiers.find(({ carries }) => carries === 'yes')?.tier ?? null
   const looked = question.tiers.find(({ tier }) => tier === recommended) ?? question.tiers[0]
-  const hasRate = tiers.some(({ tier, carries }) => tier === looked?.tier && carries !== 'no rate')
+  const lookedAt = tiers.find(({ tier }) => tier === looked?.tier)
   return {
     schema: PLAN_SCHEMA,
     profile: profile.name,
@@ -83,7 +83,9 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     mixes,
     assumptions: assumptionsOf(question),
     sensitivity:
-      looked === undefined || !hasRate ? [] : sensitivityOf(profile, looked.worlds.middle, demand, question.patienceMs),
+      looked === undefined || lookedAt === undefined || lookedAt.carries === 'no rate'
+        ? []
+        : sensitivityOf(profile, looked.worlds.middle, demand, question.patienceMs, lookedAt.carries),
     validUntil: [
       'a limit, a price or the time that a model takes changes at the gateway',
       `the demand moves: ${demand.source}`,

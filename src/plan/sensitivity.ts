@@ -1,6 +1,6 @@
 import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Sensitivity } from './capacity-plan.ts'
+import type { Carries, Sensitivity } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import { fluidDay } from './fluid-day.ts'
 import { tightestOf } from './head-room.ts'
@@ -11,21 +11,39 @@ import { peakLoad } from './tier.ts'
 /** How far each input is moved. */
 const BY = 0.3
 const MOST = 12
+/** Less of a share is no more room. */
+const SEEN = 1e-6
 
-/** The day by the closed form as each input is a third less, or more: the limits, the times that tasks take, and the demand. */
-export function sensitivityOf(profile: Profile, world: MockWorld, demand: Demand, patienceMs: number): Sensitivity[] {
+/**
+ * The day by the closed form as each input is 30 % less, or more: the limits, the times that tasks take, and the demand. `carries` is the verdict
+ * on the day as it is, which simulated hours may have made worse than the closed form: then only what leaves more room than that day has may be
+ * called carried.
+ */
+export function sensitivityOf(
+  profile: Profile,
+  world: MockWorld,
+  demand: Demand,
+  patienceMs: number,
+  carries: Carries,
+): Sensitivity[] {
   const peak = peakLoad(demand)
   const situation = recommendedSituation(profile, world, peak)
-  const roomOf = ({ hourly, daily }: Pick<Situation, 'hourly' | 'daily'>, of: Demand): Room => {
+  const walked = ({ hourly, daily }: Pick<Situation, 'hourly' | 'daily'>, of: Demand): Room => {
     // Of money the plan tells apart.
     const day = fluidDay(hourly, daily, of, patienceMs, { balance: Number.POSITIVE_INFINITY, perCall: new Map() })
     return { left: 1 - (tightestOf(day)?.used ?? 0), isCarried: day.failure === null }
   }
-  const base = roomOf(situation, demand)
+  const asItIs = walked(situation, demand)
+  const base: Room = { ...asItIs, isCarried: carries === 'yes' }
+  const roomOf = (there: Pick<Situation, 'hourly' | 'daily'>, of: Demand): Room => {
+    const room = walked(there, of)
+    if (base.isCarried === asItIs.isCarried) return room
+    return { ...room, isCarried: room.isCarried && (base.isCarried || room.left > asItIs.left + SEEN) }
+  }
   const rows: Sensitivity[] = []
   const add = (what: string, at: (factor: number) => Room): void => {
     const [less, more] = [at(1 - BY), at(1 + BY)]
-    if (Math.abs(less.left - base.left) < 1e-6 && Math.abs(more.left - base.left) < 1e-6) return
+    if (Math.abs(less.left - base.left) < SEEN && Math.abs(more.left - base.left) < SEEN) return
     const decides = [less, more].some(({ isCarried }) => isCarried !== base.isCarried)
     rows.push({ what, less: less.left, more: more.left, decides })
   }

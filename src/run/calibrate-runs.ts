@@ -8,7 +8,7 @@ import { type Resemblance, resemblanceOf } from '../calibrate/resemblance.ts'
 import type { Seen } from '../calibrate/seen.ts'
 import { fitTwin, type Twin, type TwinSources } from '../calibrate/twin.ts'
 import { twinYaml } from '../calibrate/twin-yaml.ts'
-import { moreMinutesOf, wantingOf } from '../calibrate/wanting.ts'
+import { moreMinutesOf, unknownQuotas, wantingOf } from '../calibrate/wanting.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
@@ -96,10 +96,11 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const yaml = checkedYaml(twin, ids)
   const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
   const agreement = resemblance.flatMap(({ rows }) => rows)
-  const wanting = wantingOf(resemblance, probed !== null)
+  const quotas = unknownQuotas(twin.stated)
+  const wanting = [...wantingOf(resemblance, probed !== null), ...quotas]
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
-  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit])
+  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...quotas.map(({ sentence }) => sentence)])
   const result: Calibration = {
     schema: CALIBRATION_SCHEMA,
     runs: ids,

@@ -16,6 +16,7 @@ export interface Replication {
   mock: MockWorld
   /** As in SimulationOptions. */
   tenantShare?: number
+  gatewaySeed?: number
 }
 
 /** A simulation's headline, what the run of that seed alone would have been judged, and how its backlogs grew. */
@@ -48,16 +49,16 @@ export async function replicateJudged({ profile, ...world }: Replication): Promi
 /** A simulation that is watched for what flows through it. */
 export interface FlowReplication extends Replication {
   windows: FlowWindows
+  /** Others that the same simulation is watched through; their flows come after those of `windows`. */
+  also?: FlowWindows
 }
 
 /** Carries one simulation out for the flow of each model through windows of time. */
-export async function replicateFlow({ profile, windows, ...world }: FlowReplication): Promise<FlowWindow[]> {
-  const sink = new FlowSink(
-    profile.models.map(({ model }) => model),
-    windows,
-  )
-  await simulate({ profile, ...world, sink: eventTee([sink]) })
-  return sink.finish()
+export async function replicateFlow({ profile, windows, also, ...world }: FlowReplication): Promise<FlowWindow[]> {
+  const models = profile.models.map(({ model }) => model)
+  const sinks = [windows, ...(also === undefined ? [] : [also])].map((own) => new FlowSink(models, own))
+  await simulate({ profile, ...world, sink: eventTee(sinks) })
+  return sinks.flatMap((sink) => sink.finish())
 }
 
 function headerOf(profile: Profile): RunHeader {

@@ -26,6 +26,8 @@ export interface SimulationOptions {
   log?: OracleLog | null
   /** Share of the limits that a second client of the account uses meanwhile; none by default. */
   tenantShare?: number
+  /** Seed of the gateway's chance; the profile's by default. With another one the same calls meet another day of the same gateway. */
+  gatewaySeed?: number
 }
 
 export interface Simulated {
@@ -41,9 +43,11 @@ export interface Simulated {
  */
 export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null, tenantShare = 0 } = options
+  const { gatewaySeed = profile.seed } = options
   const timeScale = timeScaleOf(profile)
   const random = keyedRandom(profile.seed)
-  const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random, timeScale, log })
+  const chance = gatewaySeed === profile.seed ? random : keyedRandom(gatewaySeed)
+  const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random: chance, timeScale, log })
   const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)

@@ -23,29 +23,41 @@ const MOST = 100
  * small a variance by luck (Student quantiles of no more freedom than theirs; Stein 1945). Null when a hundred are not sure to.
  */
 export function runsNeeded(question: RunsQuestion): number | null {
-  const { runs, difference, variance, df, floor, alpha, boundAlpha, power } = question
-  const [toPass, toFind, toBeSure] = [1 - boundAlpha, 1 - alpha, power].map((p) => studentQuantile(p, df)) as Triple
-  for (let n = runs + 1; n <= MOST; n++) {
-    const error = Math.sqrt((2 * variance) / n)
-    const more = n - runs
-    const away = toBeSure * error * Math.sqrt(more / n)
-    const [same, worse] = [0, 2 * floor].map((truth) => (runs * difference + more * truth) / n) as [number, number]
-    if (same + away + toPass * error <= floor && worse - away >= Math.max(floor, toFind * error)) return n
-  }
-  return null
+  const { variance, floor } = question
+  const isFound = (least: number, chance: number): boolean => least >= Math.max(floor, chance)
+  return fewest(question, MOST, (n) => Math.sqrt((2 * variance) / n), isFound)
 }
 
 /** More seeds than anybody would simulate. */
 const MOST_SEEDS = 1000
 
 /**
- * Pairs with which no difference at all would have its upper bound below the floor, and one of twice the floor its lower bound above it, each
- * with probability `power`; `variance` is that of the differences within pairs. Null when a thousand are not sure to.
+ * Pairs, those that there are among them, with which no difference at all would have its upper bound below the floor, and one of twice the floor
+ * its lower bound above it, each with probability `power`; reckoned as runs are. `variance` is that of the differences within pairs. Null when
+ * a thousand are not sure to.
  */
-export function seedsNeeded({ runs, variance, df, floor, alpha, boundAlpha, power }: RunsQuestion): number | null {
-  const [toPass, toFind, toBeSure] = [1 - boundAlpha, 1 - alpha, power].map((p) => studentQuantile(p, df)) as Triple
-  const needed = Math.ceil(variance * ((Math.max(toPass, toFind) + toBeSure) / floor) ** 2)
-  return needed > MOST_SEEDS ? null : Math.max(runs + 1, needed)
+export function seedsNeeded(question: RunsQuestion): number | null {
+  const { variance, floor } = question
+  const isFound = (least: number, chance: number): boolean => least - floor >= chance
+  return fewest(question, MOST_SEEDS, (n) => Math.sqrt(variance / n), isFound)
 }
 
 type Triple = [number, number, number]
+
+/** `isFound`: whether a change is found that is no less than so much, where chance makes that much of it. */
+function fewest(
+  { runs, difference, df, floor, alpha, boundAlpha, power }: RunsQuestion,
+  most: number,
+  errorOf: (n: number) => number,
+  isFound: (least: number, chance: number) => boolean,
+): number | null {
+  const [toPass, toFind, toBeSure] = [1 - boundAlpha, 1 - alpha, power].map((p) => studentQuantile(p, df)) as Triple
+  for (let n = runs + 1; n <= most; n++) {
+    const error = errorOf(n)
+    const more = n - runs
+    const away = toBeSure * error * Math.sqrt(more / n)
+    const [same, worse] = [0, 2 * floor].map((truth) => (runs * difference + more * truth) / n) as [number, number]
+    if (same + away + toPass * error <= floor && isFound(worse - away, toFind * error)) return n
+  }
+  return null
+}

@@ -29,13 +29,15 @@ const { values } = parseArgs({
     robust: { type: 'string', default: 'both' },
   },
 })
-await using workers = simulationWorkers(1)
+await using workers = simulationWorkers(0)
 const seeds = Array.from({ length: Number(values.seeds) }, (_, n) => FIRST_SEED + n)
 
 interface Held {
   p99Ms: number
   isAllowed: boolean
   refusals: number
+  /** Polls and credits a completed call at half the limits, over those at the limits as told. */
+  growth: { polls: number; credits: number }
 }
 
 async function held(one: Candidate, { profile, mock }: AdviceWorld, on: SimulationWorkers): Promise<Held> {
@@ -48,7 +50,17 @@ async function held(one: Candidate, { profile, mock }: AdviceWorld, on: Simulati
   const isAllowed = isAcceptable(scoreOf(told, DEFAULT_OBJECTIVE))
   const half = isAllowed ? await runs(withScaledLimits(mock, 0.5)) : []
   const refusals = half.length === 0 ? Infinity : mean((run) => run.throttledPerSuccess ?? Infinity, half)
-  return { p99Ms: mean((run) => run.completionP99Ms, told), isAllowed, refusals }
+  const grown = (of: (run: Headline) => number | null): number =>
+    half.length === 0 ? Number.NaN : mean((run) => of(run) ?? Infinity, half) / mean((run) => of(run) ?? Infinity, told)
+  const growth = { polls: grown((run) => run.pollsPerSuccess), credits: grown((run) => run.creditsPerSuccess) }
+  return { p99Ms: mean((run) => run.completionP99Ms, told), isAllowed, refusals, growth }
+}
+
+/** Median, p90 and most. */
+function spread(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (p: number): string => (sorted[Math.ceil(p * sorted.length) - 1] ?? Number.NaN).toFixed(2)
+  return `${at(0.5)}, ${at(0.9)}, ${at(1)}`
 }
 
 const first = Number(values.first)
@@ -58,6 +70,11 @@ for (const world of ADVICE_WORLDS.slice(first, first + Number(values.cases))) {
   const best = Math.min(...grid.filter(({ isAllowed }) => isAllowed).map(({ p99Ms }) => p99Ms))
   const near = grid.filter(({ isAllowed, p99Ms }) => isAllowed && p99Ms <= (1 + MOST_REGRET) * best)
   const least = Math.min(...near.map(({ refusals }) => refusals))
+  // What the caps of src/tune/waste.ts rest on.
+  const allowed = grid.filter(({ isAllowed }) => isAllowed).map(({ growth }) => growth)
+  console.log(
+    `${name}: of ${allowed.length} settings that keep to the constraints, at half the limits over as told (median, p90, most): polls ${spread(allowed.map(({ polls }) => polls))}; credits ${spread(allowed.map(({ credits }) => credits))}`,
+  )
   for (const robust of values.robust === 'off' ? [null] : [null, ROBUST_COST]) {
     const { winner } = await tune({
       ...{ profile, mock, objective: DEFAULT_OBJECTIVE, robust, current: 'profile', seed: 1, workers },
@@ -66,7 +83,7 @@ for (const world of ADVICE_WORLDS.slice(first, first + Number(values.cases))) {
     })
     const retry = namedCandidates().find((one) => one.name === winner.name)?.retry ?? null
     const advice: Candidate = { name: winner.name, kind: winner.kind, knobs: winner.knobs, retry }
-    const { p99Ms, isAllowed, refusals } = await held(advice, world, workers)
+    const { p99Ms, isAllowed, refusals, growth } = await held(advice, world, workers)
     // Judged under a seed that the search did not use.
     const client = { ...applied(advice, profile, knownLimits(profile, mock)), seed: FIRST_SEED }
     const broken = (await brokenRules(client, mock)).map(({ id }) => id)
@@ -79,7 +96,7 @@ for (const world of ADVICE_WORLDS.slice(first, first + Number(values.cases))) {
     ]
     const regret = `${(100 * (p99Ms / best - 1)).toFixed(1)} %`
     console.log(
-      `${name}, robust ${robust === null ? 'off' : 'on'}: ${winner.label}: p99 ${(p99Ms / 1000).toFixed(1)} s, regret ${regret}, at half ${refusals.toFixed(2)} refusals (grid ${least.toFixed(2)}), ${faults.length === 0 ? 'good' : `FAILED ${faults.join('; ')}`}`,
+      `${name}, robust ${robust === null ? 'off' : 'on'}: ${winner.label}: p99 ${(p99Ms / 1000).toFixed(1)} s, regret ${regret}, at half ${refusals.toFixed(2)} refusals (grid ${least.toFixed(2)}), polls ×${growth.polls.toFixed(2)}, credits ×${growth.credits.toFixed(2)}, ${faults.length === 0 ? 'good' : `FAILED ${faults.join('; ')}`}`,
     )
     if (faults.length > 0) process.exitCode = 1
   }

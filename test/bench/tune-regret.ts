@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { keyedRandom } from '../../src/random.ts'
+import { brokenRules } from '../../src/run/judged-setting.ts'
 import { knownLimits } from '../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import { realClock } from '../../src/time/real-clock.ts'
@@ -46,7 +47,7 @@ async function advised({ profile, mock }: RegretWorld, robust: number | null): P
       robust,
       current: 'profile',
     },
-    ...{ seed: 1, workers },
+    ...{ seed: 1, workers, judging: (client) => brokenRules(client, mock) },
   })
   const { user, system } = process.cpuUsage(used)
   return { result, wallMs: clock.now() - startedAt, twoCoresMs: (user + system) / 2000 }

@@ -53,8 +53,11 @@ class FigureCounter {
   }
 }
 
+/** Whose calls a twin is given: those of the run that it is put beside, or others that the same profile might as well have made. */
+type FreshCalls = 'same calls' | 'other calls'
+
 /** What the twin, at the middle of its ranges, does with a profile: the mean of so many simulations, of times the geometric one. */
-async function twinFigures(yaml: string, profile: Profile, simulations: number): Promise<Figure[]> {
+async function twinFigures(yaml: string, profile: Profile, calls: FreshCalls, simulations: number): Promise<Figure[]> {
   const mock = mockWorldOf(yaml, 'twin.yaml')
   const scaled = inGatewayTime(profile)
   const { priceCheck: _, ...credits } = scaled.credits
@@ -62,8 +65,10 @@ async function twinFigures(yaml: string, profile: Profile, simulations: number):
   const runs: Figure[][] = []
   for (let n = 0; n < simulations; n++) {
     const counter = new FigureCounter()
-    const own = { ...scaled, credits, gateway: { ...scaled.gateway, target }, seed: profile.seed + 7000 + n }
-    await simulate({ profile: own, mock, sink: counter })
+    const gatewaySeed = profile.seed + 7000 + n
+    const seed = calls === 'same calls' ? profile.seed : gatewaySeed
+    const own = { ...scaled, credits, gateway: { ...scaled.gateway, target }, seed }
+    await simulate({ profile: own, mock, sink: counter, gatewaySeed })
     runs.push(counter.figures())
   }
   return (runs[0] ?? []).map((first, at): Figure => {
@@ -81,11 +86,16 @@ interface Compared extends Figure {
 }
 
 /** Each figure of a run of the gateway beside the twin's: within a quarter, and a count within 2 in 100 calls that were due. */
-export async function comparedWith(folder: string, yaml: string, simulations: number): Promise<Compared[]> {
+export async function comparedWith(
+  folder: string,
+  yaml: string,
+  calls: FreshCalls,
+  simulations: number,
+): Promise<Compared[]> {
   const { events, header } = await readRunFolder(folder)
   const counter = new FigureCounter()
   for (const event of events) counter.emit(event)
-  const twin = await twinFigures(yaml, header.settings, simulations)
+  const twin = await twinFigures(yaml, header.settings, calls, simulations)
   return counter.figures().map((figure) => {
     const own = twin.find(({ name }) => name === figure.name)?.value ?? Number.NaN
     if (figure.value === own) return { ...figure, twin: own, isWithin: true }

@@ -1,6 +1,7 @@
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
+import { brokenRules } from '../../src/run/judged-setting.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
 import type { Budget } from '../../src/tune/budget.ts'
 import { MARGIN } from '../../src/tune/choice.ts'
@@ -41,10 +42,18 @@ export function tunedWorld(name: TuneCase): MockWorld {
   }
 }
 
-export function tuneCase(name: TuneCase, budget: Budget, workers: SimulationWorkers): Promise<TuneResult> {
+/** `isJudged`: as the command does it, which judges what it advises. */
+export function tuneCase(
+  name: TuneCase,
+  budget: Budget,
+  workers: SimulationWorkers,
+  isJudged = false,
+): Promise<TuneResult> {
+  const mock = tunedWorld(name)
   return tune({
     profile: tunedProfile,
-    mock: tunedWorld(name),
+    mock,
+    ...(isJudged && { judging: (client) => brokenRules(client, mock) }),
     objective: DEFAULT_OBJECTIVE,
     budget,
     robust: null,
@@ -54,10 +63,11 @@ export function tuneCase(name: TuneCase, budget: Budget, workers: SimulationWork
   })
 }
 
-/** Named settings that surely beat the winner on the objective, constraints kept, by more than the margin of practice. */
+/** Named settings that break neither a constraint nor a rule, and surely beat the winner on the objective by more than the margin of practice. */
 export function beatenBy({ winner, standings }: TuneResult): string[] {
   const p99 = winner.figures.completionP99Ms.mean ?? 0
   return standings
-    .filter(({ kind, acceptable, difference }) => kind !== 'point' && acceptable && difference.high < -MARGIN * p99)
+    .filter(({ kind, acceptable, breaks }) => kind !== 'point' && acceptable && breaks.length === 0)
+    .filter(({ difference }) => difference.high < -MARGIN * p99)
     .map(({ name }) => name)
 }

@@ -138,12 +138,17 @@ export async function unseenAgreement(
   )
   await simulate({ profile: unseen, mock: world, sink: eventTee([flow]) })
   const [actual] = flow.finish()
-  const flows = await twinFlows({ yaml, source: 'twin' }, unseen, edgesMs, simulating)
+  // What other runs of the profile would show: each simulation has calls of its own.
+  const others = Array.from({ length: simulating.replications }, (_, n) => ({ ...unseen, seed: unseen.seed + 1 + n }))
+  const single = { ...simulating, replications: 1 }
+  const flows = await Promise.all(
+    others.map((other) => twinFlows({ yaml, source: 'twin' }, other, { edgesMs }, single)),
+  )
   if (actual === undefined) return []
   const figures = figuresOf(
     {
-      ...{ run: String(one.seed), part: 'held-out', minutes: 90, isShaped: false },
-      ...{ actual, flows: flows.flatMap(([window]) => window ?? []), stretches: [] },
+      ...{ run: String(one.seed), part: 'held-out', minutes: 90, actual },
+      ...{ flows: flows.flat().flatMap(({ windows }) => windows), stretches: { actual: [], simulated: [] } },
       spent: { actual: null, simulated: [] },
     },
     twin,

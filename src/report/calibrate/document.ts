@@ -1,4 +1,5 @@
 import type { Agreement, Calibration } from '../../calibrate/calibration.ts'
+import { isTime } from '../../calibrate/held-figure.ts'
 import { lengthOf } from '../../calibrate/wanting.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 import { type Document, list, type Section, table } from '../document.ts'
@@ -90,7 +91,7 @@ function offBy(row: Agreement): string {
 /** A time that is not there has no end: too many calls had no result. */
 function shown({ what }: Agreement, value: number | null): string {
   if (value === null) return NONE
-  if (what === 'p50' || what === 'p90') return formatDuration(value)
+  if (isTime(what)) return formatDuration(value)
   return what === 'credits' ? String(Number(value.toPrecision(6))) : formatCount(Math.round(value))
 }
 

@@ -11,7 +11,7 @@ const about = (middle: number, spread: number): number[] =>
 
 const figure = (more: Partial<HeldFigure>): HeldFigure => ({
   ...{ run: 'one', part: 'held-out', model: 'image-fast', what: 'throttled', due: 1000, minutes: 60 },
-  ...{ actual: 300, isBound: false, isStated: true, ownError: 0, simulated: about(300, 0.05) },
+  ...{ actual: 300, isBound: false, isStated: true, ownError: 0, stretches: 16, simulated: about(300, 0.05) },
   ...more,
 })
 const verdictOf = (...figures: HeldFigure[]) => resemblanceOf(figures)[0]?.verdict
@@ -23,6 +23,8 @@ describe('a count', () => {
     ['is not good for lying somewhere in a wide range', { actual: 29, simulated: about(150, 1) }, 'cannot tell'],
     ['is open where chance alone may take it beyond', { simulated: about(300, 0.5) }, 'cannot tell'],
     ['is open where the run itself varies more than the twin', { ownError: 60 }, 'cannot tell'],
+    ['is the less sure the fewer stretches show how it varies', { ownError: 40, stretches: 16 }, 'good'],
+    ['and of three stretches open', { ownError: 40, stretches: 3 }, 'cannot tell'],
     ['is doubtful where it surely lies outside', { simulated: about(500, 0.05) }, 'doubtful'],
     ['of none on either side is good in a long run', { actual: 0, simulated: about(0, 0) }, 'good'],
     ['of none on either side is open in a short one', { actual: 0, simulated: about(0, 0), due: 40 }, 'cannot tell'],

@@ -40,6 +40,17 @@ describe('hints', () => {
     expect(world.hints).toMatchObject(expected)
   })
 
+  test.each([
+    ['none', { mode: 'exact', slots: 'none', constant: '7s' }, { mode: 'exact', slots: 'none' }],
+    ['others', { mode: 'exact', slots: 'constant', constant: '7s' }, { slots: 'constant', constant: 7000 }],
+  ])('of slots are %s than those of a rate', async (_, hints, expected) => {
+    const limits = { image: { rate: '14/min', concurrency: 2 } }
+    const { world, twin } = await calibrated(loadOf(20, 20), worldWith({ limits, hints }))
+    expect(world.hints).toMatchObject(expected)
+    const { value } = findingOf(twin, 'hints of a 429') as { value: string }
+    expect(value.includes('none where slots refuse')).toBe(expected.slots === 'none')
+  })
+
   test('nothing is said of them where nothing was refused', async () => {
     const { twin } = await calibrated(loadOf(5, 10), worldWith())
     expect(findingOf(twin, 'hints of a 429')?.label).toBe('unobserved')

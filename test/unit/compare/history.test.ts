@@ -21,6 +21,36 @@ test('runs within an hour of one another are one session, in whatever order they
   expect(sessionsOf([at(1, 0), at(1, 59)])).toHaveLength(1)
 })
 
+test('runs of two hosts share no session, however near in time; those whose host is not known go together', () => {
+  const on = (host: string | undefined, minute: number): RunRecord => ({ ...at(1, minute), host })
+  const lengths = (...runs: RunRecord[]): number[] => sessionsOf(runs).map(({ length }) => length)
+  expect(lengths(on('a', 0), on('b', 1), on('a', 2), on('b', 3))).toEqual([2, 2])
+  expect(lengths(on(undefined, 0), on(undefined, 5), on('a', 2))).toEqual([2, 1])
+  // The hours in between are another host's, and do not bridge a gap.
+  const later = { ...at(1, 0), host: 'a' }
+  later.summary = structuredClone(later.summary)
+  later.summary.run.startedAt = '2026-01-01T13:00:00.000Z'
+  expect(lengths(on('a', 0), on('b', 50), later)).toEqual([1, 1, 1])
+})
+
+test('sides that took turns on two hosts, or of which each ran on its own, cannot be told from their hosts', async () => {
+  const side = (host: string, minutes: readonly number[], slower: number): RunRecord[] =>
+    minutes.map((minute) => ({ ...at(1, minute, slower), host }))
+  const apart = await compareRuns(side('a', [0, 6, 8, 14], 1), side('b', [2, 4, 10, 12], 1.5))
+  expect([apart.design, apart.verdict.outcome]).toEqual(['apart', 'inconclusive'])
+  const together = await compareRuns(side('a', [0, 6, 8, 14], 1), side('a', [2, 4, 10, 12], 1.5))
+  expect([together.design, together.verdict.outcome]).toEqual(['paired', 'regressed'])
+})
+
+test('three hosts are a history for runs of a fourth', async () => {
+  const base = ['a', 'b', 'c'].flatMap((host, n) => [{ ...at(1, n, 1 + n / 100), host }])
+  const { design, base: told } = await compareRuns(
+    base,
+    [0, 5].map((minute) => ({ ...at(1, minute), host: 'd' })),
+  )
+  expect([design, told.sessions]).toEqual(['history', 3])
+})
+
 test('a base of three sessions is a history, of two it tells nothing of how sessions differ', async () => {
   const candidate = [at(9, 0), at(9, 10)]
   const { design, base } = await compareRuns([at(1, 0), at(2, 0, 1.01), at(3, 0, 0.99)], candidate)

@@ -80,6 +80,11 @@ test('a fresh virtual run is its own baseline to the last call, through the file
   expect(comparison.moved).toMatchObject({ compared: summary.counts.planned, moved: 0 })
 })
 
+test('of the committed baseline every seed can be judged, and passes', async () => {
+  const runs = await loadRuns('reports/baselines/ci-regression.json')
+  expect(runs.map(({ summary }) => summary.verdict.word)).toEqual(Array.from({ length: 10 }, () => 'PASS'))
+})
+
 test('a folder of baselines is a history, and what else lies there is none', async () => {
   await mkdir(join(folder, 'history'))
   for (const day of [10, 9]) {

@@ -54,7 +54,13 @@ describe('a run', () => {
   })
 
   test('that is too short to tell says how long another has to be', async () => {
-    const { result, exitCode } = await calibrate(['one'])
+    const minutes = 4 * 60_000
+    await run(
+      'short',
+      { ...plain, phases: [{ name: 'all', durationMs: minutes, record: true }] },
+      { tier: at('own.yaml') },
+    )
+    const { result, exitCode } = await calibrate(['short'])
     expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
     expect(result.agreement.some(({ verdict }) => verdict === 'cannot tell')).toBe(true)
     expect(result.moreMinutes).toBeGreaterThan(0)

@@ -47,6 +47,12 @@ test('a limit that refuses with a 503 is no fault besides', async () => {
   expect(Object.keys(world.faults)).toEqual([])
 })
 
+test('a client that is locked out is no client that met a quota, and the twin that has one is not good', async () => {
+  const { result } = await twinOf('images where refusals count too', 60, 3)
+  expect(result.verdict).toBe('doubtful')
+  expect(result.wanting.map(({ sentence }) => sentence).join()).toContain('quota of pictor')
+})
+
 test('a gateway of which no limit was met, or whose limit changed, has no good twin, and the report says why', async () => {
   const free = (await twinOf('text that nothing limits', 8)).result
   expect(free.verdict).toBe('doubtful')

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
+import type { FlowWindow } from '../../../src/measure/flow.ts'
+import { figuresOf } from '../../../src/run/twin-agreement.ts'
+
+/** A window of 1,000 calls of which so many in a hundred have no result; the others take 1 to 2 s. */
+function windowOf(lost: number, slower = 1): FlowWindow {
+  const hundredthsMs = Array.from({ length: 101 }, (_, n) =>
+    n > 100 - lost ? Number.POSITIVE_INFINITY : slower * (1000 + 10 * n),
+  )
+  const at = (share: number): number | null => {
+    const ms = hundredthsMs[share] as number
+    return Number.isFinite(ms) ? ms : null
+  }
+  const completed = 1000 - 10 * lost
+  const model = {
+    ...{ model: 'image-fast', offered: 1000, accepted: 1000, completed, good: completed, prompt: 1000 },
+    ...{ lost: 10 * lost, failed: 10 * lost, throttled: 50, open: 0, waiting: 0, meanServiceMs: 1500, hundredthsMs },
+    ...{ p50Ms: at(50), p90Ms: at(90), p95Ms: at(95), p50LeastMs: at(50), p90LeastMs: at(90) },
+  }
+  return { fromMs: 0, toMs: 3_600_000, models: [model], used: null }
+}
+
+function comparedOf(actual: FlowWindow, flows: readonly FlowWindow[]) {
+  const figures = figuresOf(
+    {
+      ...{ run: 'one', part: 'fitted', minutes: 60, actual, flows },
+      ...{ stretches: { actual: [], simulated: [] }, spent: { actual: null, simulated: [] } },
+    },
+    { stated: [] },
+  )
+  return new Map(resemblanceOf(figures).map(({ what, verdict }) => [what, verdict]))
+}
+
+test('where about a tenth of the calls has no result, p80 is compared in the place of a p90 that chance decides', () => {
+  const flows = [9, 10, 11, 10, 9].map((lost) => windowOf(lost))
+  const compared = comparedOf(windowOf(11), flows)
+  expect([compared.get('p80'), compared.has('p90')]).toEqual(['good', false])
+  expect(
+    comparedOf(
+      windowOf(11),
+      flows.map(() => windowOf(10, 2)),
+    ).get('p80'),
+  ).toBe('doubtful')
+})
+
+test('p90 stays where one side lacks it by more than chance', () => {
+  expect(
+    comparedOf(
+      windowOf(15),
+      [3, 3, 4, 3, 3].map((lost) => windowOf(lost)),
+    ).get('p90'),
+  ).toBe('doubtful')
+  expect(
+    comparedOf(
+      windowOf(10),
+      [3, 3, 4, 3, 3].map((lost) => windowOf(lost)),
+    ).has('p80'),
+  ).toBe(false)
+  expect(
+    comparedOf(
+      windowOf(20),
+      [20, 21, 19].map((lost) => windowOf(lost)),
+    ).get('p90'),
+  ).toBe('good')
+})

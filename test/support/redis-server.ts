@@ -18,28 +18,31 @@ if (!hasRedis) {
 export interface TestRedis {
   url: string
   port: number
+  /** Where its data are. */
+  folder: string
   pid(): number
-  /** Ends it by SIGTERM or SIGKILL, and starts it again on what its disk has after `awayMs`. */
-  again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number): Promise<void>
+  /** Ends it by SIGTERM or SIGKILL, and starts it again after `awayMs` on what its disk has, or on nothing. */
+  again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number, keepsData?: boolean): Promise<void>
   /** How many are connected. */
   clients(): number
   stop(): Promise<void>
 }
 
 /** What intents need, unless the test says otherwise. */
-const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
+export const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-/** A Redis of its own, on a free port of a loopback address; with `tls` it speaks nothing else. */
+/** A Redis of its own, on a free port of a loopback address; with `tls` it speaks nothing else. `env` is added to its environment. */
 export async function startRedis(
   settings: readonly string[] = SAFE,
   host = '127.0.0.1',
   tls?: Certificate,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-redis-'))
   const port = await freePort(host)
   const start = async (): Promise<ChildProcess> => {
     const words = ['--bind', host, '--dir', folder, '--save', '', ...listening(port, tls), ...settings]
-    const child = spawn('redis-server', words, { stdio: 'ignore' })
+    const child = spawn('redis-server', words, { stdio: 'ignore', env: { ...process.env, ...env } })
     for (let n = 0; n < 200; n++) {
       if (await answers(port, host, tls)) return child
       await sleep(25)
@@ -55,9 +58,11 @@ export async function startRedis(
   return {
     url: `redis${tls === undefined ? '' : 's'}://${host}:${port}`,
     port,
+    folder,
     pid: () => child.pid as number,
-    async again(signal, awayMs) {
+    async again(signal, awayMs, keepsData = true) {
       await end(signal)
+      if (!keepsData) await rm(join(folder, 'appendonlydir'), { recursive: true })
       await sleep(awayMs)
       child = await start()
     },

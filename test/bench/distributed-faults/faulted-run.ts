@@ -1,0 +1,118 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CliRun } from '../../support/cli.ts'
+import { ACTS, type Damage, type Draws, now } from './acts.ts'
+import type { GatewayLog } from './gateway.ts'
+import type { GatewayProcess } from './gateway-process.ts'
+import { judge, type Judgement } from './judge.ts'
+import { type Load, loadOf, PATIENCE_MS, SUBMIT_TIMEOUT_MS, TASK_TIMEOUT_MS } from './load.ts'
+import { type RunFiles, readRunFiles, spillFiles, spillText } from './run-files.ts'
+import type { Fault } from './table.ts'
+import { World } from './world.ts'
+
+export interface RunPlan {
+  fault: string
+  seed: number
+  draws: Draws
+  budgetBinds: boolean
+  isLocal: boolean
+}
+
+/** How a process ended. */
+export interface Ended {
+  /** Exit code, the signal that ended it, or that it had to be ended. */
+  code: number | string
+  stderr: string
+}
+
+/** All that a run left, for the judge. */
+export interface Left {
+  load: Load
+  damage: Damage
+  isLocal: boolean
+  coordinator: Ended
+  workers: Ended[]
+  resumed: Ended | null
+  /** As the coordinator left it; and after the resume, where there was one. */
+  first: RunFiles | null
+  last: RunFiles
+  /** What workers wrote to their disks. */
+  spills: string
+  gateway: GatewayLog
+}
+
+export interface RunResult extends Judgement {
+  seconds: number
+}
+
+const DRAIN_MS = 12_000
+/** For a busy machine. */
+const SLACK_MS = 25_000
+const HUNG = 'HUNG'
+
+/** Makes one run, lets the fault befall it, waits for every process to end by itself, and judges what is left. */
+export async function faultedRun(fault: Fault, plan: RunPlan, gateways: GatewayProcess): Promise<RunResult> {
+  const load = loadOf(fault.kind === 'later', plan.budgetBinds)
+  const { seed, isLocal, draws } = plan
+  const world = await World.make({ gateways, fault: fault.name, seed, load, isLocal })
+  try {
+    world.start()
+    await begun(world)
+    const begunAt = now()
+    const mostMs = load.seconds * 1000 + DRAIN_MS + PATIENCE_MS + SUBMIT_TIMEOUT_MS + TASK_TIMEOUT_MS + SLACK_MS
+    const act = ACTS[fault.name]
+    if (act === undefined) throw new Error(`nobody knows how to bring this about: ${fault.name}`)
+    const damage = await act(world, draws)
+    const isKilled = fault.must.codes.length === 0
+    const coordinator = await endOf(world.coordinator, mostMs)
+    const first = isKilled ? null : readRunFiles(world.run)
+    const hasLostRedis = fault.must.says.some((said) => said.source === 'Redis')
+    // Of a dead coordinator, workers live on; of a lost Redis, what they saw is needed.
+    const resumes = fault.must.resumed !== undefined && !(isLocal && hasLostRedis)
+    const hasRedis = isKilled && !/Redis/.test(fault.name)
+    let resumed: Ended | null = null
+    if (resumes && hasRedis) {
+      await sleep(200 + 1_500 * draws.what)
+      resumed = await endOf(world.resume(true), mostMs)
+    }
+    const workers = await Promise.all(world.workers.map((worker) => endOf(worker, SLACK_MS + DRAIN_MS + PATIENCE_MS)))
+    const spills = spillText(world.folder)
+    if (resumes && !hasRedis) {
+      for (const path of spillFiles(world.folder)) copyFileSync(path, join(world.run, basename(path)))
+      resumed = await endOf(world.resume(false), mostMs)
+    }
+    const gateway = await world.gateway.log()
+    const last = readRunFiles(world.run)
+    const left: Left = {
+      ...{ load, damage, isLocal, coordinator, workers, resumed, first: resumed === null ? null : first, last },
+      ...{ spills, gateway },
+    }
+    return { ...judge(fault.must, left), seconds: Math.round((now() - begunAt) / 100) / 10 }
+  } finally {
+    await world.end()
+  }
+}
+
+async function begun(world: World): Promise<void> {
+  const { child, output } = world.coordinator
+  const ended = world.coordinator.ended.then(({ code }) => {
+    throw new Error(`the coordinator ended before the first submit: ${code}, ${child.pid}: ${output.stderr}`)
+  })
+  await Promise.race([world.gateway.first, ended])
+}
+
+async function endOf(process: CliRun, mostMs: number): Promise<Ended> {
+  const alarm = new AbortController()
+  const late = sleep(mostMs, null, { signal: alarm.signal }).catch(() => null)
+  const ended = await Promise.race([process.ended, late])
+  alarm.abort()
+  if (ended !== null) return { code: ended.code, stderr: ended.stderr }
+  process.child.kill('SIGKILL')
+  return { code: HUNG, stderr: process.output.stderr }
+}
+
+/** Whether a run left a report. */
+export function hasReport(folder: string): boolean {
+  return existsSync(join(folder, 'summary.json'))
+}

@@ -1,0 +1,136 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CliRun, startCli } from '../../support/cli.ts'
+import { SAFE, startRedis, type TestRedis } from '../../support/redis-server.ts'
+import { KEY } from './gateway.ts'
+import type { GatewayProcess, RunGateway } from './gateway-process.ts'
+import { LEASE_MS, type Load, profileYaml, WORKERS } from './load.ts'
+import { Way } from './proxy.ts'
+import { type Setup, setupOf } from './setup.ts'
+
+const SECRET = 'a secret that the fault harness shares with its workers'
+
+export interface WorldOrder {
+  gateways: GatewayProcess
+  fault: string
+  seed: number
+  load: Load
+  /** The coordinator starts the workers. */
+  isLocal: boolean
+}
+
+/** A gateway, a Redis, a coordinator and four workers. */
+export class World {
+  readonly folder: string
+  readonly run: string
+  readonly gateway: RunGateway
+  readonly redis: TestRedis
+  readonly workers: CliRun[] = []
+  readonly ways: Way[]
+  coordinator!: CliRun
+  readonly #order: WorldOrder
+  readonly #setup: Setup
+
+  private constructor(
+    order: WorldOrder,
+    setup: Setup,
+    folder: string,
+    gateway: RunGateway,
+    redis: TestRedis,
+    ways: Way[],
+  ) {
+    this.#order = order
+    this.#setup = setup
+    this.folder = folder
+    this.run = join(folder, 'run')
+    this.gateway = gateway
+    this.redis = redis
+    this.ways = ways
+  }
+
+  static async make(order: WorldOrder): Promise<World> {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-faulted-'))
+    const gateway = await order.gateways.open(order.seed)
+    const setup = setupOf(order.fault, folder)
+    const { settings = [], env } = setup.redis ?? {}
+    const redis = await startRedis([...SAFE, ...settings], undefined, undefined, env)
+    const ways: Way[] = []
+    for (let n = 0; setup.hasWays === true && n <= WORKERS; n++) ways.push(await Way.to(redis.port))
+    return new World(order, setup, folder, gateway, redis, ways)
+  }
+
+  /** Folder of a worker's own disk. */
+  disk(n: number): string {
+    return join(this.folder, `worker-${n}`)
+  }
+
+  start(): void {
+    const { load, seed, isLocal } = this.#order
+    writeFileSync(this.#profile, profileYaml(this.gateway.url, seed, load))
+    mkdirSync(join(this.folder, 'tmp'))
+    const words = ['run', this.#profile, '--out', this.run, '--workers', `${WORKERS}`, '--lease', `${LEASE_MS}ms`]
+    const flags = ['--join', '3m', '--quiet', ...(isLocal ? [] : ['--remote'])]
+    this.coordinator = startCli([...words, ...flags], {
+      env: { ...this.#env(0), ...this.#setup.coordinator },
+      ownGroup: true,
+    })
+    for (let n = 0; !isLocal && n < WORKERS; n++) this.join()
+  }
+
+  /** Starts one more worker. */
+  join(): void {
+    const n = this.workers.length
+    mkdirSync(this.disk(n))
+    if (this.#setup.hasFullDisks === true) fill(this.disk(n))
+    const words = ['worker', '--profile', this.#profile, '--out', this.disk(n), '--wait', '3m', '--quiet']
+    this.workers.push(startCli(words, { env: { ...this.#env(n + 1), ...(n === 0 ? this.#setup.worker : {}) } }))
+  }
+
+  /** Resumes the run; without `redis` the workers' disks are all there is. */
+  resume(hasRedis: boolean): CliRun {
+    const { GATEBENCH_REDIS_URL: url, ...others } = this.#env(0)
+    return startCli(['resume', this.run, '--quiet'], {
+      env: hasRedis ? { ...others, GATEBENCH_REDIS_URL: url as string } : others,
+    })
+  }
+
+  /** A folder where Redis would put its dump. */
+  blockDump(name: string): void {
+    mkdirSync(join(this.redis.folder, name, 'something'), { recursive: true })
+  }
+
+  async end(): Promise<void> {
+    for (const { child } of [...this.workers, this.coordinator]) {
+      child?.kill('SIGCONT')
+      child?.kill('SIGKILL')
+    }
+    for (const way of this.ways) way.close()
+    await this.redis.stop()
+    if (this.#setup.hasFullDisks === true) for (const n of this.workers.keys()) spawnSync('umount', [this.disk(n)])
+    this.gateway.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  get #profile(): string {
+    return join(this.folder, 'profile.yaml')
+  }
+
+  #env(way: number): Record<string, string> {
+    const url = this.ways[Math.min(way, this.ways.length - 1)]?.url ?? this.redis.url
+    const { login } = this.#setup.redis ?? {}
+    return {
+      GATEBENCH_API_KEY: KEY,
+      GATEBENCH_REDIS_URL: login === undefined ? url : url.replace('//', `//${login}@`),
+      GATEBENCH_RUN_SECRET: SECRET,
+      TMPDIR: join(this.folder, 'tmp'),
+    }
+  }
+}
+
+/** A disk of 16 KiB that has no room left. */
+function fill(disk: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'gatebench-full', disk])
+  spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'filled')}`, 'bs=4k', 'count=100'])
+}

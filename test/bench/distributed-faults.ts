@@ -115,5 +115,7 @@ const rows = FAULTS.flatMap(({ name }) => {
 })
 console.table([...rows, row('all', all)])
 const failed = all.filter((entry) => faultsIn(entry).length > 0)
-console.log(`${all.length} runs, ${failed.length} with something wrong${missing.length > 0 ? `, ${missing.length} left out` : ''}`)
+console.log(
+  `${all.length} runs, ${failed.length} with something wrong${missing.length > 0 ? `, ${missing.length} left out` : ''}`,
+)
 process.exit(failed.length === 0 && missing.length === 0 ? 0 : 1)

@@ -243,11 +243,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   'worker killed, Redis restarted': both(LOSES_WORKER, RESTARTS, 300),
   'worker killed, another stopped': both(LOSES_WORKER, LONG_STOP, 300),
-  'worker cut off, Redis restarted': both(weathers('victim', () => 'cut', 4_000), RESTARTS, 300),
-  'coordinator killed, a worker killed': both(dies, LOSES_WORKER, 300),
-  'Redis far away, coordinator stopped within its leases': both(
-    weathers('workers', far, 4_000),
-    COORDINATOR_NAPS,
+  'worker cut off, Redis restarted': both(
+    weathers('victim', () => 'cut', 4_000),
+    RESTARTS,
     300,
   ),
+  'coordinator killed, a worker killed': both(dies, LOSES_WORKER, 300),
+  'Redis far away, coordinator stopped within its leases': both(weathers('workers', far, 4_000), COORDINATOR_NAPS, 300),
 }

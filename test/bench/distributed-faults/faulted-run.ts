@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliRun } from '../../support/cli.ts'
 import { ACTS, type Damage, type Draws, now } from './acts.ts'
 import type { GatewayLog } from './gateway.ts'
 import type { GatewayProcess } from './gateway-process.ts'
-import { judge, type Judgement } from './judge.ts'
+import { type Judgement, judge } from './judge.ts'
 import { type Load, loadOf, PATIENCE_MS, SUBMIT_TIMEOUT_MS, TASK_TIMEOUT_MS } from './load.ts'
 import { type RunFiles, readRunFiles, spillFiles, spillText } from './run-files.ts'
 import type { Fault } from './table.ts'
@@ -110,9 +110,4 @@ async function endOf(process: CliRun, mostMs: number): Promise<Ended> {
   if (ended !== null) return { code: ended.code, stderr: ended.stderr }
   process.child.kill('SIGKILL')
   return { code: HUNG, stderr: process.output.stderr }
-}
-
-/** Whether a run left a report. */
-export function hasReport(folder: string): boolean {
-  return existsSync(join(folder, 'summary.json'))
 }

@@ -48,11 +48,7 @@ export interface Mood {
   refusesForMs?: number
 }
 
-export type Order =
-  | { open: string; seed: number }
-  | { close: string }
-  | { mood: Mood; of: string }
-  | { log: string }
+export type Order = { open: string; seed: number } | { close: string } | { mood: Mood; of: string } | { log: string }
 export type Answer = { opened: string; port: number } | { first: string } | { logOf: string; log: GatewayLog }
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -77,19 +73,19 @@ class Gateway {
   handle(request: IncomingMessage, response: ServerResponse, begun: () => void): void {
     const at = now()
     request.resume()
-    request.once('end', () => {
-      if (request.headers.authorization !== `Bearer ${KEY}`) return answer(response, 401, refusal(401, 'who is there?'))
-      const path = (request.url ?? '').split('?')[0] as string
-      if (request.method === 'POST') {
-        if (path === '/v1/images/generations') return this.#submit(at, 'submit', request, response, begun)
-        if (path === '/v1/messages') return this.#submit(at, 'message', request, response, begun)
-      }
-      const [, id] = /^\/v1\/tasks\/([\w-]+)$/.exec(path) ?? []
-      if (id !== undefined) return this.#read(at, id, response)
-      if (path === '/v1/credits') return answer(response, 200, this.#account())
-      if (path === '/api/v1/files/quota') return answer(response, 200, QUOTA)
-      answer(response, 404, refusal(404, 'no such path'))
-    })
+    request.once('end', () => this.#route(at, request, response, begun))
+  }
+
+  #route(at: number, request: IncomingMessage, response: ServerResponse, begun: () => void): void {
+    const path = (request.url ?? '').split('?')[0] as string
+    const kind = path === '/v1/images/generations' ? 'submit' : path === '/v1/messages' ? 'message' : null
+    const [, id] = /^\/v1\/tasks\/([\w-]+)$/.exec(path) ?? []
+    if (request.headers.authorization !== `Bearer ${KEY}`) answer(response, 401, refusal(401, 'who is there?'))
+    else if (request.method === 'POST' && kind !== null) this.#submit(at, kind, request, response, begun)
+    else if (id !== undefined) this.#read(at, id, response)
+    else if (path === '/v1/credits') answer(response, 200, this.#account())
+    else if (path === '/api/v1/files/quota') answer(response, 200, QUOTA)
+    else answer(response, 404, refusal(404, 'no such path'))
   }
 
   #submit(
@@ -103,7 +99,8 @@ class Gateway {
     if (this.log.submits.length === 0) begun()
     if (at < this.#calmAt) {
       this.log.submits.push({ kind, at, label, charged: 0, status: 429, answeredAt: at })
-      return answer(response, 429, refusal(429, 'too many', 'retry after 1 second'))
+      answer(response, 429, refusal(429, 'too many', 'retry after 1 second'))
+      return
     }
     const of = kind === 'submit' ? IMAGE : TEXT
     const n = this.log.submits.length
@@ -115,7 +112,7 @@ class Gateway {
     this.#ends.set(taskId, at + tookMs)
     const isLost = chance(this.#seed, n, 2) < (this.#mood.losesReplies ?? 0)
     const reply = (): void => {
-      if (isLost) return void request.socket.destroy()
+      if (isLost) request.socket.destroy()
       if (request.socket.destroyed) return
       submit.answeredAt = now()
       answer(response, 200, kind === 'submit' ? accepted(taskId) : words(taskId))
@@ -126,7 +123,10 @@ class Gateway {
 
   #read(at: number, taskId: string, response: ServerResponse): void {
     const endsAt = this.#ends.get(taskId)
-    if (endsAt === undefined) return answer(response, 404, refusal(404, 'no such task'))
+    if (endsAt === undefined) {
+      answer(response, 404, refusal(404, 'no such task'))
+      return
+    }
     const isDone = at >= endsAt
     this.log.reads.push({ kind: 'read', at, taskId, isDone })
     const task = { id: taskId, object: 'image.generation.task', model: IMAGE.model }

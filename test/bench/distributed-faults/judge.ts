@@ -3,7 +3,7 @@ import { IMAGE, type Submit, TEXT } from './gateway.ts'
 import { limitsBroken } from './judge-limits.ts'
 import { sentencesThatLie } from './judge-sentences.ts'
 import { PATIENCE_MS } from './load.ts'
-import type { LogLine, RunFiles } from './run-files.ts'
+import type { LogLine } from './run-files.ts'
 import type { MustSay } from './table.ts'
 
 /** What the gateway's log, its ledger and its limits say against a run. All but the last three must be nothing. */
@@ -34,6 +34,8 @@ export function judge(must: MustSay, left: Left): Judgement {
   const calls = new Set(gateway.submits.map(({ label }) => label.split('.')[0]))
   const planned = load.seconds * (load.image.perSecond + load.text.perSecond)
   const ends = endsOf(left.last.lines)
+  const inDoubt = [...ends].flatMap(([call, end]) => (end === 'ambiguous' ? [`${call}`] : []))
+  const withoutWord = planned - new Set([...calls, ...inDoubt]).size
   return {
     lost: lossesOf(must, left, ends),
     doubled: doublesOf(gateway.submits),
@@ -44,9 +46,9 @@ export function judge(must: MustSay, left: Left): Judgement {
       ...(left.resumed?.code === 'HUNG' ? ['the resume'] : []),
       ...left.workers.flatMap(({ code }, n) => (code === 'HUNG' ? [`worker ${n + 1}`] : [])),
     ],
-    untrue: [...sentencesThatLie(must, left, planned - calls.size), ...figuresThatDiffer(left, ends, planned)],
+    untrue: [...sentencesThatLie(must, left, withoutWord), ...figuresThatDiffer(left, ends, planned)],
     accepted: gateway.submits.filter(({ charged }) => charged > 0).length,
-    inDoubt: [...ends.values()].filter((end) => end === 'ambiguous').length,
+    inDoubt: inDoubt.length,
     unsent: planned - calls.size,
   }
 }
@@ -93,7 +95,8 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
 function isSurelyHeard({ answeredAt, at, kind }: Submit, must: MustSay, { damage }: Left): boolean {
   if (answeredAt === undefined) return false
   const { killedAt } = damage
-  if (killedAt !== undefined) return kind === 'submit' && (answeredAt < killedAt - UNREAD_MS || at > killedAt + UNREAD_MS)
+  if (killedAt !== undefined)
+    return kind === 'submit' && (answeredAt < killedAt - UNREAD_MS || at > killedAt + UNREAD_MS)
   return !must.mayDoubt || kind === 'submit'
 }
 
@@ -130,12 +133,15 @@ function figuresThatDiffer(left: Left, ends: ReadonlyMap<number, string>, planne
     if (last.verdict !== null && says(end) !== counted(end))
       wrong.push(`the report says ${says(end)} ${end}, its log ${counted(end)}`)
   }
-  if (last.verdict !== null && says('planned') !== planned) wrong.push(`the report plans ${says('planned')} of ${planned}`)
+  if (last.verdict !== null && says('planned') !== planned)
+    wrong.push(`the report plans ${says('planned')} of ${planned}`)
   const known = last.lines.filter(({ type, outcome }) => type === 'outcome' && outcome === 'accepted')
-  if (known.some(({ model }) => model !== IMAGE.model && model !== TEXT.model)) wrong.push('a model that nobody asked for')
+  if (known.some(({ model }) => model !== IMAGE.model && model !== TEXT.model))
+    wrong.push('a model that nobody asked for')
   if (damage.silentAt !== undefined) {
     const late = gateway.submits.filter(({ at }) => at > (damage.silentAt as number) + PATIENCE_MS + 1_500).length
-    if (late > 0 && left.resumed !== null) wrong.push(`${late} submits more than four leases after the coordinator’s death`)
+    if (late > 0 && left.resumed !== null)
+      wrong.push(`${late} submits more than four leases after the coordinator’s death`)
   }
   return wrong
 }

@@ -50,7 +50,8 @@ const RESUMED: MustSay = {
 const DIES = 'after a lease another worker takes its share, follows its open tasks, makes its calls that were not begun'
 const SLEPT = 'a worker that slept finds out before its next send; what its late answer tells is recorded'
 const BACK = 'Redis back within four leases: the run goes on'
-const LOST = 'else it ends with 108, what Redis said last, and a report of all that local workers saw; spills and resume tell the rest'
+const LOST =
+  'else it ends with 108, what Redis said last, and a report of all that local workers saw; spills and resume tell the rest'
 const REFUSES = 'a Redis that refuses for good is a dead one: 108, and what it said'
 const CUT = 'a worker without Redis claims nothing and sends nothing; others take its share after its lease'
 const CLOCKS = 'each worker measures its offset to Redis; instants are corrected'
@@ -74,7 +75,8 @@ export const FAULTS: readonly Fault[] = [
   { name: 'worker stopped for more than its lease', promise: SLEPT, must: GOES_ON },
   {
     name: 'coordinator killed',
-    promise: 'workers submit nothing more after four leases and follow their open tasks; resume takes in what they said',
+    promise:
+      'workers submit nothing more after four leases and follow their open tasks; resume takes in what they said',
     kind: 'later',
     must: RESUMED,
   },
@@ -110,7 +112,11 @@ export const FAULTS: readonly Fault[] = [
   { name: 'nothing from a worker reaches Redis', promise: CUT, must: { ...GOES_ON, victims: [0, 108] } },
   { name: 'nothing from Redis reaches a worker', promise: CUT, must: { ...GOES_ON, victims: [0, 108] } },
   { name: 'coordinator cut off within its leases', promise: BACK, kind: 'later', must: GOES_ON },
-  { name: 'Redis far away for all', promise: 'Redis slow: nothing is claimed late, and the run goes on', must: GOES_ON },
+  {
+    name: 'Redis far away for all',
+    promise: 'Redis slow: nothing is claimed late, and the run goes on',
+    must: GOES_ON,
+  },
   { name: 'Redis far away for one worker', promise: CUT, must: GOES_ON },
   { name: 'slow disk of Redis', promise: BACK, kind: 'local', must: GOES_ON },
   { name: 'slow disk of the coordinator', promise: 'a slow disk costs time', must: GOES_ON_SURELY },

@@ -22,6 +22,7 @@ import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 import { formatCounted, formatDuration } from '../units.ts'
 import { GoneSlots } from './gone-slots.ts'
+import { leftOnDisks } from './left-on-disks.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { RunAccount } from './run-account.ts'
@@ -51,8 +52,6 @@ const LEASES_OF_PATIENCE = 4
 
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
-const UNKNOWN =
-  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -284,7 +283,7 @@ export class Coordination {
       t,
       status: 'partial',
       cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? `${reason.message}${isUnknown ? UNKNOWN : ''}` : undefined,
+      reason: reason instanceof Error ? (isUnknown ? leftOnDisks(reason.message) : reason.message) : undefined,
     }
   }
 }

@@ -19,6 +19,7 @@ import { Scope } from '../time/scope.ts'
 import { formatCount } from '../units.ts'
 import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
+import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openTasksText } from './open-tasks.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
@@ -94,7 +95,7 @@ async function followOpen(
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
-    return reported(log, run, null, 0)
+    return reported(log, run, null, 0, false)
   }
 
   const profile = reachable(stated, header, options)
@@ -118,12 +119,13 @@ async function followOpen(
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, run.figures, endings(tasks, clock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault }
-      sink.emit(await resumeLoad(profile, plan, open, ports, signal))
+      const end = await resumeLoad(profile, plan, open, ports, signal)
+      sink.emit(left === null ? end : takenFromDisks(end))
     } finally {
       journal.close()
     }
     if (journal.problem === null) await left?.forget()
-    const result = await reported(log, run, journal.problem ?? fault, tasks)
+    const result = await reported(log, run, journal.problem ?? fault, tasks, true)
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
     return result
@@ -192,13 +194,19 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
   }
 }
 
-/** With its reports, unless nothing was followed and they are there: a run may die between its last event and them. */
-async function reported(log: string, run: ReadRun, problem: Error | null, followed: number): Promise<ResumedRun> {
+/** With its reports, which are made again where the log has become longer or they are missing: a run may die between its last event and them. */
+async function reported(
+  log: string,
+  run: ReadRun,
+  problem: Error | null,
+  followed: number,
+  hasGrown: boolean,
+): Promise<ResumedRun> {
   const folder = dirname(log)
   // What was followed since stands behind what was read.
   const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
-  const isMissing = followed > 0 || !existsSync(join(folder, 'summary.json'))
-  const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
+  const isDue = hasGrown || !existsSync(join(folder, 'summary.json'))
+  const reports = isDue ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
   const { settings } = run.header
   const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
   return { ...record, ...reports, summary, folder, followed }

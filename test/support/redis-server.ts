@@ -21,8 +21,12 @@ export interface TestRedis {
   /** Where its data are. */
   folder: string
   pid(): number
-  /** Ends it by SIGTERM or SIGKILL, and starts it again after `awayMs` on what its disk has, or on nothing. */
-  again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number, keepsData?: boolean): Promise<void>
+  /** Ends it by SIGTERM or SIGKILL, and starts it again on what its disk has after `awayMs`. */
+  again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number): Promise<void>
+  /** Ends it by SIGKILL, and leaves its data. */
+  kill(): Promise<void>
+  /** Starts it once it was killed, on what its disk has, or on nothing. */
+  start(keepsData: boolean): Promise<void>
   /** How many are connected. */
   clients(): number
   stop(): Promise<void>
@@ -60,10 +64,14 @@ export async function startRedis(
     port,
     folder,
     pid: () => child.pid as number,
-    async again(signal, awayMs, keepsData = true) {
+    async again(signal, awayMs) {
       await end(signal)
-      if (!keepsData) await rm(join(folder, 'appendonlydir'), { recursive: true })
       await sleep(awayMs)
+      child = await start()
+    },
+    kill: () => end('SIGKILL'),
+    async start(keepsData) {
+      if (!keepsData) await rm(join(folder, 'appendonlydir'), { recursive: true })
       child = await start()
     },
     clients: () =>

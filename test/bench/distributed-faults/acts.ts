@@ -82,7 +82,13 @@ function stopsCoordinator(least: number, most: number): Act {
 function restarts(signal: 'SIGTERM' | 'SIGKILL', keepsData: boolean): Act {
   return async (world, draws) => {
     await sleep(within(300, 3_000, draws.when))
-    await world.redis.again(signal, within(100, keepsData ? 5_000 : 1_500, draws.long), keepsData)
+    const awayMs = within(100, keepsData ? 5_000 : 1_500, draws.long)
+    if (keepsData) await world.redis.again(signal, awayMs)
+    else {
+      await world.redis.kill()
+      await sleep(awayMs)
+      await world.redis.start(false)
+    }
     return NOBODY
   }
 }
@@ -91,13 +97,18 @@ function restarts(signal: 'SIGTERM' | 'SIGKILL', keepsData: boolean): Act {
 function asks(question: (redis: Redis, world: World, draws: Draws) => Promise<unknown>): Act {
   return async (world, draws) => {
     await sleep(within(300, 3_000, draws.when))
-    const redis = new Redis({ port: world.redis.port, host: '127.0.0.1', lazyConnect: true, retryStrategy: null })
-    redis.on('error', () => {})
-    await redis.connect()
-    await question(redis, world, draws)
-    redis.disconnect()
+    await asking(world, (redis) => question(redis, world, draws))
     return NOBODY
   }
+}
+
+async function asking(world: World, question: (redis: Redis) => Promise<unknown>, password?: string): Promise<void> {
+  const options = { port: world.redis.port, host: '127.0.0.1', lazyConnect: true, retryStrategy: null }
+  const redis = new Redis(password === undefined ? options : { ...options, password })
+  redis.on('error', () => {})
+  await redis.connect()
+  await question(redis)
+  redis.disconnect()
 }
 
 /** The ways of one process, or of all workers, are in such a weather for a while, or for ever. */
@@ -159,7 +170,7 @@ function both(first: Act, second: Act, gapMs: number): Act {
 const forever = Number.POSITIVE_INFINITY
 const stopsRedis: Act = async (world, draws) => {
   await sleep(within(300, 3_000, draws.when))
-  await world.redis.stop()
+  await world.redis.kill()
   return NOBODY
 }
 const SHORT_STOP = stopsWorker(300, LEASE_MS - 500)
@@ -250,4 +261,16 @@ export const ACTS: Readonly<Record<string, Act>> = {
   ),
   'coordinator killed, a worker killed': both(dies, LOSES_WORKER, 300),
   'Redis far away, coordinator stopped within its leases': both(weathers('workers', far, 4_000), COORDINATOR_NAPS, 300),
+}
+
+/** What an operator does before the run is resumed, where a Redis was lost. */
+export async function repair(fault: string, world: World, { what }: Draws): Promise<void> {
+  if (fault.includes('killed for good')) await world.redis.start(what < 0.5)
+  else if (fault === 'Redis full') await asking(world, (redis) => redis.config('SET', 'maxmemory', '0'))
+  else if (fault === 'Redis a replica') await asking(world, (redis) => redis.replicaof('NO', 'ONE'))
+  else if (fault === 'Redis with another password')
+    await asking(world, (redis) => redis.config('SET', 'requirepass', ''), 'another')
+  else if (fault === 'Redis that cannot save') await asking(world, (redis) => redis.config('SET', 'save', ''))
+  else if (fault === 'right to write taken away')
+    await asking(world, (redis) => redis.call('ACL', 'SETUSER', 'gatebench', '+@write', '+@scripting', '~gatebench:*'))
 }

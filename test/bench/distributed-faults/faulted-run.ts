@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliRun } from '../../support/cli.ts'
-import { ACTS, type Damage, type Draws, now } from './acts.ts'
+import { ACTS, type Damage, type Draws, now, repair } from './acts.ts'
 import type { GatewayLog } from './gateway.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type Judgement, judge } from './judge.ts'
@@ -52,7 +52,12 @@ const SLACK_MS = 25_000
 const HUNG = 'HUNG'
 
 /** Makes one run, lets the fault befall it, waits for every process to end by itself, and judges what is left. */
-export async function faultedRun(fault: Fault, plan: RunPlan, gateways: GatewayProcess): Promise<RunResult> {
+export async function faultedRun(
+  fault: Fault,
+  plan: RunPlan,
+  gateways: GatewayProcess,
+  isKept: (result: RunResult) => boolean = () => false,
+): Promise<RunResult> {
   const load = loadOf(fault.kind === 'later', plan.budgetBinds)
   const { seed, isLocal, draws } = plan
   const world = await World.make({ gateways, fault: fault.name, seed, load, isLocal })
@@ -67,20 +72,20 @@ export async function faultedRun(fault: Fault, plan: RunPlan, gateways: GatewayP
     const isKilled = fault.must.codes.length === 0
     const coordinator = await endOf(world.coordinator, mostMs)
     const first = isKilled ? null : readRunFiles(world.run)
-    const hasLostRedis = fault.must.says.some((said) => said.source === 'Redis')
-    // Of a dead coordinator, workers live on; of a lost Redis, what they saw is needed.
-    const resumes = fault.must.resumed !== undefined && !(isLocal && hasLostRedis)
-    const hasRedis = isKilled && !/Redis/.test(fault.name)
+    const losesRedis = /Redis/.test(fault.name) && fault.must.resumed !== undefined
+    const resumes = fault.must.resumed !== undefined && !(isLocal && losesRedis)
     let resumed: Ended | null = null
-    if (resumes && hasRedis) {
+    if (resumes && !losesRedis) {
+      // Workers live on.
       await sleep(200 + 1_500 * draws.what)
-      resumed = await endOf(world.resume(true), mostMs)
+      resumed = await endOf(world.resume(), mostMs)
     }
     const workers = await Promise.all(world.workers.map((worker) => endOf(worker, SLACK_MS + DRAIN_MS + PATIENCE_MS)))
     const spills = spillText(world.folder)
-    if (resumes && !hasRedis) {
+    if (resumes && losesRedis) {
       for (const path of spillFiles(world.folder)) copyFileSync(path, join(world.run, basename(path)))
-      resumed = await endOf(world.resume(false), mostMs)
+      await repair(fault.name, world, draws)
+      resumed = await endOf(world.resume(), mostMs)
     }
     const gateway = await world.gateway.log()
     const last = readRunFiles(world.run)
@@ -88,7 +93,9 @@ export async function faultedRun(fault: Fault, plan: RunPlan, gateways: GatewayP
       ...{ load, damage, isLocal, coordinator, workers, resumed, first: resumed === null ? null : first, last },
       ...{ spills, gateway },
     }
-    return { ...judge(fault.must, left), seconds: Math.round((now() - begunAt) / 100) / 10 }
+    const result = { ...judge(fault.must, left), seconds: Math.round((now() - begunAt) / 100) / 10 }
+    if (isKept(result)) world.keep(left)
+    return result
   } finally {
     await world.end()
   }

@@ -16,6 +16,8 @@ export interface Submit {
   at: number
   /** `call.attempt`, as the header had it. */
   label: string
+  /** Port of the client's end of the connection. */
+  port: number
   /** Absent where it was refused. */
   taskId?: string
   /** In tenths of a credit. */
@@ -96,9 +98,10 @@ class Gateway {
     begun: () => void,
   ): void {
     const label = String(request.headers[HEADER] ?? '?')
+    const port = request.socket.remotePort ?? 0
     if (this.log.submits.length === 0) begun()
     if (at < this.#calmAt) {
-      this.log.submits.push({ kind, at, label, charged: 0, status: 429, answeredAt: at })
+      this.log.submits.push({ kind, at, label, charged: 0, status: 429, answeredAt: at, port })
       answer(response, 429, refusal(429, 'too many', 'retry after 1 second'))
       return
     }
@@ -106,7 +109,7 @@ class Gateway {
     const n = this.log.submits.length
     const taskId = `${kind === 'submit' ? 'picture' : 'words'}-${this.#seed}-${n}`
     const tookMs = of.leastMs + (of.mostMs - of.leastMs) * chance(this.#seed, n, 1)
-    const submit: Submit = { kind, at, label, taskId, charged: of.price, endsAt: at + tookMs, status: 200 }
+    const submit: Submit = { kind, at, label, port, taskId, charged: of.price, endsAt: at + tookMs, status: 200 }
     this.log.submits.push(submit)
     this.#charged += of.price
     this.#ends.set(taskId, at + tookMs)

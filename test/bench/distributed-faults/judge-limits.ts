@@ -38,7 +38,12 @@ function tooManyIn(
   return worst > 0 ? [`${most} ${what} in 5 s, of ${allowed}`] : []
 }
 
-function mostAtOnce(images: readonly Submit[]): number {
+/** Tasks that run at an instant. */
+export function liveAt(images: readonly Submit[], instant: number): number {
+  return images.filter(({ at, endsAt = at }) => at <= instant && endsAt > instant).length
+}
+
+export function mostAtOnce(images: readonly Submit[]): number {
   const changes = images.flatMap(({ at, endsAt = at }): [number, number][] => [
     [at, 1],
     [endsAt, -1],

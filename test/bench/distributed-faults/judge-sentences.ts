@@ -1,4 +1,5 @@
 import type { Ended, Left } from './faulted-run.ts'
+import { plannedCalls } from './load.ts'
 import type { RunFiles } from './run-files.ts'
 import type { MustSay } from './table.ts'
 
@@ -38,7 +39,7 @@ function lies(
   { verdict, report, status, lines }: RunFiles,
   codes: readonly number[],
   must: MustSay,
-  { damage, workers }: Left,
+  { damage, workers, load }: Left,
   unsent: number,
 ): string[] {
   const wrong: string[] = []
@@ -64,6 +65,8 @@ function lies(
   }
   if (/no worker is left/.test(all) && damage.victims.length < workers.length)
     wrong.push(`${who} says that no worker is left`)
+  const calls = new Set(lines.flatMap(({ call }) => call ?? [])).size
+  if (/not in this report/.test(said) && calls === plannedCalls(load)) wrong.push(`${who} says that calls are missing`)
   if (code === 0 && status === 'partial') wrong.push(`${who} ended with 0, and its report is partial`)
   if (code === 0 && dropped > 0) wrong.push(`${who} ended with 0, and dropped ${dropped} calls`)
   if (must.isWhole && !isBudget && unsent > 0)

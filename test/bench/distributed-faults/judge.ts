@@ -53,11 +53,12 @@ export function judge(must: MustSay, left: Left): Judgement {
   }
 }
 
-/** How each call ended by the log: the last word of it, or `dropped`. */
+/** How each call ended by the log: the last word of it, `dropped`, or `unresolved` where there is none. */
 function endsOf(lines: readonly LogLine[]): Map<number, string> {
   const ends = new Map<number, string>()
   for (const { type, call, end } of lines) {
     if (call === undefined) continue
+    if (type === 'arrival' && !ends.has(call)) ends.set(call, 'unresolved')
     if (type === 'terminal') ends.set(call, end ?? '?')
     if (type === 'dropped') ends.set(call, 'dropped')
   }

@@ -19,6 +19,10 @@ export interface WorldOrder {
   load: Load
   /** The coordinator starts the workers. */
   isLocal: boolean
+  /** Workers that are started; four unless it says otherwise. */
+  workers?: number
+  /** The profile, where it is not that of the faults. */
+  yaml?: (url: string) => string
 }
 
 /** A gateway, a Redis, a coordinator and four workers. */
@@ -32,6 +36,7 @@ export class World {
   coordinator!: CliRun
   readonly #order: WorldOrder
   readonly #setup: Setup
+  #isKept = false
 
   private constructor(
     order: WorldOrder,
@@ -67,38 +72,43 @@ export class World {
   }
 
   start(): void {
-    const { load, seed, isLocal } = this.#order
-    writeFileSync(this.#profile, profileYaml(this.gateway.url, seed, load))
+    const { load, seed, isLocal, workers = WORKERS, yaml } = this.#order
+    writeFileSync(this.#profile, yaml?.(this.gateway.url) ?? profileYaml(this.gateway.url, seed, load))
     mkdirSync(join(this.folder, 'tmp'))
-    const words = ['run', this.#profile, '--out', this.run, '--workers', `${WORKERS}`, '--lease', `${LEASE_MS}ms`]
+    const words = ['run', this.#profile, '--out', this.run, '--workers', `${workers}`, '--lease', `${LEASE_MS}ms`]
     const flags = ['--join', '3m', '--quiet', ...(isLocal ? [] : ['--remote'])]
     this.coordinator = startCli([...words, ...flags], {
       env: { ...this.#env(0), ...this.#setup.coordinator },
       ownGroup: true,
     })
-    for (let n = 0; !isLocal && n < WORKERS; n++) this.join()
+    for (let n = 0; !isLocal && n < workers; n++) this.join()
   }
 
   /** Starts one more worker. */
-  join(): void {
+  join(): CliRun {
     const n = this.workers.length
     mkdirSync(this.disk(n))
     if (this.#setup.hasFullDisks === true) fill(this.disk(n))
-    const words = ['worker', '--profile', this.#profile, '--out', this.disk(n), '--wait', '3m', '--quiet']
-    this.workers.push(startCli(words, { env: { ...this.#env(n + 1), ...(n === 0 ? this.#setup.worker : {}) } }))
+    const words = ['worker', '--profile', this.#profile, '--out', this.disk(n), '--wait', '3m']
+    const worker = startCli(words, { env: { ...this.#env(n + 1), ...(n === 0 ? this.#setup.worker : {}) } })
+    this.workers.push(worker)
+    return worker
   }
 
-  /** Resumes the run; without `redis` the workers' disks are all there is. */
-  resume(hasRedis: boolean): CliRun {
-    const { GATEBENCH_REDIS_URL: url, ...others } = this.#env(0)
-    return startCli(['resume', this.run, '--quiet'], {
-      env: hasRedis ? { ...others, GATEBENCH_REDIS_URL: url as string } : others,
-    })
+  resume(): CliRun {
+    return startCli(['resume', this.run, '--quiet'], { env: this.#env(0) })
   }
 
   /** A folder where Redis would put its dump. */
   blockDump(name: string): void {
     mkdirSync(join(this.redis.folder, name, 'something'), { recursive: true })
+  }
+
+  /** Leaves its folder where it is, with what is known of the run. */
+  keep(left: object): void {
+    this.#isKept = true
+    writeFileSync(join(this.folder, 'left.json'), JSON.stringify(left))
+    console.log(`   kept: ${this.folder}`)
   }
 
   async end(): Promise<void> {
@@ -110,7 +120,7 @@ export class World {
     await this.redis.stop()
     if (this.#setup.hasFullDisks === true) for (const n of this.workers.keys()) spawnSync('umount', [this.disk(n)])
     this.gateway.close()
-    rmSync(this.folder, { recursive: true, force: true })
+    if (!this.#isKept) rmSync(this.folder, { recursive: true, force: true })
   }
 
   get #profile(): string {

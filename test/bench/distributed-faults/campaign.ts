@@ -87,7 +87,7 @@ function made(n: number, gateways: GatewayProcess, keeps: boolean): Promise<Entr
   )
 }
 
-function lineOf({ n, plan, result, error }: Entry): string {
+function lineOf({ n, plan, result }: Entry): string {
   const kind = `${plan.fault}${plan.isLocal ? ', local' : ''}${plan.budgetBinds ? ', small budget' : ''}`
   if (result === null) return `${n} ${kind}: not made`
   const { accepted, inDoubt, unsent, seconds } = result

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from './acts.ts'
+import { fraction } from './fraction.ts'
 import { HEADER, IMAGE } from './gateway.ts'
 import type { GatewayProcess } from './gateway-process.ts'
-import { fraction } from './fraction.ts'
 import { liveAt, mostAtOnce } from './judge-limits.ts'
 import { loadOf } from './load.ts'
 import { World } from './world.ts'
@@ -36,7 +36,14 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 
 /** Fifty workers are killed at random instants, each replaced at once: how soon are all four slots used again? */
 export async function checkSlots(gateways: GatewayProcess): Promise<boolean> {
-  const world = await World.make({ gateways, fault: 'slots', seed: 5, load: loadOf(false, false), isLocal: false, yaml })
+  const world = await World.make({
+    gateways,
+    fault: 'slots',
+    seed: 5,
+    load: loadOf(false, false),
+    isLocal: false,
+    yaml,
+  })
   try {
     world.start()
     await world.gateway.first

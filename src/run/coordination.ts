@@ -49,6 +49,8 @@ const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
+/** For so many leases workers take the coordinator's last word. */
+const LEASES_OF_A_WORD = 2
 
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
@@ -67,12 +69,14 @@ export class Coordination {
   #stopped: unknown
   #hasStopped = false
   #hasLostRedis = false
+  /** All workers are gone. */
+  #hasNobody = false
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
   #syncedAt = 0
   #aliveAt = 0
   /** The longest time without a word of this process to the workers. */
   #longestSilenceMs = 0
-  /** Planned calls that were not sent, though nothing had stopped the run. */
+  /** Planned calls that were not sent, though nothing had stopped the run; and those that nobody was left to send. */
   #unsent = 0
   readonly #goneSlots: GoneSlots
   readonly #account: RunAccount
@@ -161,6 +165,7 @@ export class Coordination {
         clock.now() - silentSince > this.#patienceMs &&
         !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))
       ) {
+        this.#hasNobody = !this.#hasStopped
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
         return
@@ -218,11 +223,12 @@ export class Coordination {
     if (!isFirst && clock.now() - this.#aliveAt < spec.leaseMs / 4) return
     if (this.#aliveAt > 0) this.#longestSilenceMs = Math.max(this.#longestSilenceMs, clock.now() - this.#aliveAt)
     this.#aliveAt = clock.now()
-    await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
+    await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', LEASES_OF_A_WORD * spec.leaseMs))
   }
 
   #noteUnsent(event: RunEvent): void {
-    if (event.type === 'dropped' && event.reason === 'stopped' && !this.#hasStopped) this.#unsent++
+    if (event.type !== 'dropped' || event.reason !== 'stopped') return
+    if (!this.#hasStopped || this.#hasNobody) this.#unsent++
   }
 
   /** Their clocks as they were found, beside its own. */
@@ -271,19 +277,24 @@ export class Coordination {
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
+    const unsent = `${formatCounted(this.#unsent, 'planned call')} not sent`
     if (!this.#hasStopped && this.#unsent > 0) {
-      const calls = formatCounted(this.#unsent, 'planned call')
-      const reason = `${calls} not sent: the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
+      const silence = `the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
+      // Its word holds for two leases: workers that were never without one did not get to these calls.
+      const wasSilent = this.#longestSilenceMs > LEASES_OF_A_WORD * spec.leaseMs
+      const reason = `${unsent}: ${wasSilent ? silence : 'the drain was over before their turn came'}`
       return { type: 'end', t, status: 'partial', cause: 'unsent', reason }
     }
     if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
     const reason = this.#stopped
+    const told = (why: string): string =>
+      isUnknown ? leftOnDisks(why) : this.#hasNobody && this.#unsent > 0 ? `${why}: ${unsent}` : why
     return {
       type: 'end',
       t,
       status: 'partial',
       cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? (isUnknown ? leftOnDisks(reason.message) : reason.message) : undefined,
+      reason: reason instanceof Error ? told(reason.message) : undefined,
     }
   }
 }

@@ -111,11 +111,12 @@ async function followOpen(
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
     }
-    if (left !== null) await left.collect(header, plan, eventTee([journal, run.figures, open]), say)
-    const tasks = open.tasks().length
-    // The wall clock may have been set back since: time in the log never runs backwards.
-    const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
+    let tasks = 0
     try {
+      if (left !== null) await left.collect(header, plan, eventTee([journal, run.figures, open]), say)
+      tasks = open.tasks().length
+      // The wall clock may have been set back since: time in the log never runs backwards.
+      const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, run.figures, endings(tasks, clock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault }

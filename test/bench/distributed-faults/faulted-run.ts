@@ -72,7 +72,7 @@ export async function faultedRun(
     const isKilled = fault.must.codes.length === 0
     const coordinator = await endOf(world.coordinator, mostMs)
     const first = isKilled ? null : readRunFiles(world.run)
-    const losesRedis = /Redis/.test(fault.name) && fault.must.resumed !== undefined
+    const losesRedis = fault.must.resumed !== undefined && (!isKilled || /Redis/.test(fault.name))
     const resumes = fault.must.resumed !== undefined && !(isLocal && losesRedis)
     let resumed: Ended | null = null
     if (resumes && !losesRedis) {

@@ -20,9 +20,8 @@ import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatCounted, formatDuration } from '../units.ts'
+import { endOfSharedRun, LEASES_OF_A_WORD } from './end-of-shared-run.ts'
 import { GoneSlots } from './gone-slots.ts'
-import { leftOnDisks } from './left-on-disks.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { RunAccount } from './run-account.ts'
@@ -49,8 +48,6 @@ const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
-/** For so many leases workers take the coordinator's last word. */
-const LEASES_OF_A_WORD = 2
 
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
@@ -277,25 +274,10 @@ export class Coordination {
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
-    const unsent = `${formatCounted(this.#unsent, 'planned call')} not sent`
-    if (!this.#hasStopped && this.#unsent > 0) {
-      const silence = `the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
-      // Its word holds for two leases: workers that were never without one did not get to these calls.
-      const wasSilent = this.#longestSilenceMs > LEASES_OF_A_WORD * spec.leaseMs
-      const reason = `${unsent}: ${wasSilent ? silence : 'the drain was over before their turn came'}`
-      return { type: 'end', t, status: 'partial', cause: 'unsent', reason }
-    }
-    if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
-    const reason = this.#stopped
-    const told = (why: string): string =>
-      isUnknown ? leftOnDisks(why) : this.#hasNobody && this.#unsent > 0 ? `${why}: ${unsent}` : why
-    return {
-      type: 'end',
-      t,
-      status: 'partial',
-      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? told(reason.message) : undefined,
-    }
+    return endOfSharedRun({
+      ...{ t, leaseMs: spec.leaseMs, hasStopped: this.#hasStopped, stopped: this.#stopped, isUnknown },
+      ...{ hasNobody: this.#hasNobody, unsent: this.#unsent, longestSilenceMs: this.#longestSilenceMs },
+    })
   }
 }
 

@@ -2,12 +2,12 @@ import { copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CliRun } from '../../support/cli.ts'
-import { ACTS, type Damage, type Draws, now, repair } from './acts.ts'
-import type { GatewayLog } from './gateway.ts'
+import { ACTS, type Draws, now, repair } from './acts.ts'
 import type { GatewayProcess } from './gateway-process.ts'
 import { type Judgement, judge } from './judge.ts'
-import { type Load, loadOf, PATIENCE_MS, SUBMIT_TIMEOUT_MS, TASK_TIMEOUT_MS } from './load.ts'
-import { type RunFiles, readRunFiles, spillFiles, spillText } from './run-files.ts'
+import { type Ended, HUNG, type Left } from './left.ts'
+import { loadOf, PATIENCE_MS, SUBMIT_TIMEOUT_MS, TASK_TIMEOUT_MS } from './load.ts'
+import { readRunFiles, spillFiles, spillText } from './run-files.ts'
 import type { Fault } from './table.ts'
 import { World } from './world.ts'
 
@@ -19,37 +19,15 @@ export interface RunPlan {
   isLocal: boolean
 }
 
-/** How a process ended. */
-export interface Ended {
-  /** Exit code, the signal that ended it, or that it had to be ended. */
-  code: number | string
-  stderr: string
-}
-
-/** All that a run left, for the judge. */
-export interface Left {
-  load: Load
-  damage: Damage
-  isLocal: boolean
-  coordinator: Ended
-  workers: Ended[]
-  resumed: Ended | null
-  /** As the coordinator left it; and after the resume, where there was one. */
-  first: RunFiles | null
-  last: RunFiles
-  /** What workers wrote to their disks. */
-  spills: string
-  gateway: GatewayLog
-}
-
 export interface RunResult extends Judgement {
   seconds: number
+  /** The longest time for which this process, which does little, was given no core, ms: leases of the others run out of that, too. */
+  starvedMs: number
 }
 
 const DRAIN_MS = 12_000
 /** For a busy machine. */
 const SLACK_MS = 25_000
-const HUNG = 'HUNG'
 
 /** Makes one run, lets the fault befall it, waits for every process to end by itself, and judges what is left. */
 export async function faultedRun(
@@ -64,6 +42,7 @@ export async function faultedRun(
   try {
     world.start()
     await begun(world)
+    const starved = new Starvation()
     const begunAt = now()
     const mostMs = load.seconds * 1000 + DRAIN_MS + PATIENCE_MS + SUBMIT_TIMEOUT_MS + TASK_TIMEOUT_MS + SLACK_MS
     const act = ACTS[fault.name]
@@ -93,11 +72,31 @@ export async function faultedRun(
       ...{ load, damage, isLocal, coordinator, workers, resumed, first: resumed === null ? null : first, last },
       ...{ spills, gateway },
     }
-    const result = { ...judge(fault.must, left), seconds: Math.round((now() - begunAt) / 100) / 10 }
+    const seconds = Math.round((now() - begunAt) / 100) / 10
+    const result = { ...judge(fault.must, left), seconds, starvedMs: starved.end() }
     if (isKept(result)) world.keep(left)
     return result
   } finally {
     await world.end()
+  }
+}
+
+const TICK_MS = 20
+
+class Starvation {
+  #last = now()
+  #longestMs = 0
+  readonly #timer = setInterval(() => this.#look(), TICK_MS).unref()
+
+  #look(): void {
+    const at = now()
+    this.#longestMs = Math.max(this.#longestMs, at - this.#last - TICK_MS)
+    this.#last = at
+  }
+
+  end(): number {
+    clearInterval(this.#timer)
+    return Math.round(this.#longestMs)
   }
 }
 

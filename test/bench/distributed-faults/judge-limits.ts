@@ -1,5 +1,5 @@
-import type { Left } from './faulted-run.ts'
 import type { Submit } from './gateway.ts'
+import type { Left } from './left.ts'
 
 const WINDOW_MS = 5_000
 

@@ -1,8 +1,8 @@
-import type { Left } from './faulted-run.ts'
 import { IMAGE, type Submit, TEXT } from './gateway.ts'
 import { limitsBroken } from './judge-limits.ts'
-import { sentencesThatLie } from './judge-sentences.ts'
-import { PATIENCE_MS } from './load.ts'
+import { sentencesOf } from './judge-sentences.ts'
+import { HUNG, type Left } from './left.ts'
+import { PATIENCE_MS, plannedCalls } from './load.ts'
 import type { LogLine } from './run-files.ts'
 import type { MustSay } from './table.ts'
 
@@ -18,6 +18,8 @@ export interface Judgement {
   hung: string[]
   /** Exit codes and sentences that are not true, and figures that do not agree. */
   untrue: string[]
+  /** What the table asks for and the run did not do. */
+  unmet: string[]
   accepted: number
   /** Calls that the run says may have been accepted. */
   inDoubt: number
@@ -32,21 +34,23 @@ export function judge(must: MustSay, left: Left): Judgement {
   const { load, gateway } = left
   const charged = gateway.submits.reduce((sum, submit) => sum + submit.charged, 0)
   const calls = new Set(gateway.submits.map(({ label }) => label.split('.')[0]))
-  const planned = load.seconds * (load.image.perSecond + load.text.perSecond)
+  const planned = plannedCalls(load)
   const ends = endsOf(left.last.lines)
   const inDoubt = [...ends].flatMap(([call, end]) => (end === 'ambiguous' ? [`${call}`] : []))
   const withoutWord = planned - new Set([...calls, ...inDoubt]).size
+  const said = sentencesOf(must, left, withoutWord)
   return {
     lost: lossesOf(must, left, ends),
     doubled: doublesOf(gateway.submits),
     over: Math.max(0, charged - load.budget),
     overLimits: limitsBroken(left),
     hung: [
-      ...(left.coordinator.code === 'HUNG' ? ['the coordinator'] : []),
-      ...(left.resumed?.code === 'HUNG' ? ['the resume'] : []),
-      ...left.workers.flatMap(({ code }, n) => (code === 'HUNG' ? [`worker ${n + 1}`] : [])),
+      ...(left.coordinator.code === HUNG ? ['the coordinator'] : []),
+      ...(left.resumed?.code === HUNG ? ['the resume'] : []),
+      ...left.workers.flatMap(({ code }, n) => (code === HUNG ? [`worker ${n + 1}`] : [])),
     ],
-    untrue: [...sentencesThatLie(must, left, withoutWord), ...figuresThatDiffer(left, ends, planned)],
+    untrue: [...said.untrue, ...figuresThatDiffer(left, ends, planned)],
+    unmet: said.unmet,
     accepted: gateway.submits.filter(({ charged }) => charged > 0).length,
     inDoubt: inDoubt.length,
     unsent: planned - calls.size,

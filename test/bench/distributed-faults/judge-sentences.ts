@@ -83,7 +83,8 @@ function hear(
   if (/no worker is left/.test(all) && damage.victims.length < workers.length)
     untrue.push(`${who} says that no worker is left`)
   const calls = new Set(lines.flatMap(({ call }) => call ?? [])).size
-  if (/not in this report/.test(said) && calls === plannedCalls(load)) untrue.push(`${who} says that calls are missing`)
+  if (who === 'the resume' && /not in this report/.test(said) && calls === plannedCalls(load))
+    untrue.push(`${who} says that calls are missing`)
   if (code === 0 && (status === 'partial' || dropped > 0))
     untrue.push(`${who} ended with 0, is ${status}, and dropped ${dropped} calls`)
 }

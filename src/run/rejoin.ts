@@ -29,12 +29,12 @@ export class Leftovers implements EventSink {
   /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does, and RUN_UNSIGNED. */
   static async open(url: string, run: string, log: string, secret: string | null, clock: Clock): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
-    // What is asked for longer is refused, with what Redis said last.
+    // What takes longer than this is given up, with what Redis said last.
     link.onLost(SILENT_MS, () => void link.close())
     const seal = new RunSeal(secret, run)
-    const [text = null, mark = null] = await unlessRefused(link, () =>
-      link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark')),
-    )
+    const [text = null, mark = null] = await link
+      .ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
+      .catch((cause) => Promise.reject(refusedBy(link, cause)))
     if (text !== null) requireSigned(run, text, mark, seal)
     const known = new Set<string>()
     for await (const { bytes } of readLineBlocks(log)) {
@@ -51,6 +51,11 @@ export class Leftovers implements EventSink {
     this.#log = log
   }
 
+  /** REDIS_LOST (exit 106) for an error that comes of a Redis that refused, or gave no answer for long; any other as it is. */
+  refusal(cause: unknown): unknown {
+    return refusedBy(this.#link, cause)
+  }
+
   /** Is to be told of the events in the log. */
   emit(event: Parameters<EventSink['emit']>[0]): void {
     this.#merged.emit(event)
@@ -58,19 +63,12 @@ export class Leftovers implements EventSink {
 
   /** Whether workers may have told what no coordinator has read: to Redis, or to files that were copied beside the log. */
   async isUnread(): Promise<boolean> {
-    const state = await unlessRefused(this.#link, () => stateOf(this.#link, this.#id))
+    const state = await stateOf(this.#link, this.#id)
     return (state !== null && state !== 'closed') || readSpills(dirname(this.#log)).length > 0
   }
 
-  /**
-   * Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. Throws REDIS_LOST (exit 106) where Redis does
-   * not answer for long, or refuses.
-   */
-  collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
-    return unlessRefused(this.#link, () => this.#collect(header, plan, sink, say))
-  }
-
-  async #collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
+  /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
+  async collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
     const { distributed, settings: profile } = header
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
@@ -119,9 +117,9 @@ export class Leftovers implements EventSink {
     }
   }
 
-  /** The log has it all: Redis may forget it, if it can be asked. */
+  /** The log has it all: Redis may forget it. */
   async forget(): Promise<void> {
-    await clearBook(this.#link, this.#id).catch(() => {})
+    await clearBook(this.#link, this.#id)
   }
 
   async close(): Promise<void> {
@@ -129,18 +127,14 @@ export class Leftovers implements EventSink {
   }
 }
 
-async function unlessRefused<T>(link: RedisLink, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    const isRefusal = (cause as Error).name === 'ReplyError'
-    if (!isRefusal && !link.isClosed) throw cause
-    const said = isRefusal ? `: ${(cause as Error).message}` : link.problem
-    throw new GatebenchError(`Redis does not give what workers told it${said}`, {
-      code: 'REDIS_LOST',
-      exitCode: EXIT.unreachable,
-      hint: 'nothing was submitted, and what was taken in is in the log; resume the run once that Redis answers',
-      cause,
-    })
-  }
+function refusedBy(link: RedisLink, cause: unknown): unknown {
+  const { name, message } = cause as Error
+  const isRefusal = name === 'ReplyError'
+  if (!isRefusal && !(link.isClosed && !(cause instanceof GatebenchError))) return cause
+  return new GatebenchError(`Redis does not give what workers told it${isRefusal ? `: ${message}` : link.problem}`, {
+    code: 'REDIS_LOST',
+    exitCode: EXIT.unreachable,
+    hint: 'nothing was submitted, and what was taken in is in the log; resume the run once that Redis answers',
+    cause,
+  })
 }

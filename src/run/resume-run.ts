@@ -74,6 +74,8 @@ async function followRun(log: string, header: RunHeader, options: ResumeOptions 
   const left = await leftoversOf(log, header, options, clock)
   try {
     return await followOpen(log, header, options, clock, left)
+  } catch (error) {
+    throw left?.refusal(error) ?? error
   } finally {
     await left?.close()
   }
@@ -125,7 +127,7 @@ async function followOpen(
     } finally {
       journal.close()
     }
-    if (journal.problem === null) await left?.forget()
+    if (journal.problem === null) await left?.forget().catch(() => {})
     const result = await reported(log, run, journal.problem ?? fault, tasks, true)
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))

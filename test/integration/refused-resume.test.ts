@@ -36,12 +36,14 @@ it.skipIf(!hasRedis)('a resume that Redis refuses what it asks says so, and is n
     const left = await Leftovers.open(url, 'left', log, null, realClock())
     const header = { settings: PROFILE, distributed: { run: 'left', shares: 1 } } as unknown as RunHeader
     const collected = left.collect(header, planCalls(PROFILE, keyedRandom(1)), { emit: () => {} }, () => {})
-    await expect(collected).rejects.toMatchObject({
+    const refusal = await collected.catch((error: unknown) => left.refusal(error))
+    expect(refusal).toMatchObject({
       code: 'REDIS_LOST',
       exitCode: 106,
       message: expect.stringContaining('NOPERM'),
     })
-    await left.forget()
+    const bug = new Error('another')
+    expect(left.refusal(bug)).toBe(bug)
     await left.close()
   } finally {
     await redis.stop()

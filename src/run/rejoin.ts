@@ -31,16 +31,20 @@ export class Leftovers implements EventSink {
     const link = await RedisLink.open({ url }, clock)
     // What takes longer than this is given up, with what Redis said last.
     link.onLost(SILENT_MS, () => void link.close())
-    const seal = new RunSeal(secret, run)
-    const [text = null, mark = null] = await link
-      .ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
-      .catch((cause) => Promise.reject(refusedBy(link, cause)))
-    if (text !== null) requireSigned(run, text, mark, seal)
-    const known = new Set<string>()
-    for await (const { bytes } of readLineBlocks(log)) {
-      for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
+    try {
+      const seal = new RunSeal(secret, run)
+      const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
+      if (text !== null) requireSigned(run, text, mark, seal)
+      const known = new Set<string>()
+      for await (const { bytes } of readLineBlocks(log)) {
+        for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
+      }
+      return new Leftovers(link, run, seal, known, log, clock)
+    } catch (error) {
+      const refusal = refusedBy(link, error)
+      await link.close()
+      throw refusal
     }
-    return new Leftovers(link, run, seal, known, log, clock)
   }
 
   private constructor(link: RedisLink, id: string, seal: RunSeal, known: Set<string>, log: string, clock: Clock) {

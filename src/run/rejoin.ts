@@ -31,20 +31,16 @@ export class Leftovers implements EventSink {
     const link = await RedisLink.open({ url }, clock)
     // What takes longer than this is given up, with what Redis said last.
     link.onLost(SILENT_MS, () => void link.close())
-    try {
-      const seal = new RunSeal(secret, run)
+    const seal = new RunSeal(secret, run)
+    await unlessRefused(link, async () => {
       const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
       if (text !== null) requireSigned(run, text, mark, seal)
-      const known = new Set<string>()
-      for await (const { bytes } of readLineBlocks(log)) {
-        for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
-      }
-      return new Leftovers(link, run, seal, known, log, clock)
-    } catch (error) {
-      const refusal = refusedBy(link, error)
-      await link.close()
-      throw refusal
+    })
+    const known = new Set<string>()
+    for await (const { bytes } of readLineBlocks(log)) {
+      for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
     }
+    return new Leftovers(link, run, seal, known, log, clock)
   }
 
   private constructor(link: RedisLink, id: string, seal: RunSeal, known: Set<string>, log: string, clock: Clock) {
@@ -128,6 +124,17 @@ export class Leftovers implements EventSink {
 
   async close(): Promise<void> {
     await this.#link.close()
+  }
+}
+
+/** Closes the link where that throws. */
+async function unlessRefused(link: RedisLink, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const refusal = refusedBy(link, error)
+    await link.close()
+    throw refusal
   }
 }
 

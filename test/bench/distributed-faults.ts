@@ -3,6 +3,7 @@ import { campaign, RUNS } from './distributed-faults/campaign.ts'
 import { GatewayProcess } from './distributed-faults/gateway-process.ts'
 import { checkJoins } from './distributed-faults/joins.ts'
 import { checkSlots } from './distributed-faults/slots.ts'
+import { endWorlds } from './distributed-faults/world.ts'
 
 /**
  * `npm run distributed-faults [-- WHAT… --from N --to N --only WORDS --at-once N --into FILE --keep]`: runs of four workers, each with a fault of the table
@@ -30,6 +31,10 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
     }),
   slots: () => checkSlots(gateways),
   joins: () => checkJoins(gateways),
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endWorlds().then(() => process.exit(1)))
 }
 
 let holds = true

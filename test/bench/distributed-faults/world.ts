@@ -25,6 +25,14 @@ export interface WorldOrder {
   yaml?: (url: string) => string
 }
 
+/** Those that have processes. */
+const open = new Set<World>()
+
+/** Ends all that was started, for a campaign that is called off. */
+export async function endWorlds(): Promise<void> {
+  await Promise.all([...open].map((world) => world.end()))
+}
+
 /** A gateway, a Redis, a coordinator and four workers. */
 export class World {
   readonly folder: string
@@ -63,7 +71,9 @@ export class World {
     const redis = await startRedis([...SAFE, ...settings], undefined, undefined, env)
     const ways: Way[] = []
     for (let n = 0; setup.hasWays === true && n <= WORKERS; n++) ways.push(await Way.to(redis.port))
-    return new World(order, setup, folder, gateway, redis, ways)
+    const world = new World(order, setup, folder, gateway, redis, ways)
+    open.add(world)
+    return world
   }
 
   /** Folder of a worker's own disk. */
@@ -112,6 +122,7 @@ export class World {
   }
 
   async end(): Promise<void> {
+    open.delete(this)
     for (const { child } of [...this.workers, this.coordinator]) {
       child?.kill('SIGCONT')
       child?.kill('SIGKILL')

@@ -240,7 +240,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'a worker joins late': async (world, draws) => {
     await sleep(within(1_000, 3_500, draws.when))
     world.join()
-    return NOBODY
+    return { victims: [WORKERS] }
   },
   'coordinator killed, Redis killed for good, spills copied in': both(dies, stopsRedis, 300),
   'replies of the gateway lost': async (world, draws) => {

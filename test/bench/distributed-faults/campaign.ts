@@ -99,7 +99,7 @@ function lineOf({ n, plan, result }: Entry): string {
   return `${n} ${kind}: ${accepted} accepted, ${inDoubt} in doubt, ${unsent} unsent, ${seconds} s${starved}`
 }
 
-/** On a machine that gives a process no core for half a lease, leases run out without a fault: what the table asks for is not asked of such a run. */
+/** On a machine that lets a process wait for a core for half of a lease, leases run out without a fault: what the table asks for is not asked of such a run. */
 function isStarved({ starvedMs }: RunResult): boolean {
   return starvedMs > LEASE_MS / 2
 }

@@ -8,6 +8,7 @@ import { type Judgement, judge } from './judge.ts'
 import { type Ended, HUNG, type Left } from './left.ts'
 import { loadOf, PATIENCE_MS, SUBMIT_TIMEOUT_MS, TASK_TIMEOUT_MS } from './load.ts'
 import { readRunFiles, spillFiles, spillText } from './run-files.ts'
+import { Starvation } from './starvation.ts'
 import type { Fault } from './table.ts'
 import { World } from './world.ts'
 
@@ -21,7 +22,7 @@ export interface RunPlan {
 
 export interface RunResult extends Judgement {
   seconds: number
-  /** The longest time for which this process, which does little, was given no core, ms: leases of the others run out of that, too. */
+  /** The most that a process of the run waited for a core within a lease, ms. */
   starvedMs: number
 }
 
@@ -42,7 +43,7 @@ export async function faultedRun(
   try {
     world.start()
     await begun(world)
-    const starved = new Starvation()
+    const starvation = new Starvation(() => world.pids())
     const begunAt = now()
     const mostMs = load.seconds * 1000 + DRAIN_MS + PATIENCE_MS + SUBMIT_TIMEOUT_MS + TASK_TIMEOUT_MS + SLACK_MS
     const act = ACTS[fault.name]
@@ -73,30 +74,11 @@ export async function faultedRun(
       ...{ spills, gateway },
     }
     const seconds = Math.round((now() - begunAt) / 100) / 10
-    const result = { ...judge(fault.must, left), seconds, starvedMs: starved.end() }
+    const result = { ...judge(fault.must, left), seconds, starvedMs: starvation.end() }
     if (isKept(result)) world.keep(left)
     return result
   } finally {
     await world.end()
-  }
-}
-
-const TICK_MS = 20
-
-class Starvation {
-  #last = now()
-  #longestMs = 0
-  readonly #timer = setInterval(() => this.#look(), TICK_MS).unref()
-
-  #look(): void {
-    const at = now()
-    this.#longestMs = Math.max(this.#longestMs, at - this.#last - TICK_MS)
-    this.#last = at
-  }
-
-  end(): number {
-    clearInterval(this.#timer)
-    return Math.round(this.#longestMs)
   }
 }
 

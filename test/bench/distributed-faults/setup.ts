@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOnPath } from '../machine.ts'
@@ -21,15 +21,12 @@ export const slowWhen = (folder: string): string => join(folder, 'disk-is-slow')
 /** By how much a clock is off. */
 export const clockFile = (folder: string): string => join(folder, 'clock')
 
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const USER = ['--user', 'gatebench', 'on', '>open-sesame', '~gatebench:*']
 const RIGHTS = '+@read +@write +@scripting +@connection +time -@dangerous +info +config|get'.split(' ')
 
 /** Why a fault cannot be brought about on this machine; null where it can. */
 export function lacksFor(fault: string): string | null {
-  if (fault.startsWith('clock') && !existsSync(FAKETIME)) return 'apt-get install faketime'
-  if (fault.startsWith('slow disk') && !isOnPath('gcc')) return 'apt-get install gcc'
-  return null
+  return /^(clock|slow disk)/.test(fault) && !isOnPath('gcc') ? 'apt-get install gcc' : null
 }
 
 export function setupOf(fault: string, folder: string): Setup {
@@ -46,22 +43,20 @@ export function setupOf(fault: string, folder: string): Setup {
   return {}
 }
 
-/** The wall clock of a process, which a file sets; what runs by the monotonic one is not touched. */
+/** The wall clock of a process, which a file moves; what runs by the monotonic one is not touched. */
 function fakeClock(folder: string): Record<string, string> {
-  writeFileSync(clockFile(folder), '+0')
-  return {
-    LD_PRELOAD: FAKETIME,
-    FAKETIME_TIMESTAMP_FILE: clockFile(folder),
-    FAKETIME_CACHE_DURATION: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    DONT_FAKE_MONOTONIC: '1',
-  }
+  writeFileSync(clockFile(folder), '0')
+  return { LD_PRELOAD: compiled('clock-jump', folder), FAULT_CLOCK: clockFile(folder) }
 }
 
 /** Every sync of a file takes 400 ms while a file is there. */
 function slowDisk(folder: string): Record<string, string> {
-  const library = join(folder, 'slow-disk.so')
-  const source = fileURLToPath(new URL('./slow-disk.c', import.meta.url))
+  return { LD_PRELOAD: compiled('slow-disk', folder), FAULT_DISK_WHEN: slowWhen(folder), FAULT_DISK_MS: '400' }
+}
+
+function compiled(name: string, folder: string): string {
+  const library = join(folder, `${name}.so`)
+  const source = fileURLToPath(new URL(`./${name}.c`, import.meta.url))
   execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'])
-  return { LD_PRELOAD: library, FAULT_DISK_WHEN: slowWhen(folder), FAULT_DISK_MS: '400' }
+  return library
 }

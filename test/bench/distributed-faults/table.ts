@@ -132,7 +132,11 @@ export const FAULTS: readonly Fault[] = [
     promise: 'nothing is promised but money, limits and tasks; a run that is not whole says so',
     must: { ...GOES_ON, codes: [0, 96, 108], others: [0, 108], victims: [0, 108], isWhole: false },
   },
-  { name: 'a worker joins late', promise: 'a worker may join at any time', must: GOES_ON_SURELY },
+  {
+    name: 'a worker joins late',
+    promise: 'a worker may join at any time; one that comes when the run is over finds none',
+    must: { ...GOES_ON_SURELY, victims: [0, 104] },
+  },
   {
     name: 'coordinator killed, Redis killed for good, spills copied in',
     promise: 'what spills tell is taken in and followed; only what nobody knows of is said to be unsent',

@@ -76,6 +76,12 @@ export class World {
     return world
   }
 
+  /** Ids of the processes that need a core: the coordinator's, the workers', and Redis's. */
+  pids(): number[] {
+    const own = [this.coordinator, ...this.workers].flatMap(({ child }) => child.pid ?? [])
+    return [...own, this.redis.pid()]
+  }
+
   /** Folder of a worker's own disk. */
   disk(n: number): string {
     return join(this.folder, `worker-${n}`)
@@ -99,7 +105,9 @@ export class World {
     const n = this.workers.length
     mkdirSync(this.disk(n))
     if (this.#setup.hasFullDisks === true) fill(this.disk(n))
-    const words = ['worker', '--profile', this.#profile, '--out', this.disk(n), '--wait', '3m']
+    // Who comes when the run is over does not wait for the next.
+    const wait = n < (this.#order.workers ?? WORKERS) ? '3m' : '20s'
+    const words = ['worker', '--profile', this.#profile, '--out', this.disk(n), '--wait', wait]
     const worker = startCli(words, { env: { ...this.#env(n + 1), ...(n === 0 ? this.#setup.worker : {}) } })
     this.workers.push(worker)
     return worker

@@ -68,7 +68,7 @@ export class World {
     const gateway = await order.gateways.open(order.seed)
     const setup = setupOf(order.fault, folder)
     const { settings = [], env } = setup.redis ?? {}
-    const redis = await startRedis([...SAFE, ...settings], undefined, undefined, env)
+    const redis = await startRedis([...SAFE, ...settings], undefined, undefined, undefined, env)
     const ways: Way[] = []
     for (let n = 0; setup.hasWays === true && n <= WORKERS; n++) ways.push(await Way.to(redis.port))
     const world = new World(order, setup, folder, gateway, redis, ways)

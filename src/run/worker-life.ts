@@ -78,7 +78,7 @@ export class WorkerLife {
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
     this.#pool = new SharePool(link, spec, seal, clock, `${hostname()}-${number}`)
     this.#bounds = new OwnBounds(profile)
-    this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
+    this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`, order.warn)
     this.#gaugedAt = clock.now()
     this.#beat = new WorkerBeat(order)
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())

@@ -77,16 +77,18 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
       type === 'outcome' && outcome === 'accepted' ? [`${call}.${attempt}`] : [],
     ),
   )
-  const said = [spills, coordinator.stderr, resumed?.stderr ?? '', ...workers.map(({ stderr }) => stderr)].join('\n')
+  const said = [coordinator.stderr, resumed?.stderr ?? '', ...workers.map(({ stderr }) => stderr)].join('\n')
   const wasRead = new Set(gateway.reads.map(({ taskId }) => taskId))
   const losses: string[] = []
   for (const submit of gateway.submits) {
     const { taskId, label, kind } = submit
     if (taskId === undefined) continue
-    // Where a resume had all spills, or workers are local, the log must have it; else it may be on a disk, or said.
-    const isKnown = inLog.has(taskId) || heard.has(label)
-    if (isKnown || (left.resumed === null && said.includes(taskId))) continue
     const call = Number(label.split('.')[0])
+    if (inLog.has(taskId) || heard.has(label) || said.includes(taskId)) continue
+    if (kind === 'message' && new RegExp(`on no disk: call ${call}\\b`).test(said)) continue
+    // Where a resume had all spills the log must have it; else it may still be on a disk.
+    if (left.resumed === null && spills.includes(taskId)) continue
+    if (left.resumed === null && kind === 'message' && wasHeard(spills, call)) continue
     const end = ends.get(call) ?? 'nothing'
     const what = `${kind} ${label} (${taskId}) ends as ${end}`
     if (end !== 'ambiguous') losses.push(`${what}, and was accepted`)
@@ -94,6 +96,11 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
     else if (isSurelyHeard(submit, must, left)) losses.push(`${what}, though its answer was heard`)
   }
   return losses
+}
+
+/** Whether a worker's disk has the answer to a call of text, which has no id there. */
+function wasHeard(spills: string, call: number): boolean {
+  return spills.split('\n').some((line) => line.includes(`"outcome","call":${call},`) && line.includes('"accepted"'))
 }
 
 /** Whether nothing that befell the run can have taken the answer from it. */

@@ -123,7 +123,10 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'full disks of workers, Redis killed for good',
     promise: 'a full disk costs what would have gone there, and no task: the ids that it lacks go to stderr',
-    must: { ...endsWith(/ECONN|clos|connect|answer/i), victims: [104, 108], others: [104, 108] },
+    must: {
+      ...{ codes: [108], victims: [104, 108], others: [104, 108], says: [/Redis/, /ECONN|clos|connect|answer/i] },
+      ...{ isWhole: false, mayDoubt: true },
+    },
   },
   { name: 'clock of a worker jumps', promise: CLOCKS, must: GOES_ON_SURELY },
   { name: 'clock of the coordinator jumps', promise: CLOCKS, must: GOES_ON_SURELY },

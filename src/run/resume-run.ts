@@ -50,6 +50,8 @@ export interface ResumedRun extends RunResult {
   folder: string
   /** Tasks that were still open; 0 where there was nothing to do. */
   followed: number
+  /** Workers told what the log lacked. */
+  hasMore: boolean
 }
 
 /**
@@ -97,7 +99,7 @@ async function followOpen(
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
-    return reported(log, run, null, 0, false)
+    return reported(log, run, null, 0)
   }
 
   const profile = reachable(stated, header, options)
@@ -128,7 +130,7 @@ async function followOpen(
       journal.close()
     }
     if (journal.problem === null) await left?.forget().catch(() => {})
-    const result = await reported(log, run, journal.problem ?? fault, tasks, true)
+    const result = await reported(log, run, journal.problem ?? fault, tasks, left !== null)
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
     return result
@@ -197,20 +199,20 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
   }
 }
 
-/** With its reports, which are made again where the log has become longer or they are missing: a run may die between its last event and them. */
+/** With its reports, unless nothing is new and they are there: a run may die between its last event and them. */
 async function reported(
   log: string,
   run: ReadRun,
   problem: Error | null,
   followed: number,
-  hasGrown: boolean,
+  hasMore = false,
 ): Promise<ResumedRun> {
   const folder = dirname(log)
   // What was followed since stands behind what was read.
   const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
-  const isDue = hasGrown || !existsSync(join(folder, 'summary.json'))
-  const reports = isDue ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
+  const isMissing = followed > 0 || hasMore || !existsSync(join(folder, 'summary.json'))
+  const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
   const { settings } = run.header
   const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
-  return { ...record, ...reports, summary, folder, followed }
+  return { ...record, ...reports, summary, folder, followed, hasMore }
 }

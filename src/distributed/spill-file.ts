@@ -28,6 +28,11 @@ export class SpillFile {
     this.#warn = warn
   }
 
+  /** Where what Redis lacks is, for people. */
+  get place(): string {
+    return this.#isRefused ? `${this.path}, as far as the disk took it` : this.path
+  }
+
   append(lines: readonly Spilt[]): void {
     if (lines.length === 0) return
     const text = lines.map(({ source, item, line }) => `${source}\t${item}\t${line}\n`).join('')

@@ -115,7 +115,7 @@ export class WorkerLife {
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
-    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
+    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.place}`)
     return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
   }
 

@@ -36,6 +36,7 @@ it('gives back what it was given', () => {
   file.append(spilt.slice(1))
   expect(readSpills(folder)).toEqual(spilt)
   expect(said).toEqual([])
+  expect(file.place).toBe(file.path)
 })
 
 it('says what was paid for and its disk does not take, and why, once', () => {
@@ -43,6 +44,7 @@ it('says what was paid for and its disk does not take, and why, once', () => {
   const file = new SpillFile(join(folder, 'gone'), 'run-1', (text) => said.push(text))
   file.append(spilt)
   file.append(spilt.slice(0, 1))
+  expect(file.place).toMatch(/spill, as far as the disk took it$/)
   expect(said[0]).toMatch(/^what Redis lacks cannot be written to this disk: ENOENT/)
   expect(said.slice(1).map((text) => text.trim())).toEqual([
     'accepted, and on no disk: task-3  image-fast',

@@ -79,6 +79,8 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
   )
   const said = [coordinator.stderr, resumed?.stderr ?? '', ...workers.map(({ stderr }) => stderr)].join('\n')
   const wasRead = new Set(gateway.reads.map(({ taskId }) => taskId))
+  // Then what the report leaves open is in doubt, not silent.
+  const saysMoreIsOnDisks = last.verdict?.reasons.some((reason) => /not in this report/.test(reason)) === true
   const losses: string[] = []
   for (const submit of gateway.submits) {
     const { taskId, label, kind } = submit
@@ -91,7 +93,7 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
     if (left.resumed === null && kind === 'message' && wasHeard(spills, call)) continue
     const end = ends.get(call) ?? 'nothing'
     const what = `${kind} ${label} (${taskId}) ends as ${end}`
-    if (end !== 'ambiguous') losses.push(`${what}, and was accepted`)
+    if (end !== 'ambiguous' && !(end === 'unresolved' && saysMoreIsOnDisks)) losses.push(`${what}, and was accepted`)
     else if (kind === 'submit' && wasRead.has(taskId)) losses.push(`${what}, though its task was read`)
     else if (isSurelyHeard(submit, must, left)) losses.push(`${what}, though its answer was heard`)
   }

@@ -18,7 +18,10 @@ const UNIT_APART = [
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
 ]
-const SYSTEM_APART = ['test/docs/library.test.ts', 'test/integration/{https,retry-clients,snippets}.test.ts']
+const SYSTEM_APART = [
+  'test/docs/library.test.ts',
+  'test/integration/{faulted-workers,https,retry-clients,snippets}.test.ts',
+]
 
 /** Files that take long although they are short. Vitest begins with the largest file, so these would run last, beside an idle core. */
 const LONG = [

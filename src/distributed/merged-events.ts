@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Plan } from '../load/plan.ts'
-import type { EventSink, RunEvent } from '../measure/events.ts'
+import { type EventSink, LEAVING_ENDS, type RunEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import { eventIn } from './adopted-call.ts'
 import { plannedEvents } from './planned-call.ts'
@@ -30,6 +30,8 @@ export class MergedEvents implements EventSink {
   readonly #sent = new CallSet()
   /** Calls that have an end. */
   readonly #ended = new CallSet()
+  /** Calls whose tasks a log has seen to their ends: what workers read of them besides adds nothing. */
+  readonly #closed = new CallSet()
   /** Lines that are in the log already, where it is gone on with. */
   readonly #known: Set<string>
 
@@ -44,6 +46,7 @@ export class MergedEvents implements EventSink {
   /** Is told of the events that a log has already. */
   emit(event: RunEvent): void {
     this.#isTold(event)
+    if (event.type === 'terminal' && !LEAVING_ENDS.has(event.end)) this.#closed.add(event.call)
   }
 
   /** Lines that were left out: nobody of this run wrote them. */
@@ -121,6 +124,7 @@ export class MergedEvents implements EventSink {
     if (this.#known.delete(json)) return true
     const event = eventIn(json)
     if (event === null) return false
+    if ('call' in event && this.#closed.has(event.call)) return true
     if (!this.#isTold(event)) events.push(event)
     return true
   }

@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
+import { asLine } from '../visible.ts'
+import { eventIn } from './adopted-call.ts'
 
 /** What a worker wrote to its own disk while Redis was away. */
 const NAME = /^worker-.+\.spill$/
@@ -13,17 +15,44 @@ export interface Spilt {
   line: string
 }
 
-/** Writes to a file that is made when there is something for it. */
+/** Writes to a file that is made when there is something for it. What was paid for and the disk does not take is said by `warn`. */
 export class SpillFile {
   readonly path: string
+  readonly #warn: (text: string) => void
+  #isRefused = false
+  /** The last line may have been written in part. */
+  #isTorn = false
 
-  constructor(folder: string, worker: string) {
+  constructor(folder: string, worker: string, warn: (text: string) => void) {
     this.path = join(folder, `worker-${worker}.spill`)
+    this.#warn = warn
+  }
+
+  /** Where what Redis lacks is, for people. */
+  get place(): string {
+    return this.#isRefused ? `${this.path}, as far as the disk took it` : this.path
   }
 
   append(lines: readonly Spilt[]): void {
     if (lines.length === 0) return
-    appendFileSync(this.path, lines.map(({ source, item, line }) => `${source}\t${item}\t${line}\n`).join(''))
+    const text = lines.map(({ source, item, line }) => `${source}\t${item}\t${line}\n`).join('')
+    try {
+      appendFileSync(this.path, this.#isTorn ? `\n${text}` : text)
+      this.#isTorn = false
+    } catch (error) {
+      this.#isTorn = true
+      if (!this.#isRefused)
+        this.#warn(asLine`what Redis lacks cannot be written to this disk: ${(error as Error).message}`)
+      this.#isRefused = true
+      for (const { line } of lines) this.#sayPaid(line)
+    }
+  }
+
+  #sayPaid(line: string): void {
+    const event = eventIn(line.slice(line.indexOf('{')))
+    if (event?.type === 'accepted') this.#warn(asLine`accepted, and on no disk: ${event.taskId}  ${event.model}`)
+    else if (event?.type === 'outcome' && event.endpoint === 'message' && event.outcome === 'accepted')
+      this.#warn(asLine`answered, and on no disk: call ${String(event.call)}  ${event.model}`)
   }
 }
 

@@ -20,7 +20,7 @@ import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatCounted, formatDuration } from '../units.ts'
+import { endOfSharedRun, LEASES_OF_A_WORD } from './end-of-shared-run.ts'
 import { GoneSlots } from './gone-slots.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
@@ -51,8 +51,6 @@ const LEASES_OF_PATIENCE = 4
 
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
-const UNKNOWN =
-  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -68,12 +66,14 @@ export class Coordination {
   #stopped: unknown
   #hasStopped = false
   #hasLostRedis = false
+  /** All workers are gone. */
+  #hasNobody = false
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
   #syncedAt = 0
   #aliveAt = 0
   /** The longest time without a word of this process to the workers. */
   #longestSilenceMs = 0
-  /** Planned calls that were not sent, though nothing had stopped the run. */
+  /** Planned calls that were not sent, though nothing had stopped the run; and those that nobody was left to send. */
   #unsent = 0
   readonly #goneSlots: GoneSlots
   readonly #account: RunAccount
@@ -162,6 +162,7 @@ export class Coordination {
         clock.now() - silentSince > this.#patienceMs &&
         !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))
       ) {
+        this.#hasNobody = !this.#hasStopped
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
         return
@@ -219,11 +220,12 @@ export class Coordination {
     if (!isFirst && clock.now() - this.#aliveAt < spec.leaseMs / 4) return
     if (this.#aliveAt > 0) this.#longestSilenceMs = Math.max(this.#longestSilenceMs, clock.now() - this.#aliveAt)
     this.#aliveAt = clock.now()
-    await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
+    await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', LEASES_OF_A_WORD * spec.leaseMs))
   }
 
   #noteUnsent(event: RunEvent): void {
-    if (event.type === 'dropped' && event.reason === 'stopped' && !this.#hasStopped) this.#unsent++
+    if (event.type !== 'dropped' || event.reason !== 'stopped') return
+    if (!this.#hasStopped || this.#hasNobody) this.#unsent++
   }
 
   /** Their clocks as they were found, beside its own. */
@@ -272,20 +274,10 @@ export class Coordination {
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
-    if (!this.#hasStopped && this.#unsent > 0) {
-      const calls = formatCounted(this.#unsent, 'planned call')
-      const reason = `${calls} not sent: the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
-      return { type: 'end', t, status: 'partial', cause: 'unsent', reason }
-    }
-    if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
-    const reason = this.#stopped
-    return {
-      type: 'end',
-      t,
-      status: 'partial',
-      cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? `${reason.message}${isUnknown ? UNKNOWN : ''}` : undefined,
-    }
+    return endOfSharedRun({
+      ...{ t, leaseMs: spec.leaseMs, hasStopped: this.#hasStopped, stopped: this.#stopped, isUnknown },
+      ...{ hasNobody: this.#hasNobody, unsent: this.#unsent, longestSilenceMs: this.#longestSilenceMs },
+    })
   }
 }
 

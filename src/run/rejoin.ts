@@ -29,9 +29,13 @@ export class Leftovers implements EventSink {
   /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does, and RUN_UNSIGNED. */
   static async open(url: string, run: string, log: string, secret: string | null, clock: Clock): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
+    // What takes longer than this is given up, with what Redis said last.
+    link.onLost(SILENT_MS, () => void link.close())
     const seal = new RunSeal(secret, run)
-    const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
-    if (text !== null) requireSigned(run, text, mark, seal)
+    await unlessRefused(link, async () => {
+      const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
+      if (text !== null) requireSigned(run, text, mark, seal)
+    })
     const known = new Set<string>()
     for await (const { bytes } of readLineBlocks(log)) {
       for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
@@ -45,6 +49,11 @@ export class Leftovers implements EventSink {
     this.#merged = new MergedEvents(link, prefixOf(id), seal, known)
     this.#clock = clock
     this.#log = log
+  }
+
+  /** REDIS_LOST (exit 106) for an error that comes of a Redis that refused, or gave no answer for long; any other as it is. */
+  refusal(cause: unknown): unknown {
+    return refusedBy(this.#link, cause)
   }
 
   /** Is to be told of the events in the log. */
@@ -116,4 +125,27 @@ export class Leftovers implements EventSink {
   async close(): Promise<void> {
     await this.#link.close()
   }
+}
+
+/** Closes the link where that throws. */
+async function unlessRefused(link: RedisLink, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const refusal = refusedBy(link, error)
+    await link.close()
+    throw refusal
+  }
+}
+
+function refusedBy(link: RedisLink, cause: unknown): unknown {
+  const { name, message } = cause as Error
+  const isRefusal = name === 'ReplyError'
+  if (!isRefusal && !(link.isClosed && !(cause instanceof GatebenchError))) return cause
+  return new GatebenchError(`Redis does not give what workers told it${isRefusal ? `: ${message}` : link.problem}`, {
+    code: 'REDIS_LOST',
+    exitCode: EXIT.unreachable,
+    hint: 'nothing was submitted, and what was taken in is in the log; resume the run once that Redis answers',
+    cause,
+  })
 }

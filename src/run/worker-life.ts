@@ -78,7 +78,7 @@ export class WorkerLife {
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
     this.#pool = new SharePool(link, spec, seal, clock, `${hostname()}-${number}`)
     this.#bounds = new OwnBounds(profile)
-    this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
+    this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`, order.warn)
     this.#gaugedAt = clock.now()
     this.#beat = new WorkerBeat(order)
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())
@@ -115,7 +115,7 @@ export class WorkerLife {
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
-    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
+    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.place}`)
     return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
   }
 

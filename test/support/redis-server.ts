@@ -18,28 +18,39 @@ if (!hasRedis) {
 export interface TestRedis {
   url: string
   port: number
+  /** Where its data are. */
+  folder: string
   pid(): number
   /** Ends it by SIGTERM or SIGKILL, and starts it again on what its disk has after `awayMs`. */
   again(signal: 'SIGTERM' | 'SIGKILL', awayMs: number): Promise<void>
+  /** Ends it by SIGKILL, and leaves its data. */
+  kill(): Promise<void>
+  /** Starts it once it was killed, on what its disk has, or on nothing. */
+  start(keepsData: boolean): Promise<void>
   /** How many are connected. */
   clients(): number
   stop(): Promise<void>
 }
 
 /** What intents need, unless the test says otherwise. */
-const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
+export const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-/** A Redis of its own, on a free port of a loopback address; with `tls` it speaks nothing else. */
+/**
+ * A Redis of its own, on a port of a loopback address, a free one unless that is given; with `tls` it speaks nothing else. `env` is added to its
+ * environment.
+ */
 export async function startRedis(
   settings: readonly string[] = SAFE,
   host = '127.0.0.1',
   tls?: Certificate,
+  at?: number,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-redis-'))
-  const port = await freePort(host)
+  const port = at ?? (await freePort(host))
   const start = async (): Promise<ChildProcess> => {
     const words = ['--bind', host, '--dir', folder, '--save', '', ...listening(port, tls), ...settings]
-    const child = spawn('redis-server', words, { stdio: 'ignore' })
+    const child = spawn('redis-server', words, { stdio: 'ignore', env: { ...process.env, ...env } })
     for (let n = 0; n < 200; n++) {
       if (await answers(port, host, tls)) return child
       await sleep(25)
@@ -55,10 +66,16 @@ export async function startRedis(
   return {
     url: `redis${tls === undefined ? '' : 's'}://${host}:${port}`,
     port,
+    folder,
     pid: () => child.pid as number,
     async again(signal, awayMs) {
       await end(signal)
       await sleep(awayMs)
+      child = await start()
+    },
+    kill: () => end('SIGKILL'),
+    async start(keepsData) {
+      if (!keepsData) await rm(join(folder, 'appendonlydir'), { recursive: true })
       child = await start()
     },
     clients: () =>

@@ -1,8 +1,11 @@
 import { KNOWN, type Script } from './script.ts'
 
+/** So long after it was refused a start is asked for again. */
+const ASK_AGAIN_MS = 100
+
 /**
  * Leases starts under a rate (GCRA): each is an instant of Redis before which it must not be used. No more are given than come before a
- * horizon, so that none lies with a worker that another could use. Arguments: name, how many, interval and horizon in ms, burst. Gives the
+ * horizon, so that none lies with a worker that another could use, and none while there is no coordinator. Arguments: name, how many, interval and horizon in ms, burst. Gives the
  * time, when to ask again, and the instants.
  */
 export const LEASE_PACE: Script = {
@@ -11,6 +14,8 @@ export const LEASE_PACE: Script = {
 local key = p .. 'pace:' .. ARGV[1]
 local want, interval, horizon, burst = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local at = now()
+-- Without the coordinator's word nobody sends: calls that were given starts meanwhile would all be sent at once when it is back.
+if redis.call('EXISTS', p .. 'coordinator') == 0 then return { fixed(at), fixed(at + ${ASK_AGAIN_MS}) } end
 local back = key .. ':back'
 local given = {}
 -- What others gave back unused, as long as its instant is ahead.

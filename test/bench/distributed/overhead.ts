@@ -150,6 +150,7 @@ function usageOf(events: readonly RunEvent[], { perSecond, requests }: Load): Us
 
 async function measureLeases(url: string): Promise<void> {
   const link = await RedisLink.open({ url }, realClock())
+  await link.client.set('bench:coordinator', '1')
   const lease = (): Promise<unknown> => link.run(LEASE_PACE, 'bench:', 'model', BLOCK, 0.001, 1_000, 1)
   await lease()
   const begun = performance.now()

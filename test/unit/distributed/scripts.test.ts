@@ -202,6 +202,17 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 
+  it('no start is leased while nobody coordinates: all that waited would be sent at once when somebody does again', async () => {
+    const lease = async (): Promise<number[]> =>
+      ((await link.run(LEASE_PACE, P, 'image', 5, 1000, 2500, 1)) as string[]).map(Number)
+    await link.client.del(`${P}coordinator`)
+    const [at = 0, again = 0, ...none] = await lease()
+    expect(none).toEqual([])
+    expect(again).toBeGreaterThan(at)
+    await link.client.set(`${P}coordinator`, '1')
+    expect(await lease()).toHaveLength(5)
+  })
+
   it('starts that were used late move those to come: as much as the latest of those that were leased before, and again for the next', async () => {
     const lease = async (want: number): Promise<number[]> =>
       ((await link.run(LEASE_PACE, P, 'image', want, 1000, 1500, 1)) as string[]).map(Number)

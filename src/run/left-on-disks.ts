@@ -1,0 +1,14 @@
+import type { EndEvent } from '../measure/events.ts'
+
+const LEFT =
+  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
+
+/** Why a run ended, where its workers may know more than its report. */
+export function leftOnDisks(reason: string): string {
+  return `${reason.replace(/\.$/, '')}${LEFT}`
+}
+
+/** The end of a run whose workers' disks were taken in: no call is left out of the report any longer. */
+export function takenFromDisks(end: EndEvent): EndEvent {
+  return end.reason?.endsWith(LEFT) ? { ...end, reason: end.reason.slice(0, -LEFT.length) } : end
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { EXIT, GatebenchError } from '../../../src/errors.ts'
+import { endOfSharedRun, type SharedStanding } from '../../../src/run/end-of-shared-run.ts'
+import { takenFromDisks } from '../../../src/run/left-on-disks.ts'
+
+const whole: SharedStanding = {
+  ...{ t: 5, leaseMs: 2_000, hasStopped: false, stopped: undefined, isUnknown: false, hasNobody: false, unsent: 0 },
+  longestSilenceMs: 600,
+}
+const lost = new GatebenchError('Redis was lost: OOM used memory.', { code: 'REDIS_LOST', exitCode: EXIT.stopped })
+const nobody = new GatebenchError('no worker is left', { code: 'WORKERS_LOST', exitCode: EXIT.stopped })
+
+it('is complete where every call was sent, and says of others what held them up', () => {
+  expect(endOfSharedRun(whole)).toEqual({ type: 'end', t: 5, status: 'complete' })
+  const reasonOf = (standing: Partial<SharedStanding>): string | undefined =>
+    endOfSharedRun({ ...whole, ...standing }).reason
+  expect(reasonOf({ unsent: 3 })).toBe('3 planned calls not sent: the drain was over before their turn came')
+  expect(reasonOf({ unsent: 3, longestSilenceMs: 9_000 })).toBe(
+    '3 planned calls not sent: the coordinator said nothing for 9.00 s, and workers submit nothing without it',
+  )
+  expect(reasonOf({ hasStopped: true, stopped: nobody, hasNobody: true, unsent: 1 })).toBe(
+    'no worker is left: 1 planned call not sent',
+  )
+})
+
+it('names the disks of workers while they know more, and no longer once a resume has read them', () => {
+  const end = endOfSharedRun({ ...whole, hasStopped: true, stopped: lost, isUnknown: true })
+  expect(end).toMatchObject({ cause: 'stopped', status: 'partial' })
+  expect(end.reason).toMatch(
+    /^Redis was lost: OOM used memory; what became of calls that are not in this report .+ resume it$/,
+  )
+  expect(takenFromDisks(end).reason).toBe('Redis was lost: OOM used memory')
+  expect(takenFromDisks({ ...end, reason: 'another' }).reason).toBe('another')
+})

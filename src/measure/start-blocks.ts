@@ -10,8 +10,19 @@ import {
 import type { DesignEffect } from '../stats/share-interval.ts'
 import { BLOCKS, blockFinder } from './share-blocks.ts'
 
-/** Why a percentile has no interval. `shaped`: the load changes by plan; `cut-short`: the run ended before it. */
-export type IntervalState = 'stated' | NoInterval | 'shaped' | 'cut-short'
+/**
+ * Why a percentile has no interval. `near-limit`: the load came close to a limit; `shaped`: the load changes by plan; `cut-short`: the run
+ * ended before it.
+ */
+export type IntervalState = 'stated' | NoInterval | 'near-limit' | 'shaped' | 'cut-short'
+
+/** Share of attempts refused with 429 above which the load is near its limit: how long calls then wait differs much from run to run. */
+const NEAR_LIMIT = 0.02
+
+/** Whether the calls met a limit often enough that one run shows little of how long others wait. */
+export function isNearLimit({ throttled, attempts }: { throttled: number; attempts: number }): boolean {
+  return throttled > NEAR_LIMIT * attempts
+}
 
 /** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
 const GROWTH = Math.log(1.02)

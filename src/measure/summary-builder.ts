@@ -28,8 +28,8 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
-import { isEvenLoad } from './start-blocks.ts'
-import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { isEvenLoad, isNearLimit } from './start-blocks.ts'
+import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
 import { judge, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
@@ -148,6 +148,7 @@ export class SummaryBuilder implements EventSink {
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta, unfit)
+    const nearLimit = (of: Counts): 'near-limit' | null => (isNearLimit(of) ? 'near-limit' : null)
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
@@ -188,7 +189,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.whole([model]).snapshot(unfit),
+        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit(model.counts(isRecorded))),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -226,7 +227,7 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
-      whole: this.#calls.whole(models).snapshot(unfit),
+      whole: this.#calls.whole(models).snapshot(unfit ?? nearLimit(measured)),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

@@ -1,11 +1,12 @@
-import type { Profile } from '../profile/profile.ts'
+import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import type { CallLedger } from './call-ledger.ts'
 import { addCounts } from './counts.ts'
 import { mergeMetric } from './latencies.ts'
 import { measuredMs } from './measured-time.ts'
 import { isRecorded } from './model-record.ts'
 import { Prices } from './prices.ts'
-import { isEvenLoad } from './start-blocks.ts'
+import { isEvenLoad, isNearLimit } from './start-blocks.ts'
+import type { Counts } from './summary.ts'
 import type { ThresholdView } from './thresholds.ts'
 
 /** Why one run cannot stand for others at all. */
@@ -26,9 +27,12 @@ export function viewOfCalls(
   { until, spentByRun, unfit }: ViewOptions,
 ): ThresholdView {
   const isShaped = !isEvenLoad(settings)
+  const countsOf = (where: ThresholdSpec['where']): Counts =>
+    addCounts(calls.models(where).map((model) => model.counts(isRecorded)))
   return {
     whole: (metric, where) => calls.whole(calls.models(where))[metric],
-    givesInterval: (stat, where) => unfit === null && calls.whole(calls.models(where)).givesInterval(stat),
+    givesInterval: (stat, where) =>
+      unfit === null && !isNearLimit(countsOf(where)) && calls.whole(calls.models(where)).givesInterval(stat),
     dependence: (where) => calls.whole(calls.models(where)).dependence(isShaped),
     isShaped,
     shares: (spec) => calls.shares(spec),
@@ -42,7 +46,7 @@ export function viewOfCalls(
       const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
       return { never: failed + timedOut, unseen: ambiguous + unresolved }
     },
-    counts: (where) => addCounts(calls.models(where).map((model) => model.counts(isRecorded))),
+    counts: countsOf,
     attempted: (where) => calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
     good: (where) => ({
       calls: calls.models(where).reduce((sum, model) => sum + model.good, 0),

@@ -31,8 +31,17 @@ const FEWEST_OF_MIDDLE = 16
 /** Blocks are long enough when the correlation of neighbours is not above so many standard errors. */
 const CORRELATED = 1
 const CORRELATED_IN_MIDDLE = 0.7
-/** Calls beyond the quantile, in number of independent ones. */
+/** Calls beyond the quantile, in number of independent ones: by the middle of the sample, and by the quantile itself. */
 const LEAST_BEYOND = 40
+const LEAST_BEYOND_BY_OWN = 20
+/** Levels at which the memory of a queue shows: it may look short in the middle and be long in the tail. */
+const LEVELS = [0.5, 0.75, 0.9, 0.95]
+/** Independent calls that a run must be worth at every level: a queue near its limit is worth fewer. */
+const LEAST_WORTH = 250
+/** The variance of blocks that are fewer and longer over that of the shortest: above this, calls remember each other for longer than a block. */
+const GROWS = 2.5
+/** A run that looks worth few calls may be one that met no long wait: its interval is widened by this number of calls over its worth. */
+const DOUBT = 500
 
 /**
  * By how much more the share of `below` varies than that of independent calls would, at least 1. Where even the longest blocks depend on each
@@ -78,9 +87,36 @@ export function quantileShares(p: number, at: (p: number) => readonly BlockCount
   if (independent * Math.min(p, 1 - p) < LEAST_BEYOND) return 'too-short'
   const own = errorOfShare(at(p), FEWEST_BLOCKS, CORRELATED)
   if (own === null) return 'not-stationary'
+  const memories = LEVELS.map((level) => memoryOf(at(level)))
+  if (memories.some(({ growth }) => growth > GROWS)) return 'not-stationary'
+  const worth = Math.min(...memories.map((memory) => memory.worth))
+  const ownWorth = (p * (1 - p)) / own.error ** 2
+  if (worth < LEAST_WORTH || ownWorth * Math.min(p, 1 - p) < LEAST_BEYOND_BY_OWN) return 'too-short'
+  const error = own.error * Math.sqrt(1 + DOUBT / worth)
   // On the scale of log odds no bound leaves 0 to 1.
-  const half = (studentQuantile(CONFIDENCE, own.blocks - 1) * own.error) / (p * (1 - p))
+  const half = (studentQuantile(CONFIDENCE, own.blocks - 1) * error) / (p * (1 - p))
   return { low: shareOf(logOdds(p) - half), high: shareOf(logOdds(p) + half) }
+}
+
+/**
+ * How many independent calls the sample is worth at one level, by the blocks that vary most; and by how much the variance grows from the
+ * shortest blocks to longer ones.
+ */
+function memoryOf(counts: readonly BlockCount[]): { worth: number; growth: number } {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
+  const chance = share * (1 - share) * calls
+  // Where every call lies below, as where times are all alike, nothing shows.
+  if (!(chance > 0)) return { worth: Number.POSITIVE_INFINITY, growth: 0 }
+  const variances: number[] = []
+  let excess = counts.map((block) => block.below - share * block.calls)
+  for (; excess.length >= FEWEST_BLOCKS; excess = pairs(excess)) {
+    if (excess.length > MOST_BLOCKS) continue
+    const squares = excess.reduce((sum, value) => sum + value * value, 0)
+    variances.push(Math.max(chance, (squares * excess.length) / (excess.length - 1)))
+  }
+  const most = Math.max(...variances)
+  return { worth: (chance * calls) / most, growth: most / (variances[0] ?? most) }
 }
 
 /** Standard error of the share below a value, from the longest number of blocks that hardly depend on each other; null where none do. */

@@ -16,7 +16,7 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval, where one run can tell it.',
+      'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval within this run, where one run gives one; several runs (--repeat) give the interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
@@ -76,6 +76,7 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
   'not-stationary': 'times drift, or calls depend on each other for too long: make several runs',
   'too-short': 'too few calls that do not depend on each other: a longer run, or several',
+  'near-limit': 'the load came close to a limit, where runs differ much: make several runs',
   shaped: 'the load changes by plan: make several runs',
   'cut-short': 'the run ended before its plan',
 }

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { isNearLimit, StartBlocks } from '../../src/measure/start-blocks.ts'
+import { type LoadedCall, loadedWorlds } from '../support/loaded-worlds.ts'
+
+/**
+ * `npm run load-coverage`: how often one run gives an interval, and how often that holds the truth, at loads from half of a limit to above it,
+ * under six laws and where nodes differ by run. The worlds share no code with `src`. Fails where an interval that more than 5 % of the runs
+ * give covers less than 90 %, within the error of the measurement. `--cases N --hours H --world TEXT --seed S` measures less.
+ */
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '200' },
+    hours: { type: 'string', default: '6' },
+    seed: { type: 'string', default: '1' },
+    world: { type: 'string', default: '' },
+  },
+})
+const [cases, hours, seed] = [Number(values.cases), Number(values.hours), Number(values.seed)]
+const SHARES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99 } as const
+const LEAST_COVERAGE = 0.9
+/** Where fewer runs give one, chance picks them. */
+const GIVEN_BY_CHANCE = 0.05
+/** Runs whose calls are pooled into the truth, from seeds of their own. */
+const POOLED = 100
+
+console.log('| law | load | p50: given, covers | p90 | p95 | p99 |\n|---|---|---|---|---|---|')
+for (const world of loadedWorlds(hours)) {
+  const name = `${world.law}${world.differsByRun ? ', nodes differ by run' : ''}`
+  if (!`${name} at ${world.load}`.includes(values.world)) continue
+  const pool: number[] = []
+  // Above its limit a world has no truth that time does not change.
+  const isBounded = world.load < 1
+  for (let n = 0; isBounded && n < Math.min(POOLED, cases); n++) {
+    for (const { ms } of world.run(seed + 100_000 + n)) pool.push(ms)
+  }
+  const truths = Float64Array.from(pool).sort()
+  const tally = Object.entries(SHARES).map(([stat, p]) => ({ stat, p, truth: quantile(truths, p), given: 0, held: 0 }))
+  for (let n = 0; n < cases; n++) {
+    const calls = world.run(seed + n)
+    const sorted = Float64Array.from(calls, ({ ms }) => ms).sort()
+    const blocks = blocksOf(calls)
+    for (const row of tally) {
+      const shares = isRefusedOften(world.law, calls) ? 'near-limit' : blocks.shares(row.p)
+      if (typeof shares === 'string') continue
+      row.given++
+      if (quantile(sorted, shares.low) <= row.truth && row.truth <= quantile(sorted, shares.high)) row.held++
+    }
+  }
+  const cells = tally.map(({ given, held }) => `${percent(given, cases)}, ${percent(held, given)}`)
+  console.log(`| ${name} | ${world.load} | ${cells.join(' | ')} |`)
+  for (const { stat, given, held } of tally) {
+    const slack = given === 0 ? 0 : 2 * Math.sqrt((LEAST_COVERAGE * (1 - LEAST_COVERAGE)) / given)
+    const isShort = given > GIVEN_BY_CHANCE * cases && held / given < LEAST_COVERAGE - slack
+    if (!isShort || world.differsByRun) continue
+    console.error(`FAILED: ${name} at ${world.load}, ${stat}: covers ${held} of ${given}`)
+    process.exitCode = 1
+  }
+}
+
+function blocksOf(calls: readonly LoadedCall[]): StartBlocks {
+  const blocks = new StartBlocks([{ name: 'measure', durationMs: hours * 3_600_000, record: true }])
+  for (const { at, ms } of calls) blocks.add(at, ms)
+  return blocks
+}
+
+/** A window or a bucket answers 429 to a call that has to wait; servers let it queue without a word. */
+function isRefusedOften(law: string, calls: readonly LoadedCall[]): boolean {
+  if (law.startsWith('M/')) return false
+  const throttled = calls.filter(({ waited }) => waited).length
+  return isNearLimit({ throttled, attempts: calls.length + throttled })
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+}

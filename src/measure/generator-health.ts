@@ -1,4 +1,5 @@
 import type { FitnessSettings } from '../profile/profile.ts'
+import { quantileRank } from '../stats/order-statistics.ts'
 import type { GeneratorEvent } from './events.ts'
 import type { Recorder } from './recorder.ts'
 import type { Summary } from './summary.ts'
@@ -18,6 +19,9 @@ export class GeneratorHealth {
   #loopP50Ms = 0
   #loopP99Ms = 0
   #loopMaxMs = 0
+  /** Sum of each stretch's p99 times its length, and of the lengths; in ms. */
+  #loopP99Weighted = 0
+  #loopSpanMs = 0
 
   /** What ended before `from`, the end of the warm-up in ms, is left out. */
   constructor(from: number) {
@@ -47,6 +51,8 @@ export class GeneratorHealth {
     this.#loopP50Ms = Math.max(this.#loopP50Ms, event.loopDelayP50Ms)
     this.#loopP99Ms = Math.max(this.#loopP99Ms, event.loopDelayP99Ms)
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
+    this.#loopP99Weighted += event.loopDelayP99Ms * spanMs
+    this.#loopSpanMs += spanMs
   }
 
   /**
@@ -73,6 +79,7 @@ export class GeneratorHealth {
     )
     check('p99 of the schedule lag is at least', ownLagMs, bars.maxScheduleLagP99Ms, ms)
     check('p99 of the event loop delay is', this.#loopP99Ms, bars.maxEventLoopDelayP99Ms, ms)
+    const late = reasons.length
     check('CPU use is', share, bars.maxCpuShare, percent)
     const most = Math.min(mostConnections, this.#allowed)
     if (this.#connections !== null && this.#connections >= most) reasons.push(`all ${most} connections were in use`)
@@ -80,9 +87,19 @@ export class GeneratorHealth {
     return {
       fit: reasons.length === 0,
       reasons,
+      reachMs: this.#reachMs(arrivalLag),
+      // What comes after lateness says that the plan itself was not offered.
+      starved: reasons.length > late,
       eventLoopDelay: measured ? { p50Ms: this.#loopP50Ms, p99Ms: this.#loopP99Ms, maxMs: this.#loopMaxMs } : null,
       cpu: measured ? { share, peakShare: this.#peakShare, rssBytes: this.#rssBytes } : null,
       connections: this.#connections,
     }
+  }
+
+  /** How late this machine's timers were: of the calls' own starts, and of the event loop over the whole run. */
+  #reachMs(arrivalLag: Recorder): number {
+    const { count } = arrivalLag
+    const ofStarts = count === 0 ? 0 : arrivalLag.atRank(quantileRank(count, 0.99))
+    return Math.max(ofStarts, this.#loopSpanMs > 0 ? this.#loopP99Weighted / this.#loopSpanMs : 0)
   }
 }

@@ -17,7 +17,7 @@ import { BLOCKS, blockFinder } from './share-blocks.ts'
 export type IntervalState = 'stated' | NoInterval | 'near-limit' | 'shaped' | 'cut-short'
 
 /** Share of attempts refused with 429 above which the load is near its limit: how long calls then wait differs much from run to run. */
-const NEAR_LIMIT = 0.02
+const NEAR_LIMIT = 0.01
 
 /** Whether the calls met a limit often enough that one run shows little of how long others wait. */
 export function isNearLimit({ throttled, attempts }: { throttled: number; attempts: number }): boolean {

@@ -28,6 +28,7 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
+import { withinReach } from './machine-reach.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
@@ -152,7 +153,6 @@ export class SummaryBuilder implements EventSink {
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
-    const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view, this.#settings.confidence))
     const health = this.#health.snapshot(
       { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
       this.#settings.fitness,
@@ -162,8 +162,11 @@ export class SummaryBuilder implements EventSink {
     // Virtual time measures no machine.
     const generator =
       time === 'virtual'
-        ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null, connections: null }
+        ? { ...health, fit: true, reasons: [], reachMs: 0, starved: false, eventLoopDelay: null, cpu: null, connections: null }
         : health
+    const thresholds = this.#settings.thresholds.map((spec) =>
+      withinReach(judge(spec, view, this.#settings.confidence), generator.reachMs ?? 0),
+    )
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})

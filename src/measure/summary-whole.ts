@@ -37,7 +37,7 @@ export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
 const intervalSchema = z.object({
   /**
    * Why there is none. `not-stationary`: times drift, or depend on each other over stretches too long for one run; `too-short`: too few
-   * calls that do not depend on each other; `near-limit`: more than 2 % of the attempts were refused with 429; `shaped`: the load changes by plan; `cut-short`: the run ended before it.
+   * calls that do not depend on each other; `near-limit`: more than 1 % of the attempts were refused with 429; `shaped`: the load changes by plan; `cut-short`: the run ended before it.
    */
   state: z.enum(['stated', 'not-stationary', 'too-short', 'near-limit', 'shaped', 'cut-short']),
   low: z.number().nullable(),

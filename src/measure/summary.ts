@@ -147,6 +147,8 @@ export const thresholdResultSchema = z.object({
   decidedBy: z.int().nullable().default(null),
   /** `unseen`: it depends on calls whose end was not seen; `undecided`: chance may have put it on this side of the bound. */
   verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen', 'undecided']),
+  /** How much this machine may add to the time, where that is why nothing was decided; in ms. */
+  machineMs: z.number().optional(),
   /** As the profile states it. */
   source: z.string(),
 })
@@ -248,6 +250,10 @@ export const summarySchema = z.object({
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),
+    /** How much this machine may add to a time, by how late its timers were; in ms, absent in logs read by older versions. */
+    reachMs: z.number().optional(),
+    /** The plan was not offered as it stands: the processor or the connections were used up. */
+    starved: z.boolean().optional(),
     scheduleLag: latencySchema,
     /** Null in virtual time, which measures no machine. */
     eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),

@@ -20,6 +20,7 @@ import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
+import { withinReach } from './machine-reach.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
@@ -28,7 +29,6 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
-import { withinReach } from './machine-reach.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
@@ -162,7 +162,16 @@ export class SummaryBuilder implements EventSink {
     // Virtual time measures no machine.
     const generator =
       time === 'virtual'
-        ? { ...health, fit: true, reasons: [], reachMs: 0, starved: false, eventLoopDelay: null, cpu: null, connections: null }
+        ? {
+            ...health,
+            fit: true,
+            reasons: [],
+            reachMs: 0,
+            starved: false,
+            eventLoopDelay: null,
+            cpu: null,
+            connections: null,
+          }
         : health
     const thresholds = this.#settings.thresholds.map((spec) =>
       withinReach(judge(spec, view, this.#settings.confidence), generator.reachMs ?? 0),

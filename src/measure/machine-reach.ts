@@ -18,7 +18,7 @@ const TIMES: ReadonlySet<ThresholdMetric> = new Set([
 export function withinReach(result: ThresholdResult, reachMs: number): ThresholdResult {
   const { metric, verdict, value, max, min } = result
   if (!TIMES.has(metric) || value === null || (verdict !== 'pass' && verdict !== 'fail')) return result
-  const isNear = [max, min].some((bound) => bound !== null && Math.abs(value - bound) <= reachMs)
+  const isNear = [max, min].some((bound) => bound !== null && Math.abs(value - bound) < reachMs)
   return isNear ? { ...result, verdict: 'undecided', machineMs: reachMs } : result
 }
 

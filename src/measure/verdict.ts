@@ -28,6 +28,7 @@ type Cause =
   | 'gate'
   | 'unfit'
   | 'threshold'
+  | 'unsent'
   | 'unjudged'
   | 'unconfirmed'
 
@@ -40,6 +41,7 @@ const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>
   gate: { exitCode: EXIT.threshold, word: 'FAIL' },
   unfit: { exitCode: EXIT.unfit, word: 'UNFIT' },
   threshold: { exitCode: EXIT.threshold, word: 'FAIL' },
+  unsent: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
   unjudged: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
   unconfirmed: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
 }
@@ -57,6 +59,7 @@ const PRECEDENCE: readonly Cause[] = [
   'gate',
   'unfit',
   'threshold',
+  'unsent',
   'unjudged',
   'unconfirmed',
 ]
@@ -67,6 +70,7 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
   'stopped',
   'unfit',
   'threshold',
+  'unsent',
   'contradicted',
   'unconfirmed',
 ]
@@ -80,6 +84,7 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
+  else if (end.cause === 'unsent') say('unsent', end.reason ?? 'planned calls were never sent')
   // Lateness alone is weighed beside each threshold; where the plan was not offered, or nothing was judged, the whole run is unfit.
   const isUnfit = gates === null || generator.starved !== false || !isAnythingJudged(thresholds)
   for (const reason of isUnfit ? generator.reasons : []) say('unfit', `generator unfit: ${reason}`)

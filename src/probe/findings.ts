@@ -51,6 +51,10 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: null,
     decidedBy: [],
   }
+  // Nothing was submitted that a limit could have refused.
+  if (marks.length === 0 && !attempts.some(({ target, passing }) => target === 'submit' && passing !== null)) {
+    return { ...nothing, state: 'not-reached' }
+  }
   if (first === undefined) {
     const { concurrency } = inference
     if (concurrency === null) {

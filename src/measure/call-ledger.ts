@@ -266,8 +266,16 @@ export class CallLedger implements CallFold<Entry> {
 
   /** Shares of all recorded calls that a threshold speaks of, those without an end among them. */
   shares(spec: ThresholdSpec): CallShares {
-    const models = this.models(spec.where)
-    const shares = new CallShares(this.#settings.phases, [spec])
+    return this.#shares(this.models(spec.where), [spec])
+  }
+
+  /** Rates of all recorded calls. */
+  rates(): CallShares {
+    return this.#shares(this.models(), [])
+  }
+
+  #shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[]): CallShares {
+    const shares = new CallShares(this.#settings.phases, thresholds)
     for (const model of models) shares.merge(model.shares)
     for (const { call, fate, ms, sinceFirstSentMs } of this.#open(models)) {
       const intended = this.#ofLoad(call)

@@ -1,8 +1,18 @@
 import type { FitnessSettings } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { GeneratorEvent } from './events.ts'
+import type { Lateness } from './machine-reach.ts'
 import type { Recorder } from './recorder.ts'
 import type { Summary } from './summary.ts'
+
+/** Virtual time measures no machine. */
+export const FIT_IN_VIRTUAL_TIME = {
+  reasons: [] as readonly string[],
+  starved: false,
+  eventLoopDelay: null,
+  cpu: null,
+  connections: null,
+} as const
 
 /** How this machine did as a load generator: whether the run measured the gateway, or us. */
 export class GeneratorHealth {
@@ -22,6 +32,8 @@ export class GeneratorHealth {
   /** Sum of each stretch's p99 times its length, and of the lengths; in ms. */
   #loopP99Weighted = 0
   #loopSpanMs = 0
+  /** Sum of each stretch's mean wait for a processor times its length; in ms. */
+  #cpuWaitWeighted = 0
 
   /** What ended before `from`, the end of the warm-up in ms, is left out. */
   constructor(from: number) {
@@ -53,23 +65,25 @@ export class GeneratorHealth {
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
     this.#loopP99Weighted += event.loopDelayP99Ms * spanMs
     this.#loopSpanMs += spanMs
+    this.#cpuWaitWeighted += (event.cpuWaitMs ?? 0) * spanMs
   }
 
   /**
-   * Judges by the profile's bars; `mostConnections` is the number at which calls begin to wait for one (Infinity: by intent). The schedule
-   * lag is judged by what it surely exceeds: one late call in ten condemns nobody. It is less what a connection takes to be opened, which is
-   * the gateway's distance; where that is not known, by the calls' arrivals alone.
+   * Whether the plan was offered, and where the profile states how late the machine may be, whether it was in time. `mostConnections` is the
+   * number at which calls begin to wait for one (Infinity: by intent). The schedule lag is judged by what it surely exceeds: one late call in
+   * ten condemns nobody. It is less what a connection takes to be opened, which is the gateway's distance; where that is not known, by the
+   * calls' arrivals alone.
    */
   snapshot(
     { scheduleLag, arrivalLag }: Record<'scheduleLag' | 'arrivalLag', Recorder>,
     bars: FitnessSettings,
     mostConnections: number,
-  ): Omit<Summary['generator'], 'scheduleLag' | 'connectionWait'> {
+  ): Omit<Summary['generator'], 'fit' | 'scheduleLag' | 'connectionWait' | 'reachMs'> {
     // The busiest speaks for all.
     const share = Math.max(0, ...[...this.#told.values()].map(({ wallMs, cpuMs }) => (wallMs > 0 ? cpuMs / wallMs : 0)))
     const reasons: string[] = []
-    const check = (what: string, value: number, bar: number, unit: (value: number) => string): void => {
-      if (value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
+    const check = (what: string, value: number, bar: number | null, unit: (value: number) => string): void => {
+      if (bar !== null && value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
     }
     const ms = (value: number): string => `${Number(value.toPrecision(3))} ms`
     const percent = (value: number): string => `${Math.round(value * 100)} % of a core`
@@ -85,9 +99,7 @@ export class GeneratorHealth {
     if (this.#connections !== null && this.#connections >= most) reasons.push(`all ${most} connections were in use`)
     const measured = this.#stretches > 0
     return {
-      fit: reasons.length === 0,
       reasons,
-      reachMs: this.#reachMs(arrivalLag),
       // What comes after lateness says that the plan itself was not offered.
       starved: reasons.length > late,
       eventLoopDelay: measured ? { p50Ms: this.#loopP50Ms, p99Ms: this.#loopP99Ms, maxMs: this.#loopMaxMs } : null,
@@ -96,10 +108,18 @@ export class GeneratorHealth {
     }
   }
 
-  /** How late this machine's timers were: of the calls' own starts, and of the event loop over the whole run. */
-  #reachMs(arrivalLag: Recorder): number {
+  /**
+   * How late this machine was: its calls at their arrival, which come at random, and its event loop over the whole run, or what it waited for a
+   * processor where the system counts that.
+   */
+  lateness(arrivalLag: Recorder): Lateness {
     const { count } = arrivalLag
-    const ofStarts = count === 0 ? 0 : arrivalLag.atRank(quantileRank(count, 0.99))
-    return Math.max(ofStarts, this.#loopSpanMs > 0 ? this.#loopP99Weighted / this.#loopSpanMs : 0)
+    const ofStarts = (p: number): number => (count === 0 ? 0 : Math.max(0, arrivalLag.atRank(quantileRank(count, p))))
+    const [loopMs, waitMs] = [this.#loopP99Weighted, this.#cpuWaitWeighted].map((sum) =>
+      this.#loopSpanMs > 0 ? sum / this.#loopSpanMs : 0,
+    ) as [number, number]
+    const p99Ms = Math.max(ofStarts(0.99), loopMs, waitMs)
+    const p999Ms = Math.max(p99Ms, ofStarts(0.999), this.#loopP99Ms)
+    return { p99Ms, p999Ms, maxMs: Math.max(p999Ms, arrivalLag.max ?? 0, this.#loopMaxMs) }
   }
 }

@@ -77,6 +77,11 @@ export class StartBlocks {
     return quantileShares(p, (share) => this.#below(share))
   }
 
+  /** Completed calls by stretch, in order. */
+  completions(): number[] {
+    return this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
+  }
+
   /** By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. */
   dependence(isShaped: boolean): DesignEffect {
     const counts = this.#below(0.5)

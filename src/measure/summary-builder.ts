@@ -14,13 +14,13 @@ import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
-import { GeneratorHealth } from './generator-health.ts'
+import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
 import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
-import { withinReach } from './machine-reach.ts'
+import { type Lateness, NEVER_LATE, nothingJudged } from './machine-reach.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
@@ -29,16 +29,19 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
+import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
-import { judge, type ThresholdView } from './thresholds.ts'
+import { judgeAll, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
 import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
 
+/** What machines add to is mostly this. */
+const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as const
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
@@ -135,7 +138,12 @@ export class SummaryBuilder implements EventSink {
   }
 
   #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
-    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit })
+    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit, lateness: this.#lateness() })
+  }
+
+  /** Virtual time measures no machine. */
+  #lateness(): Lateness {
+    return this.#header.time === 'virtual' ? NEVER_LATE : this.#health.lateness(this.#calls.arrivalLag)
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
@@ -153,29 +161,21 @@ export class SummaryBuilder implements EventSink {
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
-    const health = this.#health.snapshot(
-      { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
-      this.#settings.fitness,
-      // A cap that the profile states is part of what is measured.
-      this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
-    )
-    // Virtual time measures no machine.
-    const generator =
+    const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
+    const all = this.#calls.whole(models)
+    const whole = all.snapshot(unfit ?? nearLimit(measured))
+    const reachMs = view.machineMs(RESPONSE_TIME)
+    const health =
       time === 'virtual'
-        ? {
-            ...health,
-            fit: true,
-            reasons: [],
-            reachMs: 0,
-            starved: false,
-            eventLoopDelay: null,
-            cpu: null,
-            connections: null,
-          }
-        : health
-    const thresholds = this.#settings.thresholds.map((spec) =>
-      withinReach(judge(spec, view, this.#settings.confidence), generator.reachMs ?? 0),
-    )
+        ? FIT_IN_VIRTUAL_TIME
+        : this.#health.snapshot(
+            { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
+            this.#settings.fitness,
+            // A cap that the profile states is part of what is measured.
+            this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
+          )
+    const reasons = [...health.reasons, ...nothingJudged(thresholds, whole, reachMs)]
+    const generator = { ...health, fit: reasons.length === 0, reasons, reachMs: micro(reachMs) }
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
@@ -240,7 +240,8 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
-      whole: this.#calls.whole(models).snapshot(unfit ?? nearLimit(measured)),
+      whole,
+      rates: ratesOfRun(all, this.#calls.rates(), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

@@ -7,6 +7,7 @@ import { latencySchema } from './latency-schema.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
+import { ratesSchema } from './summary-rates.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
 import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
@@ -207,6 +208,8 @@ export const summarySchema = z.object({
   /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
   whole: wholeLatenciesSchema,
+  /** Absent in summaries of versions that gave rates no interval. */
+  rates: ratesSchema.optional(),
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),

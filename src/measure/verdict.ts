@@ -1,8 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import type { EndEvent } from './events.ts'
 import type { LogDoubt } from './log-doubt.ts'
-import { isAnythingJudged } from './machine-reach.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
 import { formatThresholdFigure } from './threshold-figure.ts'
@@ -10,7 +9,7 @@ import { formatThresholdFigure } from './threshold-figure.ts'
 export interface VerdictInput {
   /** Null when the log has no end: the process was killed. */
   end: EndEvent | null
-  generator: { fit: boolean; reasons: readonly string[]; starved?: boolean | undefined }
+  generator: { fit: boolean; reasons: readonly string[] }
   thresholds: readonly ThresholdResult[]
   oracle: Summary['oracle']
   /** Null for a log from before there were gates: it keeps the verdict that it had then. */
@@ -85,9 +84,7 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
   else if (end.cause === 'unsent') say('unsent', end.reason ?? 'planned calls were never sent')
-  // Lateness alone is weighed beside each threshold; where the plan was not offered, or nothing was judged, the whole run is unfit.
-  const isUnfit = gates === null || generator.starved !== false || !isAnythingJudged(thresholds)
-  for (const reason of isUnfit ? generator.reasons : []) say('unfit', `generator unfit: ${reason}`)
+  for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
   for (const result of thresholds) {
     if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)
     else if (result.verdict !== 'pass') say('unjudged', `threshold not judged: ${result.source} (${lack(result)})`)
@@ -132,7 +129,7 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
 function lack(result: ThresholdResult): string {
   const { metric, verdict, samples, needs, atLeast, value, low, high, decidedBy, machineMs } = result
   if (machineMs !== undefined) {
-    return `${measured(result)}; this machine may add up to ${formatThresholdFigure(metric, machineMs)}`
+    return `${measured(result)}; this machine may add up to ${formatDuration(machineMs)} to a time`
   }
   if (verdict === 'undecided') {
     const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))

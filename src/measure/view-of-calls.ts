@@ -64,7 +64,8 @@ export function viewOfCalls(
     counts: countsOf,
     attempted: attemptedOf,
     machineMs: (spec) => {
-      const modalities = calls.models(spec.where).map(({ modality }) => modality)
+      const called = calls.models(spec.where).filter((model) => model.attempted > 0)
+      const modalities = called.map(({ modality }) => modality)
       const attempted = attemptedOf(spec.where)
       const amplification = attempted === 0 ? 1 : countsOf(spec.where).attempts / attempted
       return machineMs(spec, { modalities, amplification }, isWeighed(settings.fitness) ? lateness : NEVER_LATE)

@@ -109,17 +109,15 @@ export class GeneratorHealth {
   }
 
   /**
-   * How late this machine was: its calls at their arrival, which come at random, and its event loop over the whole run, or what it waited for a
-   * processor where the system counts that.
+   * How late this machine was: with calls, whose instants come at random, on their way to the first request; and with its event loop over the
+   * whole run, or by what it waited for a processor where the system counts that.
    */
-  lateness(arrivalLag: Recorder): Lateness {
-    const { count } = arrivalLag
-    const ofStarts = (p: number): number => (count === 0 ? 0 : Math.max(0, arrivalLag.atRank(quantileRank(count, p))))
-    const [loopMs, waitMs] = [this.#loopP99Weighted, this.#cpuWaitWeighted].map((sum) =>
-      this.#loopSpanMs > 0 ? sum / this.#loopSpanMs : 0,
-    ) as [number, number]
-    const p99Ms = Math.max(ofStarts(0.99), loopMs, waitMs)
-    const p999Ms = Math.max(p99Ms, ofStarts(0.999), this.#loopP99Ms)
-    return { p99Ms, p999Ms, maxMs: Math.max(p999Ms, arrivalLag.max ?? 0, this.#loopMaxMs) }
+  lateness(ownLag: Recorder): Lateness {
+    const { count } = ownLag
+    const ofCalls = (p: number): number => (count === 0 ? 0 : Math.max(0, ownLag.atRank(quantileRank(count, p))))
+    const overRun = (sum: number): number => (this.#loopSpanMs > 0 ? sum / this.#loopSpanMs : 0)
+    const p99Ms = Math.max(ofCalls(0.99), overRun(this.#loopP99Weighted), overRun(this.#cpuWaitWeighted))
+    const p999Ms = Math.max(p99Ms, ofCalls(0.999), this.#loopP99Ms)
+    return { p99Ms, p999Ms, maxMs: Math.max(p999Ms, ownLag.max ?? 0, this.#loopMaxMs) }
   }
 }

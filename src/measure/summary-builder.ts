@@ -143,7 +143,7 @@ export class SummaryBuilder implements EventSink {
 
   /** Virtual time measures no machine. */
   #lateness(): Lateness {
-    return this.#header.time === 'virtual' ? NEVER_LATE : this.#health.lateness(this.#calls.arrivalLag)
+    return this.#header.time === 'virtual' ? NEVER_LATE : this.#health.lateness(this.#calls.ownLag)
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */

@@ -52,7 +52,7 @@ for (const world of loadedWorlds(hours).slice(Number(values.from), Number(values
   const rates = [
     { stat: 'throughput', truth: world.load, given: 0, held: 0 },
     { stat: '429s', truth: isServer(world.law) ? Number.NaN : held / attempts, given: 0, held: 0 },
-  ] as const
+  ]
   for (let n = 0; n < cases; n++) {
     const calls = world.run(seed + n)
     const sorted = Float64Array.from(calls, ({ ms }) => ms).sort()

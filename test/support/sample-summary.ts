@@ -268,7 +268,7 @@ function drawnSummary(): Summary {
     latency,
     whole: wholeOf(samples, counts),
     rates: {
-      throughput: rate(counts.completed / 120, [20.5, 22.1]),
+      throughput: rate(counts.completed / 120, [22.1, 23.5]),
       throttle: rate(counts.throttled / counts.attempts, null),
       failure: {
         ...rate(counts.failed / counts.started, [0.004, 0.0171]),

@@ -271,9 +271,9 @@ export class CallLedger implements CallFold<Entry> {
     return this.#shares(this.models(spec.where), [spec])
   }
 
-  /** Rates of all recorded calls. */
-  rates(): CallShares {
-    return this.#shares(this.models(), [])
+  /** Rates of all recorded calls of some models. */
+  rates(models: readonly ModelRecord[]): CallShares {
+    return this.#shares(models, [])
   }
 
   #shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[]): CallShares {

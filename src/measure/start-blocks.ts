@@ -6,9 +6,10 @@ import {
   type NoInterval,
   quantileShares,
   type Shares,
+  TWO_SIDED,
 } from '../stats/block-interval.ts'
-import type { DesignEffect } from '../stats/share-interval.ts'
-import { BLOCKS, blockFinder } from './share-blocks.ts'
+import { type DesignEffect, effectiveSize, upperBound } from '../stats/share-interval.ts'
+import { BLOCKS, blockFinder, type ShareBlocks } from './share-blocks.ts'
 
 /**
  * Why a percentile has no interval. `near-limit`: the load came close to a limit; `shaped`: the load changes by plan; `cut-short`: the run
@@ -19,9 +20,15 @@ export type IntervalState = 'stated' | NoInterval | 'near-limit' | 'shaped' | 'c
 /** Share of attempts refused with 429 above which the load is near its limit: how long calls then wait differs much from run to run. */
 const NEAR_LIMIT = 0.01
 
-/** Whether the calls met a limit often enough that one run shows little of how long others wait. */
-export function isNearLimit({ throttled, attempts }: { throttled: number; attempts: number }): boolean {
-  return throttled > NEAR_LIMIT * attempts
+/**
+ * Whether the calls may meet a limit so often that one run shows little of how long others wait: by the upper bound of the share of `throttles`,
+ * for a run that met few refusals may be one that was spared. One that met none says nothing of a limit.
+ */
+export function isNearLimit(throttles: ShareBlocks): boolean {
+  const { hits, of } = throttles.share
+  if (hits === 0) return false
+  const size = effectiveSize(of, throttles.effect('hit', false), TWO_SIDED)
+  return upperBound((hits / of) * size, size, TWO_SIDED) > NEAR_LIMIT
 }
 
 /** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */

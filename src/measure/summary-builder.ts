@@ -31,7 +31,7 @@ import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
 import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
-import { type Counts, SUMMARY_SCHEMA, type Summary } from './summary.ts'
+import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
 import { judgeAll, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
@@ -157,13 +157,14 @@ export class SummaryBuilder implements EventSink {
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta, unfit)
-    const nearLimit = (of: Counts): 'near-limit' | null => (isNearLimit(of) ? 'near-limit' : null)
+    const nearLimit = (of: readonly ModelRecord[]): 'near-limit' | null =>
+      isNearLimit(this.#calls.rates(of).rate('throttle_rate')) ? 'near-limit' : null
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
     const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
     const all = this.#calls.whole(models)
-    const whole = all.snapshot(unfit ?? nearLimit(measured))
+    const whole = all.snapshot(unfit ?? nearLimit(models))
     const reachMs = view.machineMs(RESPONSE_TIME)
     const health =
       time === 'virtual'
@@ -201,7 +202,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit(model.counts(isRecorded))),
+        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit([model])),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -241,7 +242,7 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       whole,
-      rates: ratesOfRun(all, this.#calls.rates(), good.overMs, unfit),
+      rates: ratesOfRun(all, this.#calls.rates(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

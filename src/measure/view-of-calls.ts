@@ -38,9 +38,10 @@ export function viewOfCalls(
   // Several thresholds speak of the same calls.
   const wholeOf = remembered((where) => calls.whole(calls.models(where)))
   const dependenceOf = remembered((where) => wholeOf(where).dependence(isShaped))
+  const isNear = remembered((where) => isNearLimit(calls.rates(calls.models(where)).rate('throttle_rate')))
   const given = new Map<PercentileName, (where: ThresholdSpec['where']) => boolean>()
   const givesInterval = (stat: PercentileName): ((where: ThresholdSpec['where']) => boolean) =>
-    remembered((where) => unfit === null && !isNearLimit(countsOf(where)) && wholeOf(where).givesInterval(stat))
+    remembered((where) => unfit === null && !isNear(where) && wholeOf(where).givesInterval(stat))
   return {
     whole: (metric, where) => wholeOf(where)[metric],
     givesInterval: (stat, where) => {

@@ -24,6 +24,10 @@ export interface RateBounds {
 
 /** Fewer events say too little of how they come. */
 const LEAST_EVENTS = 40
+/** Stretches that must hold a hit: in fewer nothing shows how many come together, and none may have been one of the large ones. */
+const LEAST_PLACES = 8
+/** So many stretches with hits show half of how much their numbers differ. */
+const DOUBT = 10
 
 /**
  * Of a share, by counts in equal stretches of time, in order; a power of 2 of them. `least` has what is not certain as no hits, `most` as hits.
@@ -37,11 +41,13 @@ export function shareBounds(least: readonly BlockCount[], most: readonly BlockCo
 function boundsOf(counts: readonly BlockCount[]): RateBounds | NoInterval {
   const calls = counts.reduce((sum, block) => sum + block.calls, 0)
   const hits = counts.reduce((sum, { below }) => sum + below, 0)
-  if (calls < LEAST_EVENTS) return 'too-short'
-  // Of a few hits nothing shows how they come, and that they come alone is what is left to assume.
-  const isRare = Math.min(hits, calls - hits) < LEAST_EVENTS
-  if (!isRare && isRemembered(excessOf(counts), (hits * (calls - hits)) / calls)) return 'not-stationary'
-  const size = effectiveSize(calls, designEffect(counts), TWO_SIDED)
+  const places = Math.min(
+    counts.filter(({ below }) => below > 0).length,
+    counts.filter((block) => block.below < block.calls).length,
+  )
+  if (calls < LEAST_EVENTS || places < LEAST_PLACES) return 'too-short'
+  if (isRemembered(excessOf(counts), (hits * (calls - hits)) / calls)) return 'not-stationary'
+  const size = effectiveSize(calls, designEffect(counts), TWO_SIDED) / (1 + DOUBT / places)
   const share = (hits / calls) * size
   return { low: lowerBound(share, size, TWO_SIDED), high: upperBound(share, size, TWO_SIDED) }
 }

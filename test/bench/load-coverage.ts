@@ -91,9 +91,16 @@ function blocksOf(calls: readonly LoadedCall[]): StartBlocks {
 
 /** A window or a bucket answers 429 to a call that has to wait; servers let it queue without a word. */
 function isRefusedOften(law: string, calls: readonly LoadedCall[]): boolean {
-  if (isServer(law)) return false
-  const throttled = calls.filter(({ waited }) => waited).length
-  return isNearLimit({ throttled, attempts: calls.length + throttled })
+  return !isServer(law) && isNearLimit(throttlesOf(calls))
+}
+
+function throttlesOf(calls: readonly LoadedCall[]): ShareBlocks {
+  const [shares, blockOf] = [new ShareBlocks(), blockFinder(phases)]
+  for (const { at, waited } of calls) {
+    if (waited) shares.add(blockOf(at), 'hit')
+    shares.add(blockOf(at), 'miss')
+  }
+  return shares
 }
 
 function isServer(law: string): boolean {
@@ -103,13 +110,9 @@ function isServer(law: string): boolean {
 /** Bounds of calls a second, and of the share of attempts that were refused. */
 function ratesOf(calls: readonly LoadedCall[]): (RateBounds | NoInterval)[] {
   const blockOf = blockFinder(phases)
-  const [shares, counts] = [new ShareBlocks(), new Array<number>(BLOCKS).fill(0)]
-  for (const { at, waited } of calls) {
-    const block = blockOf(at)
-    counts[block] = (counts[block] ?? 0) + 1
-    if (waited) shares.add(block, 'hit')
-    shares.add(block, 'miss')
-  }
+  const counts = new Array<number>(BLOCKS).fill(0)
+  for (const { at } of calls) counts[blockOf(at)] = (counts[blockOf(at)] ?? 0) + 1
+  const shares = throttlesOf(calls)
   const found = countBounds(counts)
   const seconds = hours * 3600
   const perSecond = typeof found === 'string' ? found : { low: found.low / seconds, high: found.high / seconds }

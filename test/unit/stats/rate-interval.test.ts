@@ -41,12 +41,21 @@ describe('the interval of a share', () => {
     expect(held / given).toBeGreaterThan(0.92)
   })
 
-  it('reaches from no hit of what is not certain to nothing but hits', () => {
-    const none = shares(1, 0, 1)
-    const some = none.map((block, at) => ({ ...block, below: at % 4 === 0 ? 1 : 0 }))
-    const bounds = shareBounds(none, some)
-    expect(bounds).toMatchObject({ low: 0 })
-    expect(typeof bounds === 'string' ? 0 : bounds.high).toBeGreaterThan(16 / 3200)
+  it('reaches from what is certain to what may be', () => {
+    const certain = shares(1, 0.05, 1)
+    const perhaps = certain.map((block, at) => ({ ...block, below: block.below + (at % 4 === 0 ? 2 : 0) }))
+    const [bounds, least] = [shareBounds(certain, perhaps), shareBounds(certain, certain)]
+    if (typeof bounds === 'string' || typeof least === 'string') throw new Error(`none: ${bounds}, ${least}`)
+    expect(bounds.low).toBe(least.low)
+    expect(bounds.high).toBeGreaterThan(least.high)
+  })
+
+  it('is not given where hits came in a few places only, nor where there were none', () => {
+    const bunched = (places: number) =>
+      Array.from({ length: BLOCKS }, (_, at) => ({ calls: 50, below: at % 9 === 0 && at / 9 < places ? 5 : 0 }))
+    expect(shareBounds(bunched(7), bunched(7))).toBe('too-short')
+    expect(shareBounds(bunched(0), bunched(0))).toBe('too-short')
+    expect(typeof shareBounds(bunched(8), bunched(8))).toBe('object')
   })
 
   it('of a share that rises through the run, and of a handful of calls, is not given', () => {

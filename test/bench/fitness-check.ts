@@ -32,7 +32,7 @@ const SECONDS = 8
 const CLIENT_CORE = 1
 const STATS = { p50: 0.5, p95: 0.95 } as const
 /** Bounds over what the server takes. */
-const BESIDE = [0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 4]
+const BESIDE = [0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 4, 10, 20]
 const AT_25_PERCENT = [0.75, 1.25]
 
 interface Judged {

@@ -36,7 +36,10 @@ const RATE_LABELS: Readonly<Record<SummaryRate, string>> = {
 /** Shares and the throughput; nothing of a run without calls, or from before rates had intervals. */
 function ratesTable({ rates, whole }: Summary): Table {
   const rows = rates === undefined || whole.responseTime.calls === 0 ? [] : SUMMARY_RATES
-  const cell = (rate: SummaryRate, text: string): Cell => ({ text, ...(rate === 'throughput' && text !== NONE && { scaled: true }) })
+  const cell = (rate: SummaryRate, text: string): Cell => ({
+    text,
+    ...(rate === 'throughput' && text !== NONE && { scaled: true }),
+  })
   return tableFrom<SummaryRate>(rows, [
     left('rate', (rate) => RATE_LABELS[rate]),
     right('measured', (rate) => cell(rate, measuredRate(rate, rates?.[rate]))),

@@ -44,7 +44,7 @@ it('runs that are repeated have an interval over runs of every figure', async ()
     expect(n).toBe(2)
     expect(low).toBeLessThan(mean as number)
     expect(high).toBeGreaterThan(mean as number)
-    expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('Means over all runs')
+    expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('intervals over runs')
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -31,7 +31,7 @@ const STEPS: Partial<Record<ThresholdMetric, Record<'text' | 'task', number>>> =
 }
 
 /** What a time is of: calls of these modalities, that made so many attempts on average. */
-export interface Timed {
+interface Timed {
   modalities: Iterable<Modality>
   amplification: number
 }

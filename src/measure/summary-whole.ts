@@ -35,8 +35,8 @@ export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
 
 /**
  * Why one run gives no interval. `not-stationary`: figures drift, or depend on each other over stretches too long for one run; `too-short`: too
- * few calls that do not depend on each other; `near-limit`: more than 1 % of the attempts were refused with 429; `shaped`: the load changes by
- * plan; `cut-short`: the run ended before it.
+ * few calls that do not depend on each other; `near-limit`: by its refusals more than 1 % of all attempts may be answered 429; `shaped`: the load
+ * changes by plan; `cut-short`: the run ended before it.
  */
 export const intervalStateSchema = z.enum([
   'stated',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What the system counted of a process so far: how long it waited for a processor, in ms, and how often it had one. */
-export interface CpuWaits {
+interface CpuWaits {
   waitedMs: number
   turns: number
 }

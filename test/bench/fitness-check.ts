@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Summary } from '../../src/measure/summary.ts'
 import { DISTURBANCES, type Disturbance, UNDISTURBED } from '../support/disturbances.ts'
 import { profileOf, quantile, TEXT } from './bench.ts'
-import { CAN_PIN } from './machine.ts'
+import { CAN_PIN, pinned } from './machine.ts'
 import { startServer } from './processes.ts'
 
 /**
@@ -90,22 +90,12 @@ async function judged(disturbance: Disturbance, beside: readonly number[], seed:
     const load = { ...TEXT, arrivals: { process: 'poisson', rate: `${PER_SECOND}/s` } }
     const more = { seed, duration: `${SECONDS}s`, thresholds, fitness: {}, gateway: { callHeader: 'x-gatebench-call' } }
     writeFileSync(join(folder, 'profile.yaml'), JSON.stringify(profileOf(server.url, load, more)))
-    const args = [
-      '-c',
-      String(CLIENT_CORE),
-      process.execPath,
-      CLI,
-      'run',
-      join(folder, 'profile.yaml'),
-      '--out',
-      join(folder, 'run'),
-    ]
-    const client = spawn('taskset', [...args, '--quiet'], {
-      stdio: 'ignore',
-      env: { ...process.env, GATEBENCH_API_KEY: 'bench-key-of-no-value' },
-    })
+    const files = [join(folder, 'profile.yaml'), '--out', join(folder, 'run')]
+    const [program, args] = pinned([process.execPath, CLI, 'run', ...files, '--quiet'], CLIENT_CORE)
+    const env = { ...process.env, GATEBENCH_API_KEY: 'bench-key-of-no-value' }
+    const client = spawn(program, args, { stdio: 'ignore', env })
     const ended = once(client, 'exit') as Promise<[number]>
-    const disturbing = disturbance.begin(client, CLIENT_CORE, seed)
+    const disturbing = disturbance.begin(client, (command) => pinned(command, CLIENT_CORE), seed)
     const [exitCode] = await ended
     disturbing.end()
     const summary = JSON.parse(readFileSync(join(folder, 'run/summary.json'), 'utf8')) as Summary

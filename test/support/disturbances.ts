@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keyedRandom } from '../../src/random.ts'
 
+type Beside = (command: readonly string[]) => [program: string, args: string[]]
+
 /** Something that takes the machine from a process while it runs; `end` gives it back. */
 export interface Disturbance {
   name: string
-  begin(victim: ChildProcess, core: number, seed: number): { end(): void }
+  /** `beside` holds a command to the victim's core. */
+  begin(victim: ChildProcess, beside: Beside, seed: number): { end(): void }
 }
 
 const HOG = 'for (;;);'
@@ -18,13 +21,11 @@ const MEMORY = `for (;;) { const held = []; for (let n = 0; n < 8; n++) held.pus
 const IO = `const fs = require('node:fs'); const file = fs.openSync(process.argv[1] + '/data', 'w'); const block = Buffer.alloc(4 << 20, 7)
 for (;;) { fs.writeSync(file, block, 0, block.length, 0); fs.fsyncSync(file) }`
 
-function processes(count: number, code: string, onItsCore = true): Disturbance['begin'] {
-  return (_, core) => {
+function processes(count: number, code: string): Disturbance['begin'] {
+  return (_, beside) => {
     const folder = mkdtempSync(join(tmpdir(), 'gatebench-disturbance-'))
-    const command = [...(onItsCore ? ['taskset', '-c', String(core)] : []), process.execPath, '-e', code, folder]
-    const children = Array.from({ length: count }, () =>
-      spawn(command[0] as string, command.slice(1), { stdio: 'ignore' }),
-    )
+    const [program, args] = beside([process.execPath, '-e', code, folder])
+    const children = Array.from({ length: count }, () => spawn(program, args, { stdio: 'ignore' }))
     return {
       end() {
         for (const child of children) child.kill('SIGKILL')
@@ -35,7 +36,7 @@ function processes(count: number, code: string, onItsCore = true): Disturbance['
 }
 
 /** Stops the process for 0.2 to 0.6 s about every other second. */
-function stopped(victim: ChildProcess, _: number, seed: number): { end(): void } {
+function stopped(victim: ChildProcess, _: Beside, seed: number): { end(): void } {
   const random = keyedRandom(seed).stream('world')
   let next: NodeJS.Timeout
   const stop = (): void => {

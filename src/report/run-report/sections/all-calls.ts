@@ -63,7 +63,11 @@ function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
 
 function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
-  return whyNone(SUMMARY_RATES.map((rate) => [RATE_LABELS[rate], rates[rate].state]))
+  const why = { ...WHY, 'too-short': 'too few of them to show how they come: a longer run, or several' }
+  return whyNone(
+    SUMMARY_RATES.map((rate) => [RATE_LABELS[rate], rates[rate].state]),
+    why,
+  )
 }
 
 /** Times of calls from the intended start or the first attempt, whatever became of them. */
@@ -130,12 +134,12 @@ function whyNoInterval({ intervals, responseTime }: WholeLatencies): Block[] {
   return whyNone(Object.entries(intervals).map(([name, { state }]) => [name, state]))
 }
 
-function whyNone(found: readonly (readonly [name: string, state: RateOfRun['state']])[]): Block[] {
+function whyNone(found: readonly (readonly [name: string, state: RateOfRun['state']])[], why = WHY): Block[] {
   const states = new Map<keyof typeof WHY, string[]>()
   for (const [name, state] of found) {
     if (state !== 'stated') states.set(state, [...(states.get(state) ?? []), name])
   }
   return [...states].map(([state, names]) =>
-    text(`No interval for ${names.join(', ')}: ${WHY[state]}.`, { small: true }),
+    text(`No interval for ${names.join(', ')}: ${why[state]}.`, { small: true }),
   )
 }

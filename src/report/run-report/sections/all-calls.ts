@@ -26,11 +26,11 @@ export const allCalls: RunSection = ({ summary }) => ({
   ],
 })
 
-const RATE_LABELS: Readonly<Record<SummaryRate, string>> = {
-  throughput: 'completed calls',
-  throttle: '429s, of attempts',
-  failure: 'failed, of started calls',
-  giveUp: 'given up, of started calls',
+const RATE_WORDS: Readonly<Record<SummaryRate, { label: string; plural: string }>> = {
+  throughput: { label: 'completed calls', plural: 'completed calls' },
+  throttle: { label: '429s, of attempts', plural: '429s' },
+  failure: { label: 'failed, of started calls', plural: 'failures' },
+  giveUp: { label: 'given up, of started calls', plural: 'give-ups' },
 }
 
 /** Shares and the throughput; nothing of a run without calls, or from before rates had intervals. */
@@ -41,7 +41,7 @@ function ratesTable({ rates, whole }: Summary): Table {
     ...(rate === 'throughput' && text !== NONE && { scaled: true }),
   })
   return tableFrom<SummaryRate>(rows, [
-    left('rate', (rate) => RATE_LABELS[rate]),
+    left('rate', (rate) => RATE_WORDS[rate].label),
     right('measured', (rate) => cell(rate, measuredRate(rate, rates?.[rate]))),
     right('95 % within this run', (rate) => cell(rate, rateInterval(rate, rates?.[rate]))),
   ])
@@ -65,7 +65,7 @@ function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
   const why = { ...WHY, 'too-short': 'too few of them to show how they come: a longer run, or several' }
   return whyNone(
-    SUMMARY_RATES.map((rate) => [RATE_LABELS[rate], rates[rate].state]),
+    SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
     why,
   )
 }

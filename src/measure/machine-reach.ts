@@ -13,7 +13,7 @@ export interface Lateness {
 
 export const NEVER_LATE: Lateness = { p99Ms: 0, p999Ms: 0, maxMs: 0 }
 
-/** So late is any machine now and then: timers wake in whole milliseconds, and other programs have their turn. In ms. */
+/** Any machine is as late as this now and then: timers wake in whole milliseconds, and other programs have their turn. In ms. */
 export const USUAL_LATENESS_MS = 20
 
 /**
@@ -30,7 +30,7 @@ const STEPS: Partial<Record<ThresholdMetric, Record<'text' | 'task', number>>> =
   poll_lag: { text: 2, task: 2 },
 }
 
-/** What a time is of: calls of these modalities, that made so many attempts on average. */
+/** The calls that a time is about: their modalities, and the attempts that each made on average. */
 interface Timed {
   modalities: Iterable<Modality>
   amplification: number

@@ -40,7 +40,7 @@ import { verdict } from './verdict.ts'
 import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
 
-/** What machines add to is mostly this. */
+/** The time whose reach a summary states: nothing has more steps. */
 const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as const
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 

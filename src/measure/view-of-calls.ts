@@ -88,7 +88,7 @@ export function viewOfCalls(
   }
 }
 
-/** What `find` finds of some calls, found once. The run is taken to stand still meanwhile. */
+/** Keeps the result of `find` for each choice of calls. The run must stand still meanwhile. */
 function remembered<T>(find: (where: ThresholdSpec['where']) => T): (where: ThresholdSpec['where']) => T {
   const found = new Map<string, { of: T }>()
   return (where) => {

@@ -39,7 +39,7 @@ export interface RepeatedRuns {
   replications: Replications | null
   /** The run that ended the sequence before its end. */
   last: RunResult | null
-  /** What the disk refused of the reports over all runs. */
+  /** Why the disk refused the reports over all runs; null where it took them. */
   problem: GatebenchError | null
 }
 

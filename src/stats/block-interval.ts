@@ -147,7 +147,7 @@ export function separated(
   return null
 }
 
-/** What correlation is left between neighbours widens it, as in a first-order autoregression. */
+/** Variance of the sum of blocks; correlation between neighbours widens it, as in a first-order autoregression. */
 function varianceOf(excess: readonly number[], correlation: number): number {
   const blocks = excess.length
   const squares = excess.reduce((sum, value) => sum + value * value, 0)

@@ -26,11 +26,11 @@ export interface RateBounds {
 const LEAST_EVENTS = 40
 /** Stretches that must hold a hit: in fewer nothing shows how many come together, and none may have been one of the large ones. */
 const LEAST_PLACES = 8
-/** So many stretches with hits show half of how much their numbers differ. */
+/** This number of stretches with hits shows half of how much their numbers differ. */
 const DOUBT = 10
 
 /**
- * Of a share, by counts in equal stretches of time, in order; a power of 2 of them. `least` has what is not certain as no hits, `most` as hits.
+ * Bounds of a share, by counts in equal stretches of time, in order; a power of 2 of them. `least` counts what is not certain as no hits, `most` as hits.
  */
 export function shareBounds(least: readonly BlockCount[], most: readonly BlockCount[]): RateBounds | NoInterval {
   const [from, to] = [boundsOf(least), boundsOf(most)]
@@ -52,7 +52,7 @@ function boundsOf(counts: readonly BlockCount[]): RateBounds | NoInterval {
   return { low: lowerBound(share, size, TWO_SIDED), high: upperBound(share, size, TWO_SIDED) }
 }
 
-/** Of the number of events in all stretches together, by their numbers in equal stretches of time, in order; a power of 2 of them. */
+/** Bounds of the number of events in all stretches together, by their numbers in equal stretches of time, in order; a power of 2 of them. */
 export function countBounds(counts: readonly number[]): RateBounds | NoInterval {
   const events = counts.reduce((sum, count) => sum + count, 0)
   if (events < LEAST_EVENTS) return 'too-short'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What the system counted of a process so far: how long it waited for a processor, in ms, and how often it had one. */
+/** Counts of the system about a process so far: how long it waited for a processor, in ms, and how often it had one. */
 interface CpuWaits {
   waitedMs: number
   turns: number
 }
 
-/** Of this process' main thread; null where the system does not count it, as outside Linux and in some sandboxes. */
+/** Reads the counts of the main thread of this process; null where the system does not count it, as outside Linux and in some sandboxes. */
 export function readCpuWaits(path = '/proc/self/schedstat'): CpuWaits | null {
   try {
     return parseCpuWaits(readFileSync(path, 'utf8'))

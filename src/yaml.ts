@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
 import { nearest } from './nearest.ts'
 import { brokenYaml, unusableAlias } from './yaml-faults.ts'
+import { misplaced } from './yaml-kind.ts'
 
 /** Faults told at once; the first is the error, the others are listed below it. */
 const MOST_FAULTS = 10
@@ -52,6 +53,8 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   // A file is read once: zod would make a function of each schema first.
   const result = schema.safeParse(value, { error: sayExpected, jitless: true })
   if (result.success) return result.data
+  const other = misplaced(value, code)
+  if (other !== null) throw invalid([{ place: root, ...other }], code)
 
   const placeOf = (node: Node | undefined): Place => {
     const { line, col } = lines.linePos(node?.range?.[0] ?? 0)

@@ -34,7 +34,7 @@ export const command = defineCommand<Flags>({
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
       })
-      .example('$0 baseline profiles/ci-regression.yaml', 'then commit reports/baselines/ci-regression.json'),
+      .example('$0 baseline ci-regression', 'then commit reports/baselines/ci-regression.json'),
   run: async (flags) => {
     const { file, length, runs, summary } = await writeBaseline(flags)
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)

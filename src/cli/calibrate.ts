@@ -8,6 +8,7 @@ import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { paintedToStdout, toStdout } from './output.ts'
 import { pageAt, pageIn } from './report-page.ts'
+import { shownWork } from './shown-work.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
@@ -47,7 +48,9 @@ export const command = defineCommand<CalibrateFlags>({
       .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
   run: async (flags) => {
     const { out = underReports, json, ...options } = flags
-    const { result, exitCode, folder, problem } = await calibrateRuns({ ...options, out })
+    const shown = shownWork('fitting and comparing')
+    const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
+    const { result, exitCode, folder, problem } = await calibrated
     if (json) toStdout(renderJson(result))
     else {
       const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal

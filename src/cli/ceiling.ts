@@ -45,7 +45,7 @@ export const command = defineCommand<CeilingFlags>({
         json: { type: 'boolean', default: false, describe: 'print what was measured as JSON' },
       })
       .example('$0 ceiling', 'what this machine and the mock can do')
-      .example('$0 ceiling profiles/mixed-media.yaml', 'is that enough for this profile?'),
+      .example('$0 ceiling mixed-media', 'is that enough for this profile?'),
   run: async ({ seconds, requests, ...flags }) => {
     const ceiling = await measureCeiling({
       ...flags,

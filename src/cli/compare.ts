@@ -61,7 +61,7 @@ export const command = defineCommand<Flags>({
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
         ...openOption,
       })
-      .example('$0 compare reports/baselines/ci-regression.json profiles/ci-regression.yaml', 'the gate of a pipeline')
+      .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'the gate of a pipeline')
       .example(
         '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
         'floors of single metrics',

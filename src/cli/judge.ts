@@ -1,12 +1,13 @@
 import { usageError } from '../errors.ts'
 import { readRules } from '../judge/rules-file.ts'
-import type { Verdict } from '../judge/verdict.ts'
-import { choiceOf, DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
+import { TESTABLE } from '../judge/tested.ts'
+import type { RequiredTests, Verdict } from '../judge/verdict.ts'
+import { DEFAULT_WORLD, WORLDS } from '../judge/worlds.ts'
 import { renderJson } from '../report/json.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { attempted } from '../report/write-reports.ts'
 import { DEFAULT_TIMEOUT_MS } from '../run/judge-command.ts'
-import { documentOf, judgeSuite, type Place, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
+import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from '../run/judge-suite.ts'
 import { SET_NAMES } from '../run/judged-environment.ts'
 import { REQUESTED_CONTAINMENTS, type RequestedContainment } from '../run/judged-process.ts'
 import { isoNow } from '../time/iso.ts'
@@ -16,12 +17,12 @@ import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
-import { pageAt, pageIn } from './report-page.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
-interface Flags extends SummaryFlag {
+interface Flags extends SummaryFlag, OpenFlag {
   rules?: string | undefined
   '--'?: readonly string[] | undefined
   world?: string | undefined
@@ -34,6 +35,7 @@ interface Flags extends SummaryFlag {
   passEnv?: string | readonly string[] | undefined
   containment: RequestedContainment
   suite: boolean
+  requireTested?: string | undefined
   ideal: boolean
   baseline?: string | undefined
   out?: string | undefined
@@ -85,6 +87,11 @@ export const command = defineCommand<Flags>({
           default: false,
           describe: 'judge in all worlds, or in those that --world names with commas',
         },
+        'require-tested': {
+          type: 'string',
+          requiresArg: true,
+          describe: 'rules that must be put to the test: a number, or all; fewer is exit 96 unless a rule was broken',
+        },
         ideal: {
           type: 'boolean',
           default: true,
@@ -93,12 +100,14 @@ export const command = defineCommand<Flags>({
         baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...summaryOption,
+        ...openOption,
         json: { type: 'boolean', default: false, describe: 'print the verdict as JSON' },
       })
       .example('$0 judge -- node client.mjs', 'a verdict on whatever client that starts')
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
+    const requireTested = requiredOf(flags.requireTested)
     const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
@@ -108,6 +117,7 @@ export const command = defineCommand<Flags>({
         command: words,
         places: placesOf(flags),
         rules,
+        requireTested,
         ideal: flags.ideal,
         seed: flags.seed,
         timeScale: flags.timeScale,
@@ -119,7 +129,7 @@ export const command = defineCommand<Flags>({
         signal: signals.control.halt,
         onWorld: flags.suite ? tellWorld : undefined,
       })
-      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline)
+      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
       const { out } = flags
       const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
       if (flags.json) toStdout(renderJson(documentOf(suite).data))
@@ -128,6 +138,7 @@ export const command = defineCommand<Flags>({
         paintedToStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
       }
       if (problem !== null) throw problem
+      openPage(pageIn(out, 'judge.html'), flags)
       return suite.exitCode
     } finally {
       signals.end()
@@ -148,7 +159,7 @@ function commandOf(words: readonly string[] | undefined): readonly string[] {
 function placesOf({ world, tier, preset, suite }: Flags): Place[] {
   if (tier === undefined && preset === undefined) {
     const names = suite ? (world?.split(',') ?? WORLDS) : [world ?? DEFAULT_WORLD]
-    return names.map((name) => ({ world: name, choice: choiceOf(name) }))
+    return names.map(placeOf)
   }
   if (world !== undefined || suite) {
     throw usageError(
@@ -163,7 +174,14 @@ function placesOf({ world, tier, preset, suite }: Flags): Place[] {
 function timeoutOf(text: string): number {
   const ms = parseDurationMs(text)
   if (ms !== null && ms > 0) return ms
-  throw usageError('--timeout takes a duration above 0 such as 60s')
+  throw usageError('--timeout takes a duration above 0', 'such as --timeout 2m')
+}
+
+function requiredOf(text: string | undefined): RequiredTests | undefined {
+  if (text === undefined || text === 'all') return text
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= TESTABLE) return count
+  throw usageError(`--require-tested takes a number from 1 to ${TESTABLE}, or all`, 'such as --require-tested 12')
 }
 
 function environmentOf(given: Flags['env']): Record<string, string> {
@@ -172,7 +190,7 @@ function environmentOf(given: Flags['env']): Record<string, string> {
     lines.map((line) => {
       const at = line.indexOf('=')
       if (at > 0) return [line.slice(0, at), line.slice(at + 1)] as const
-      throw usageError('--env takes NAME=VALUE')
+      throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
     }),
   )
 }

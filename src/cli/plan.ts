@@ -16,6 +16,7 @@ import { seedFlag, wholeFlag } from './number-flags.ts'
 import { paintedToStdout, toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
+import { shownWork } from './shown-work.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { stdoutWidth, terminalLook } from './terminal-look.ts'
@@ -91,7 +92,7 @@ export const command = defineCommand<PlanFlags>({
         ...summaryOption,
         ...openOption,
       })
-      .example('$0 plan profiles/mixed-media.yaml --tiers standard,pro', 'which tier carries it, and what binds first')
+      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries it, and what binds first')
       .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
       .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
   run: async (flags) => {
@@ -104,6 +105,7 @@ export const command = defineCommand<PlanFlags>({
     // What is told of the first signal is the error that it makes, and of the second nothing.
     const signals = endingSignals(() => {}, { submits: false })
     signals.listen()
+    const shown = shownWork('planning')
     try {
       const planned = await planProfile({
         ...others,
@@ -114,7 +116,8 @@ export const command = defineCommand<PlanFlags>({
         patienceMs,
         out: flags.out ?? underReports,
         signal: signals.control.halt,
-      })
+        onWork: shown.onWork,
+      }).finally(shown.end)
       print(planned, flags)
       return planned.exitCode
     } finally {
@@ -135,7 +138,9 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   requireFewer(flags)
   const [tier] = named('tiers', flags.tiers) ?? []
   const set = settingsOf(flags.set)
-  const { result, exitCode, folder, problem } = await planAgainst({ run, tier, preset, set, seed, workers, out })
+  const shown = shownWork('simulating what the plan predicts')
+  const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
+  const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
   const page = pageIn(folder, 'plan-against.html')
   if (json) toStdout(renderJson(result))
   else {

@@ -4,6 +4,7 @@ import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
+import { helpText } from './help-text.ts'
 import { toStderr, toStdout } from './output.ts'
 import { exitCodes, helpWidth, topHelp } from './top-help.ts'
 import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
@@ -32,19 +33,26 @@ async function parsed(given: string[], usage: string, describe: string, command:
   const words = command.startsOther ? given : behindDashes(given)
   const others = command.startsOther ? words.indexOf('--') : -1
   checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command)
-  const parser = yargs(words.map((word, at) => (word === STDIN && (others < 0 || at < others) ? STDIN_WORD : word)))
-  if (!words.some((word) => word === '-h' || word.startsWith('--h'))) keepNoHelp(parser)
+  const parserOf = () =>
+    yargs(words.map((word, at) => (word === STDIN && (others < 0 || at < others) ? STDIN_WORD : word)))
+      .scriptName('gatebench')
+      .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': command.startsOther })
+      .strict()
+      .detectLocale(false)
+      .help()
+      .alias('help', 'h')
+      .version(version())
+      .epilogue(`exit codes: ${exitCodes()}`)
+      .exitProcess(false)
+  const ours = others < 0 ? words : words.slice(0, others)
+  if (ours.some((word) => word === '-h' || word === '--help')) {
+    const documented = () => parserOf().command(usage, describe, command.builder, () => {})
+    toStdout(await helpText(documented as unknown as Parameters<typeof helpText>[0], words, helpWidth()))
+    return EXIT.ok
+  }
+  const parser = parserOf()
+  keepNoHelp(parser)
   await parser
-    .scriptName('gatebench')
-    .parserConfiguration({ 'strip-aliased': true, 'strip-dashed': true, 'populate--': command.startsOther })
-    .strict()
-    .detectLocale(false)
-    .help()
-    .alias('help', 'h')
-    .version(version())
-    .wrap(helpWidth())
-    .epilogue(`exit codes: ${exitCodes()}`)
-    .exitProcess(false)
     .fail((message, error) => {
       // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error

@@ -110,7 +110,10 @@ export function distributedOf(
     return null
   }
   if (flags.repeat > 1 || flags.against !== undefined || flags.findCapacity) {
-    throw usageError('--repeat, --against and --find-capacity are of one machine', 'leave them out, or --workers')
+    throw usageError(
+      '--repeat, --against and --find-capacity run without workers',
+      'leave them out, or leave out --workers',
+    )
   }
   const redis = redisOf(flags)
   if (redis === undefined) throw usageError('--workers takes --redis URL', `or the address in ${REDIS_VARIABLE}`)

@@ -60,8 +60,8 @@ export const command = defineCommand<Flags>({
       })
       .options(capacityOptions)
       .options(distributedOptions)
-      .example('$0 run profiles/smoke.yaml', 'against the embedded mock: no key, no network')
-      .example('$0 run profiles/mixed-media.yaml --dashboard', 'watch it in a browser')
+      .example('$0 run smoke', 'against the embedded mock: no key, no network')
+      .example('$0 run mixed-media --dashboard', 'watch it in a browser')
       .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
       .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
   run: async (flags) => {

@@ -9,6 +9,7 @@ import { wholeFlag } from './number-flags.ts'
 import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
+import { shownWork } from './shown-work.ts'
 import { endingSignals } from './signals.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
@@ -32,14 +33,18 @@ export const command = defineCommand<SimulateFlags>({
           describe: 'replications, with the seed and those after it',
         }),
       })
-      .example('$0 simulate profiles/mixed-media.yaml', 'an hour of load in seconds, byte-identical for a seed')
-      .example('$0 simulate profiles/mixed-media.yaml --seeds 20', 'with intervals over twenty seeds'),
+      .example('$0 simulate mixed-media', 'an hour of load in seconds, byte-identical for a seed')
+      .example('$0 simulate mixed-media --seeds 20', 'with intervals over twenty seeds'),
   run: async (flags) => {
     const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
     signals.listen()
     const { stop, halt: signal } = signals.control
+    const shown = shownWork('simulating further seeds')
     try {
-      const result = await simulateProfile({ ...flags, out: flags.out ?? underReports, stop, signal })
+      const { onWork } = shown
+      const result = await simulateProfile({ ...flags, out: flags.out ?? underReports, stop, signal, onWork }).finally(
+        shown.end,
+      )
       print(result, flags)
       return result.exitCode
     } finally {

@@ -96,7 +96,7 @@ export const command = defineCommand<TuneFlags>({
           group: 'Confirmation:',
         }),
       })
-      .example('$0 tune profiles/image-burst.yaml --current openai-sdk', 'what your SDK loses here, and what to set'),
+      .example('$0 tune image-burst --current openai-sdk', 'what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
     const tuned = await tuneProfile({

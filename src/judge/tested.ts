@@ -4,6 +4,9 @@ import { RULES } from './registry.ts'
 /** Rules that only stand in for others, where these cannot be told apart. */
 const STAND_INS = new Set(RULES.filter(({ oneOf }) => oneOf !== undefined).map(({ id }) => id))
 
+/** Most rules that can be put to the test. */
+export const TESTABLE = RULES.length - STAND_INS.size
+
 export interface Tested {
   tested: number
   all: number

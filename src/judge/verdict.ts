@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import { courseSchema } from './course.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
+import { tested } from './tested.ts'
 
 /** What a client took beside what the best known policy takes for the same demand in the same world. */
 export const scoreSchema = z.object({
@@ -29,6 +30,8 @@ export const verdictSchema = z.object({
   world: z.string(),
   seed: z.int(),
   timeScale: z.number(),
+  /** It was the form of the world for clients of a few calls. */
+  fewCalls: z.boolean().optional(),
   /** Null where the client was started elsewhere. */
   command: z
     .object({
@@ -63,6 +66,21 @@ export type Suite = z.output<typeof suiteSchema>
 
 /** An interruption stands above all but what was found already. */
 const GRAVEST = [EXIT.threshold, EXIT.interrupted, EXIT.inconclusive]
+
+/** What a suite asks for besides kept rules. */
+export type RequiredTests = number | 'all'
+
+/** A suite that is inconclusive where fewer rules than required were put to the test and none was broken. */
+export function requiringTests(suite: Suite, required: RequiredTests): Suite {
+  const { tested: count, all } = tested(suite.worlds.flatMap(({ rules }) => rules))
+  if (suite.exitCode !== EXIT.ok || count >= (required === 'all' ? all : required)) return suite
+  const asked = required === 'all' ? 'all of them' : `${required}`
+  const reasons = [`${count} of ${all} rules were put to the test, and --require-tested asks for ${asked}`]
+  const open = { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons } as const
+  // The verdict in a single world is all that its report shows.
+  const worlds = suite.worlds.length === 1 ? suite.worlds.map((one) => ({ ...one, ...open })) : suite.worlds
+  return { ...suite, ...open, worlds }
+}
 
 export function suiteOf(worlds: readonly Verdict[]): Suite {
   // Of none there is none only where somebody ended it before the first.

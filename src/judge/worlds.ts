@@ -25,11 +25,17 @@ export const DEFAULT_WORLD: WorldName = 'exact-hints'
 
 const FOLDER = join(SHIPPED, 'judge')
 
-/** The files of a world of the suite. Throws JUDGE_WORLD_UNKNOWN (exit 104). */
-export function choiceOf(name: string): MockWorldChoice {
+/** Where the worlds for clients of a few calls differ. */
+const FEW_FOLDER = join(FOLDER, 'few')
+
+/** The files of a world of the suite, or of its form for clients of a few calls. Throws JUDGE_WORLD_UNKNOWN (exit 104). */
+export function choiceOf(name: string, calls: 'usual' | 'few' = 'usual'): MockWorldChoice {
   const preset = join(FOLDER, `${name}.yaml`)
-  if ((WORLDS as readonly string[]).includes(name) && existsSync(preset))
-    return { tier: join(FOLDER, 'tier.yaml'), preset }
+  if ((WORLDS as readonly string[]).includes(name) && existsSync(preset)) {
+    if (calls === 'usual') return { tier: join(FOLDER, 'tier.yaml'), preset }
+    const few = join(FEW_FOLDER, `${name}.yaml`)
+    return { tier: join(FEW_FOLDER, 'tier.yaml'), preset: existsSync(few) ? few : preset }
+  }
   if (name.includes(',')) {
     throw usageError('--world names one world', `to judge in several, add --suite: --suite --world ${name}`)
   }

@@ -275,6 +275,7 @@ export class MockEngine {
     if (!strikes) {
       delete record.fault
       delete record.faultKind
+      this.#faults.missed(fault)
       return reply
     }
     const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)

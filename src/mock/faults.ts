@@ -33,6 +33,8 @@ export class Faults {
   readonly #endpoints: ReadonlySet<Endpoint>
   /** By a fault's place. */
   readonly #draws: readonly Draw[]
+  /** How often each fault that has a bound may strike yet, by its place. */
+  readonly #left: number[]
 
   constructor(world: MockWorld, random: RandomSource) {
     const all = namedFaults(world)
@@ -40,6 +42,7 @@ export class Faults {
     this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
     this.#endpoints = new Set(this.#wire.flatMap(({ on }) => on))
     this.#draws = all.map(({ key }) => random.draws('fault', key))
+    this.#left = all.map(({ times }) => times ?? Number.POSITIVE_INFINITY)
   }
 
   /** Whether any fault is meant for exchanges with this endpoint: where none is, no draw need be keyed. */
@@ -53,6 +56,11 @@ export class Faults {
       if (fault.on.includes(endpoint) && this.#strikes(fault, model, now, key)) return fault
     }
     return null
+  }
+
+  /** A fault that was to strike after acceptance met a refusal: it may strike another time. */
+  missed({ place }: WireFault): void {
+    this.#left[place] = (this.#left[place] as number) + 1
   }
 
   /** What becomes of a job that is accepted now. Of the faults that end a job the first that strikes does. */
@@ -76,7 +84,10 @@ export class Faults {
   #strikes(fault: FaultSettings & Named, model: string | null, now: number, key: readonly number[]): boolean {
     if (now < fault.from || (fault.until !== null && now >= fault.until)) return false
     if (model !== null && fault.models !== undefined && !fault.models.some((part) => model.includes(part))) return false
-    return fault.share >= 1 || (this.#draws[fault.place] as Draw)(key) < fault.share
+    if ((this.#left[fault.place] as number) <= 0) return false
+    if (fault.share < 1 && (this.#draws[fault.place] as Draw)(key) >= fault.share) return false
+    if (fault.times !== undefined) this.#left[fault.place] = (this.#left[fault.place] as number) - 1
+    return true
   }
 }
 

@@ -62,7 +62,7 @@ export class Gate {
     now: number,
     units: number,
   ): Passage | Refusal {
-    const { barriers, holds, stations } = this.#wayOf(endpoint, model, account)
+    const { barriers, holds, stations } = this.#wayOf(endpoint, model, account, now)
     if (barriers.length === 0) return OPEN
     let startsAt = now
     let refusal: Refusal | null = null
@@ -86,19 +86,19 @@ export class Gate {
   }
 
   /** Found once for each combination. */
-  #wayOf(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
+  #wayOf(endpoint: Endpoint, model: MockModel | null, account: Account | null, now: number): Way {
     const ways = this.#waysOf(account)
     let way = ways.get(model ?? endpoint)
     if (way === undefined) {
-      way = this.#newWay(endpoint, model, account)
+      way = this.#newWay(endpoint, model, account, now)
       ways.set(model ?? endpoint, way)
     }
     return way
   }
 
-  #newWay(endpoint: Endpoint, model: MockModel | null, account: Account | null): Way {
+  #newWay(endpoint: Endpoint, model: MockModel | null, account: Account | null, now: number): Way {
     const rules = this.#rules.filter((rule) => concerns(rule, endpoint, model))
-    const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account))
+    const barriers = rules.map((rule) => this.#barrier(rule, endpoint, model, account, now))
     return {
       barriers,
       holds: barriers.filter(({ limiter }) => limiter.holds),
@@ -118,7 +118,13 @@ export class Gate {
     return ways
   }
 
-  #barrier(rule: LimitRule, endpoint: Endpoint, model: MockModel | null, account: Account | null): Barrier {
+  #barrier(
+    rule: LimitRule,
+    endpoint: Endpoint,
+    model: MockModel | null,
+    account: Account | null,
+    now: number,
+  ): Barrier {
     const owner = rule.scope === 'user' ? account?.user.name : account?.label
     const key = JSON.stringify([rule.name, rule.spec.kind, owner ?? null, subject(rule, endpoint, model)])
     let barrier = this.#byKey.get(key)
@@ -127,7 +133,7 @@ export class Gate {
       const servers = lawOf(spec).servers?.(spec) ?? null
       const station = servers === null ? null : new Station(servers)
       const limiter = createLimiter(spec, { originEpochMs: this.#originEpochMs })
-      if (rule.used > 0) limiter.take(0, rule.used)
+      if (rule.used > 0) limiter.take(rule.usedFrom === 'start' ? 0 : now, rule.used)
       barrier = { rule, limiter, station }
       this.#byKey.set(key, barrier)
     }

@@ -25,8 +25,9 @@ export interface LimitRule {
   weight: Weight
   /** Below a balance a request weighs more; null where it never does. */
   balance: Law['balance']
-  /** Units that are used up when the mock begins. */
+  /** Units that are used up when the mock begins, or at the first request. */
   used: number
+  usedFrom: 'start' | 'first-request'
   countOn: Law['countOn']
   countFailed: boolean
 }
@@ -103,11 +104,12 @@ function rulesOf(
   const on: readonly Endpoint[] = [modality === 'text' ? 'message' : 'submit']
   const rules: LimitRule[] = []
   const add = (field: keyof ModalityLimits, suffix: string, spec: ModifiedLimit, used = 0): void => {
+    const usedFrom = field === 'rate' ? 'first-request' : 'start'
     const rule = plain(world, `${name}-${suffix}`, spec)
     const balance = field === 'rate' ? rule.balance : null
-    rules.push({ ...rule, on, modality, except: except(field), only, used, balance })
+    rules.push({ ...rule, on, modality, except: except(field), only, used, usedFrom, balance })
   }
-  if (limits.rate) add('rate', 'rate', rateSpec(limits.rate, world.law))
+  if (limits.rate) add('rate', 'rate', rateSpec(limits.rate, world.law), limits.used?.rate)
   if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS), limits.used?.perHour)
   if (limits.perDay) add('perDay', 'per-day', clockWindow(limits.perDay, 24 * HOUR_MS), limits.used?.perDay)
   if (limits.concurrency) add('concurrency', 'concurrency', concurrencySpec(limits.concurrency, world))
@@ -127,6 +129,7 @@ function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
     weight: weightOf(spec, world.weight),
     balance: balanceOf(spec, world.law),
     used: 0,
+    usedFrom: 'start',
     countOn,
     countFailed,
   }
@@ -146,6 +149,7 @@ function balanceOf(spec: ModifiedLimit, { balance }: Law): Law['balance'] {
 function ownLimits(stated: ModalityLimits, ofModality: ModalityLimits): ModalityLimits {
   const { used = {}, ...own } = stated
   return {
+    ...(used.rate === undefined ? {} : { rate: ofModality.rate }),
     ...(used.perHour === undefined ? {} : { perHour: ofModality.perHour }),
     ...(used.perDay === undefined ? {} : { perDay: ofModality.perDay }),
     ...own,

@@ -64,13 +64,14 @@ const modalityLimits = z.strictObject({
   perDay: rangedCount.nullable().optional().describe('Submissions in a day of the clock (UTC); null is no limit.'),
   used: z
     .strictObject({
+      rate: used.describe(
+        'Of `rate`, at the instant of the first request: as if another client of the account had just sent so many. Default 0.',
+      ),
       perHour: used.describe('Of the hour in which the mock begins. Default 0.'),
       perDay: used.describe('Of the day in which the mock begins. Default 0.'),
     })
     .optional()
-    .describe(
-      'What of `perHour` and `perDay` is used up at first, of each limit that is kept apart. Default: nothing.',
-    ),
+    .describe('What is used up at first, of each limit that is kept apart. Default: nothing.'),
 })
 export type ModalityLimits = z.output<typeof modalityLimits>
 

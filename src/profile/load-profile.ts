@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { pathOrShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
 import { readYaml } from '../yaml.ts'
 import { lengthOf } from './check-profile.ts'
 import type { Arrivals, Profile } from './profile.ts'
@@ -32,8 +33,12 @@ export interface LoadOptions {
   traces?: TraceOptions['as']
 }
 
-/** Reads a profile and its traces; paths in it count from its own folder. Throws GatebenchError (exit 104) for whatever cannot be used. */
-export async function loadProfile(path: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
+/**
+ * Reads a profile and its traces, by its path or by the name of a shipped one such as `smoke`; paths in it count from its own folder.
+ * Throws GatebenchError (exit 104) when anything in it cannot be used.
+ */
+export async function loadProfile(word: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
+  const path = pathOrShipped(word, INPUT.profile, SHIPPED_PROFILES)
   const text = await readText(path, INPUT.profile)
   const profile = parseProfile(text, path)
   const lengthMs = lengthOf(profile)

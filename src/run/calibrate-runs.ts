@@ -18,10 +18,10 @@ import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
 import { calibrationDocument } from '../report/calibrate/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
+import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
-import { eventLogOf, folderFor, type Out, outNotWritable } from './run-folder.ts'
+import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from './run-folder.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
 
 export interface CalibrateOptions {
@@ -35,6 +35,8 @@ export interface CalibrateOptions {
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
   workers?: number | undefined
+  /** Is told of each simulation that is asked for or done. */
+  onWork?: ((work: Work) => void) | undefined
   /** Folder for the report. Nothing is written by default. */
   out?: Out | undefined
 }
@@ -58,7 +60,8 @@ const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
  * its second, and the twin that is written to the whole. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
-  const { replications = REPLICATIONS, probe } = options
+  const { replications = REPLICATIONS, probe, write } = options
+  if (write !== undefined) await requireWritable(write, '--write')
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
   const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
   const [first] = halved
@@ -75,7 +78,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       'give a run in which calls completed',
     )
   }
-  await using workers = simulationWorkers(options.workers)
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const charged = chargedOf(halved)
   const refunds = halved.flatMap(
     ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
@@ -116,7 +119,6 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       ...noticesOf(twin, probed),
     ],
   }
-  const { write } = options
   const folder = folderFor(options.out, `calibrate-${first.header.id}`)
   const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
   const report = await attempted(() =>
@@ -215,7 +217,7 @@ function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): st
 
 async function writeTier(file: string, yaml: string): Promise<string[]> {
   await writeFile(file, yaml).catch((error: unknown) => {
-    throw outNotWritable(file, error)
+    throw outNotWritable(file, error, '--write')
   })
   return [file]
 }

@@ -9,7 +9,7 @@ import { NOTHING_STATED, type Reading } from '../foreign-logs/reading.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
 import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
-import { formatCount, writeRate } from '../units.ts'
+import { formatCount, formatCounted, writeRate } from '../units.ts'
 import { oneLine } from '../visible.ts'
 import { writeNewFile } from './init-profile.ts'
 import { InstantsFile } from './instants-file.ts'
@@ -166,7 +166,7 @@ function empty(
   { columns }: Reading,
 ): GatebenchError {
   const why = unread.map((one) => `${one.why}: ${formatCount(one.rows)}, the first in row ${one.first}${quoted(one)}`)
-  const problem = rows === 0 ? 'no row is in it' : `no call in ${formatCount(rows)} rows (${why.join('; ')})`
+  const problem = rows === 0 ? 'no row is in it' : `no call in ${formatCounted(rows, 'row')} (${why.join('; ')})`
   const missing = Object.values(columns).find(
     (name) => fields.length > 0 && !fields.some((field) => field.toLowerCase() === name.toLowerCase()),
   )

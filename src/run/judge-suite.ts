@@ -1,38 +1,52 @@
 import { acrossWorlds } from '../judge/across-worlds.ts'
 import { againstBaseline, loadBaseline } from '../judge/baseline.ts'
+import { makesFewCalls } from '../judge/few-calls.ts'
 import { loadRules, type Rules } from '../judge/rules-file.ts'
-import { type Suite, suiteOf, type Verdict } from '../judge/verdict.ts'
+import { type RequiredTests, requiringTests, type Suite, suiteOf, type Verdict } from '../judge/verdict.ts'
 import { choiceOf, WORLDS } from '../judge/worlds.ts'
+import type { MockWorldChoice } from '../mock/world-files.ts'
 import { judgeDocument } from '../report/judge/document.ts'
 import { badge, judgeJunit } from '../report/judge/machine.ts'
 import { suiteDocument } from '../report/judge/suite.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { type JudgeCommandOptions, judgeCommand } from './judge-command.ts'
 
-/** A world, and what the report calls it. */
-export type Place = Pick<JudgeCommandOptions, 'world' | 'choice'>
+/** A world, and what the report calls it; `few` is its form for clients of a few calls, where it has one. */
+export interface Place extends Pick<JudgeCommandOptions, 'world' | 'choice'> {
+  few?: MockWorldChoice
+}
 
 export interface JudgeSuiteOptions extends Omit<JudgeCommandOptions, keyof Place> {
   places: readonly Place[]
+  /** Rules that must have been put to the test, else a suite without a broken rule is inconclusive. */
+  requireTested?: RequiredTests | undefined
   /** Told of each world that begins, and of its verdict. */
   onWorld?: ((world: string, verdict: Verdict | null) => void) | undefined
 }
 
 /** Judges a command in one world after the other: each has the whole machine. */
-export async function judgeSuite({ places, onWorld, ...options }: JudgeSuiteOptions): Promise<Suite> {
+export async function judgeSuite({
+  places,
+  requireTested = 0,
+  onWorld,
+  ...options
+}: JudgeSuiteOptions): Promise<Suite> {
   const verdicts: Verdict[] = []
-  for (const place of places) {
+  for (const { world, choice, few } of places) {
     if (options.signal?.aborted) break
-    onWorld?.(place.world, null)
-    const verdict = await judgeCommand({ ...options, ...place })
+    onWorld?.(world, null)
+    const isFew = few !== undefined && makesFewCalls(verdicts)
+    const judged = await judgeCommand({ ...options, world, choice: isFew ? few : choice })
+    const verdict = isFew ? { ...judged, fewCalls: true } : judged
     verdicts.push(verdict)
-    onWorld?.(place.world, verdict)
+    onWorld?.(world, verdict)
   }
-  return suiteOf(acrossWorlds(verdicts))
+  return requiringTests(suiteOf(acrossWorlds(verdicts)), requireTested)
 }
 
 export interface JudgeOptions
-  extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal' | 'passEnv' | 'containment'> {
+  extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal' | 'passEnv' | 'containment'>,
+    Pick<JudgeSuiteOptions, 'requireTested'> {
   /** What the client's environment is made from, such as `process.env`: only what toolchains need of it is passed on. */
   env: NodeJS.ProcessEnv
   /** Worlds of the suite; all by default. */
@@ -43,7 +57,7 @@ export interface JudgeOptions
 
 /** Judges a command in worlds of the suite. Throws GatebenchError (exit 104) for unusable input. */
 export function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOptions): Promise<Suite> {
-  const places = worlds.map((world) => ({ world, choice: choiceOf(world) }))
+  const places = worlds.map(placeOf)
   return judgeSuite({
     ...options,
     places,
@@ -52,9 +66,14 @@ export function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOp
   })
 }
 
+/** A world of the suite by its name. Throws JUDGE_WORLD_UNKNOWN (exit 104). */
+export function placeOf(world: string): Place {
+  return { world, choice: choiceOf(world), few: choiceOf(world, 'few') }
+}
+
 /** A suite that fails only for what got worse than in an earlier report. */
-export function sinceBaseline(suite: Suite, path: string): Suite {
-  return againstBaseline(suite, loadBaseline(path))
+export function sinceBaseline(suite: Suite, path: string, requireTested: RequiredTests = 0): Suite {
+  return requiringTests(againstBaseline(suite, loadBaseline(path)), requireTested)
 }
 
 /** Writes `judge.json`, `judge.md`, `judge.html`, `junit.xml` and `badge.json`. */

@@ -16,7 +16,7 @@ import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
+import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { limitsShown } from './limits-shown.ts'
 import { readRun } from './read-run.ts'
 import { eventLogOf, folderFor, type Out } from './run-folder.ts'
@@ -34,6 +34,8 @@ export interface PlanAgainstOptions {
   /** Simulations of the run; 20 by default. */
   replications?: number | undefined
   workers?: number | undefined
+  /** Is told of each simulation that is asked for or done. */
+  onWork?: ((work: Work) => void) | undefined
   out?: Out | undefined
 }
 
@@ -139,7 +141,7 @@ async function compared(
   const timeScale = timeScaleOf(settings)
   const scaled = inGatewayTime(settings)
   const profile: Profile = { ...scaled, gateway: { ...scaled.gateway, target: assumed } }
-  await using workers = simulationWorkers(options.workers)
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const simulated = await simulations(profile, mock, workers, options)
   const found = judgeRun({
     profile,

@@ -12,7 +12,7 @@ import { timeScaleOf } from '../profile/time-scale.ts'
 import { planDocument } from '../report/plan/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { worldOfAccounts } from '../simulate/accounts.ts'
-import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
+import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount } from '../units.ts'
 import { openPlanFolder, requirePlanFolder } from './plan-folder.ts'
@@ -39,6 +39,8 @@ export interface PlanProfileOptions extends MockChoice {
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. No figure depends on it. */
   workers?: number | undefined
+  /** Is told of each simulation that is asked for or done. */
+  onWork?: ((work: Work) => void) | undefined
   /** Folder for the plan and its report. Nothing is written by default. */
   out?: Out | undefined
   /** Folder for what the plan comes to: the profile at the recommended load, with thresholds; the client's settings as code; the plan. */
@@ -77,7 +79,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   if (demand.perHour.size === 0) throw withoutDemand(profile.name)
   const [spillTo = null] = options.spillTo === undefined ? [] : tiersOf(spilled(options, options.spillTo), target)
   const takeBack = write === undefined ? async () => {} : await openPlanFolder(write)
-  await using threads = simulationWorkers(options.workers)
+  await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const ending = endedBy(threads, signal)
   try {
     const goals = goalsOf(mocked.profile)

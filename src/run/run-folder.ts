@@ -1,4 +1,5 @@
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -78,6 +79,20 @@ export function outNotWritable(place: string, error: unknown, flag = '--out'): G
     hint: `name a place that can be written with ${flag}`,
     cause: error,
   })
+}
+
+/** Throws OUT_NOT_WRITABLE (exit 104) where a file cannot be written, before the work that it would hold. */
+export async function requireWritable(file: string, flag: string): Promise<void> {
+  try {
+    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (found?.isDirectory()) throw new Error('it is a folder')
+    await access(found === null ? dirname(resolve(file)) : file, constants.W_OK)
+  } catch (error) {
+    throw outNotWritable(file, error, flag)
+  }
 }
 
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */

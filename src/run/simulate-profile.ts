@@ -10,7 +10,7 @@ import { replicationsDocument } from '../report/replications/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
-import { simulationWorkers } from '../simulate/workers.ts'
+import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { visible } from '../visible.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
@@ -23,6 +23,8 @@ export interface SimulateOptions extends MockChoice {
   seeds?: number
   /** Threads for all but the first seed; one a core by default, 0 for none. No figure depends on it. */
   workers?: number | undefined
+  /** Is told of each further seed that is asked for or done. */
+  onWork?: (work: Work) => void
   /** Where the event log and the reports of the first seed go; nothing is written by default. */
   out?: Out | undefined
   /** Aborted: nothing more is submitted, what is open is followed. */
@@ -79,7 +81,7 @@ async function simulateOne(
 async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Promise<SimulateResult> {
   const { profile, mock } = mocked
   const { seeds: count = 1, stop, signal } = options
-  await using workers = simulationWorkers(options.workers)
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const ended = AbortSignal.any([stop, signal].filter((given) => given !== undefined))
   const others = Promise.allSettled(
     Array.from({ length: count - 1 }, (_, i) =>

@@ -1,5 +1,6 @@
 import type { RunRecord } from '../compare/run-record.ts'
 import { usageError } from '../errors.ts'
+import { isShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { loadProfile } from '../profile/load-profile.ts'
@@ -57,7 +58,7 @@ export async function simulatedRun(
   return { ...run, source: typeof profile === 'string' ? profile : run.source }
 }
 
-/** Whether a path names a profile; runs and baselines are folders and JSON. */
-export function isProfile(path: string): boolean {
-  return /\.ya?ml$/i.test(path)
+/** Whether a word names a profile, by its path or as a shipped one; runs and baselines are folders and JSON. */
+export function isProfile(word: string): boolean {
+  return /\.ya?ml$/i.test(word) || isShipped(word, SHIPPED_PROFILES)
 }

@@ -42,6 +42,39 @@ export interface SimulationWorkers extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/** Simulations that were asked for so far, and those of them that are done. */
+export interface Work {
+  asked: number
+  done: number
+}
+
+/** The same workers, with somebody who is told of each simulation that is asked for or done. */
+export function watchedWorkers(
+  workers: SimulationWorkers,
+  onWork: ((work: Work) => void) | undefined,
+): SimulationWorkers {
+  if (onWork === undefined) return workers
+  const work = { asked: 0, done: 0 }
+  const watched =
+    <J, T>(simulate: (job: J) => Promise<T>) =>
+    async (job: J): Promise<T> => {
+      work.asked++
+      onWork({ ...work })
+      const result = await simulate(job)
+      work.done++
+      onWork({ ...work })
+      return result
+    }
+  return {
+    count: workers.count,
+    run: watched((job) => workers.run(job)),
+    judge: watched((job) => workers.judge(job)),
+    flow: watched((job) => workers.flow(job)),
+    close: () => workers.close(),
+    [Symbol.asyncDispose]: () => workers[Symbol.asyncDispose](),
+  }
+}
+
 interface Waiting {
   order: Order
   resolve(result: Result): void

@@ -20,6 +20,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'visible',
     'yaml',
     'yaml-faults',
+    'yaml-kind',
     'yaml-text',
     'stats',
   ],
@@ -47,6 +48,7 @@ export const FOUNDATION: readonly string[] = [
   'units',
   'visible',
   'yaml-faults',
+  'yaml-kind',
 ]
 
 /** Whoever stands higher may import the ground floor, and these. */

@@ -37,6 +37,8 @@ export interface Api {
 export interface JudgedRun {
   /** A world of the suite. */
   world: string
+  /** Which form of the world; the usual one by default. */
+  calls?: 'usual' | 'few'
   /** Laid over it. */
   set?: object
   seed?: number
@@ -71,7 +73,7 @@ export async function observed(
           },
         },
   )
-  const world = mockWorld(lay(loadMockWorld(choiceOf(run.world)), set))
+  const world = mockWorld(lay(loadMockWorld(choiceOf(run.world, run.calls)), set))
   const engine = new MockEngine({ world, clock, random: keyedRandom(seed), resultsUrl: RESULTS, log: witness })
   const uniform = keyedRandom(seed).stream('backoff', 77)
   let connections = 1

@@ -68,7 +68,7 @@ const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /README|plan\.md/, line: /^gatebench plan / },
   { page: /calibrate\.md/, line: /^gatebench / },
   { page: /ceiling\.md/, line: /^npx gatebench ceiling / },
-  { page: /run\.md/, line: /gatebench run profiles\/mixed-media/ },
+  { page: /run\.md/, line: /gatebench run mixed-media/ },
   { page: /init\.md/, line: /^npx gatebench init$/ },
   { page: /scale\.md/, line: /redis|RUN_SECRET|gatebench worker/ },
 ]

@@ -42,6 +42,20 @@ function tier(text: string, ...says: string[]): WrongInput {
   return { words: 'mock --port 0 --tier @t.yaml', files: { 't.yaml': text }, code: 'MOCK_WORLD_INVALID', says }
 }
 
+/** One of each kind of file, for those that are given in the place of another. */
+const OF_EACH_KIND = {
+  'p.yaml': GOOD_PROFILE,
+  'd.yaml': 'version: 1\ntimeZone: UTC\nmodels: { text-fast: 10/day }\n',
+  't.yaml': 'limits: { text: { rate: 6/min } }\n',
+  'r.yaml': 'version: 1\nrules: { early-return: off }\n',
+  'e.json': '{}',
+  'f/x': '1',
+}
+
+function given(words: string, code: string, ...says: string[]): WrongInput {
+  return { words, files: OF_EACH_KIND, code, says }
+}
+
 export const WRONG_INPUTS: readonly WrongInput[] = [
   // Words
   usage('rnu p.yaml', 'no command rnu', 'did you mean run?'),
@@ -309,4 +323,88 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     code: 'LOG_EMPTY',
     says: ['no instant: 1, the first in row 1', 'it has "when", "name"'],
   },
+
+  // A file in the place of another
+  given(
+    'run @d.yaml',
+    'PROFILE_INVALID',
+    'd.yaml:1:1: a demand where a profile is expected',
+    'plan PROFILE --demand FILE',
+  ),
+  given('tune @d.yaml', 'PROFILE_INVALID', 'a demand where a profile is expected'),
+  given('doctor @d.yaml', 'PROFILE_INVALID', 'a demand where a profile is expected'),
+  given('validate @t.yaml', 'PROFILE_INVALID', 'a tier or preset where a profile is expected', '--tier FILE'),
+  given('validate @r.yaml', 'PROFILE_INVALID', 'a rules file where a profile is expected', 'gatebench judge FILE'),
+  given(
+    'plan @p.yaml --demand @p.yaml',
+    'DEMAND_INVALID',
+    'a profile where a demand is expected',
+    'gatebench run FILE',
+  ),
+  given('plan @p.yaml --demand @t.yaml', 'DEMAND_INVALID', 'a tier or preset where a demand is expected'),
+  given('judge @p.yaml -- true', 'RULES_INVALID', 'a profile where a rules file is expected'),
+  given('judge @t.yaml -- true', 'RULES_INVALID', 'a tier or preset where a rules file is expected'),
+  given('mock --port 0 --judge @p.yaml', 'RULES_INVALID', 'a profile where a rules file is expected'),
+  given('simulate @p.yaml --tier @p.yaml', 'MOCK_WORLD_INVALID', 'a profile where a tier or preset is expected'),
+  given('mock --port 0 --tier @r.yaml', 'MOCK_WORLD_INVALID', 'a rules file where a tier or preset is expected'),
+  given('report @p.yaml', 'EVENT_LOG_INVALID', 'not the header of a gatebench event log'),
+  given('resume @e.json', 'EVENT_LOG_INVALID', 'not the header of a gatebench event log'),
+  given('calibrate @p.yaml', 'EVENT_LOG_INVALID', 'not the header of a gatebench event log'),
+  given('compare @e.json @e.json', 'RUN_INVALID', 'not a run to compare', 'gatebench baseline'),
+  given('baseline @e.json', 'RUN_INVALID', 'not a run to compare'),
+  given('judge --world clean --baseline @e.json -- true', 'BASELINE_INVALID', 'no verdict', 'writes judge.json'),
+  given('judge --world clean --baseline @no.json -- true', 'BASELINE_UNREADABLE', 'no such file', 'writes judge.json'),
+  given('import @e.json', 'LOG_EMPTY', 'no call in 1 row', '--column timestamp=COLUMN'),
+  given('import @f', 'LOG_UNREADABLE', 'a directory, not a file'),
+  given('validate @f', 'PROFILE_UNREADABLE', 'a directory', 'name the profile inside it'),
+  // Names of what is shipped
+  given('run smok', 'PROFILE_UNREADABLE', 'no shipped profile of that name', 'did you mean smoke?'),
+  given('simulate profiles/smokes.yaml', 'PROFILE_UNREADABLE', 'no such file', 'check the path'),
+  given('plan smoke --demand office-dy', 'DEMAND_UNREADABLE', 'no shipped demand of that name', 'office-day'),
+  usage('profiles smok', 'no shipped profile is named smok', 'did you mean smoke?'),
+  usage('profiles --write @x.yaml', '--write copies one profile', 'gatebench profiles NAME --write FILE'),
+  given('profiles smoke --write @p.yaml', 'FILE_EXISTS', 'there is such a file already', '--force'),
+  // Places that cannot be written, before the work
+  given('calibrate @no --write @f', 'OUT_NOT_WRITABLE', 'it is a folder', '--write'),
+  given('calibrate @no --write @no/t.yaml', 'OUT_NOT_WRITABLE', 'cannot write to', '--write'),
+  given('mock --port 0 --log @f', 'MOCK_LOG_UNWRITABLE', 'cannot write', '--log'),
+  // Flags of a second hour
+  usage('judge --require-tested 0 -- true', '--require-tested takes a number from 1 to 19, or all'),
+  usage('judge --require-tested many -- true', '--require-tested takes a number', '--require-tested 12'),
+  usage('judge --timeout never -- true', '--timeout takes a duration above 0'),
+  usage('judge --env FOO -- true', '--env takes NAME=VALUE'),
+  usage('judge --pass-env A=B -- true', '--pass-env takes the NAME', '--env NAME=VALUE'),
+  usage(
+    'judge --pass-env GATEBENCH_API_KEY -- true',
+    'the judge sets this variable itself',
+    '--env GATEBENCH_API_KEY=VALUE',
+  ),
+  usage('judge --suite --tier pro -- true', 'tiers and presets by themselves', 'leave out --tier and --preset'),
+  usage('judge', 'name the command that starts your client', 'gatebench judge -- node client.mjs'),
+  given(
+    'judge --world clena -- true',
+    'JUDGE_WORLD_UNKNOWN',
+    'no world of the suite is named clena',
+    'did you mean clean?',
+  ),
+  usage('compare a b --floor p95', '--floor takes a share above 0%, or METRIC=SHARE', 'failure_rate=0.5%'),
+  usage('compare a b --floor p9x=5%', '--floor names no metric of a comparison', 'failure_rate'),
+  usage('probe', 'probe takes a gateway', '--virtual'),
+  usage('probe --virtual', 'probe takes at least one --model', '--model image-fast'),
+  given('probe --model nonsense --virtual', 'MODEL_UNKNOWN', 'no model is named nonsense', 'models: image-standard'),
+  usage(
+    'probe --model image-fast --gateway https://gateway.example',
+    'not probed without a bound',
+    'add --max-credits N',
+  ),
+  usage('tune @p.yaml --current opnai-sdk', 'no policy is named opnai-sdk', 'did you mean openai-sdk?'),
+  usage('run @p.yaml --workers 4 --repeat 2', 'run without workers', 'leave out --workers'),
+  usage('run @p.yaml --redis redis://127.0.0.1:1', '--redis and its flags go with --workers N', 'add --workers N'),
+  usage('worker', 'a worker takes --redis URL', 'the address that the run was started with'),
+  usage('mock --key ü', '--key holds characters that no header may carry', 'letters, digits'),
+  usage('profiles smoke mixed-media', 'mixed-media is one word too many', 'gatebench profiles NAME'),
+  usage('compare @p.yaml @p.yaml --seeds 0', '--seeds takes a whole number from 1 to 1000'),
+  given('run @p.yaml --out @f', 'OUT_NOT_EMPTY', 'is not empty', 'name a new folder with --out'),
+  given('simulate @p.yaml --out @e.json', 'OUT_NOT_WRITABLE', 'cannot write to', '--out'),
+  usage('schema plann', 'schema takes one of', 'did you mean plan?'),
 ]

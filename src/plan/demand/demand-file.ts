@@ -1,6 +1,7 @@
 import { dirname, extname, resolve } from 'node:path'
 import { INPUT } from '../../input/input-kind.ts'
 import { readText } from '../../input/read-input.ts'
+import { pathOrShipped, SHIPPED_DEMANDS } from '../../input/shipped-file.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { type TimeZone, timeZone } from '../../time/zone.ts'
 import { formatCount, formatDuration } from '../../units.ts'
@@ -12,10 +13,11 @@ import { countedTrace } from './demand-trace.ts'
 const TRACE_ENDINGS = ['.csv', '.ndjson', '.jsonl']
 
 /**
- * Reads a demand file: a trace of calls by its ending (.csv, .ndjson, .jsonl; in UTC), else YAML. A time zone is as far ahead as it is at
+ * Reads a demand file, by its path or by the name of a shipped one such as `office-day`: a trace of calls by its ending (.csv, .ndjson, .jsonl; in UTC), else YAML. A time zone is as far ahead as it is at
  * `epochMs`, ms since 1970. Throws GatebenchError DEMAND_INVALID or DEMAND_UNREADABLE (exit 104) for whatever cannot be used.
  */
-export async function loadDemand(path: string, profile: Profile, epochMs: number): Promise<Demand> {
+export async function loadDemand(word: string, profile: Profile, epochMs: number): Promise<Demand> {
+  const path = pathOrShipped(word, INPUT.demand, SHIPPED_DEMANDS)
   const models = profile.models.map(({ model }) => model)
   if (TRACE_ENDINGS.includes(extname(path).toLowerCase())) return demandOfTrace(path, path, 'UTC', models, epochMs)
   const text = await readText(path, INPUT.demand)

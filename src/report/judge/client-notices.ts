@@ -13,10 +13,19 @@ export function clientNotices(command: Command, otherKeys: number): Notice[] {
 export function suiteNotices(worlds: readonly Verdict[]): Notice[] {
   const commands = worlds.flatMap(({ command }) => (command === null ? [] : [command]))
   return [
+    ...fewCallsNotice(worlds),
     ...leftNotice(commands.reduce((sum, { left }) => sum + left, 0)),
     ...keyNotice(commands.length === 0 ? 0 : worlds.reduce((sum, { seen }) => sum + seen.otherKeys, 0)),
     ...environmentNotices(commands),
   ]
+}
+
+function fewCallsNotice(worlds: readonly Verdict[]): Notice[] {
+  const [first] = worlds
+  const few = worlds.filter(({ fewCalls }) => fewCalls === true)
+  if (first === undefined || few.length === 0) return []
+  const text = `it made ${formatCounted(first.seen.accepted, 'call')} in ${first.world}, too few to meet a usual limit: in the other worlds the account is in use, its limits are one call, and each fault strikes once`
+  return [{ tone: 'muted', text }]
 }
 
 function leftNotice(left: number): Notice[] {

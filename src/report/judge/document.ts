@@ -70,7 +70,7 @@ export function judgeDocument(verdict: Verdict): Document {
       ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
     ],
     verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },
-    brief: [course(verdict)],
+    brief: [fixes(rules), list([{ head: 'client', text: endText([verdict]) }]), course(verdict)],
     sections: [
       { id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] },
       broken(rules),
@@ -79,6 +79,28 @@ export function judgeDocument(verdict: Verdict): Document {
     ],
     origin: `Written by gatebench from ${formatCounted(seen.requests, 'request')} (${schema}).`,
   }
+}
+
+/** What to change for each broken rule, in a line: up to the first comma of the whole advice. */
+export function fixes(rules: readonly RuleResult[]): Block {
+  const broken = new Map(rules.filter(({ verdict }) => verdict === 'fail').map((rule) => [rule.id, rule]))
+  return list([...broken.values()].map(({ id, mend }) => ({ head: `fix ${id}`, text: mend.split(/[,;:]/)[0] ?? mend })))
+}
+
+/** How the client came to its end, in each world. */
+export function endText(worlds: readonly Verdict[]): string {
+  const ends = worlds.flatMap(({ command }) => (command === null ? [] : [endOf(command)]))
+  const [first, ...others] = [...new Set(ends)]
+  if (first === undefined) return 'started elsewhere'
+  if (others.length > 0)
+    return [first, ...others].map((end) => `${end} (${ends.filter((one) => one === end).length})`).join(', ')
+  return worlds.length === 1
+    ? `${first} after ${formatDuration(worlds[0]?.command?.durationMs ?? 0)}`
+    : `${first} in each world`
+}
+
+function endOf({ code, signal }: NonNullable<Verdict['command']>): string {
+  return code === null ? `ended by ${signal}` : `exited with ${code}`
 }
 
 /** A terminal shows no head of the page. */
@@ -130,7 +152,7 @@ export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
         .slice(0, MOST_FINDINGS)
         .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
     ),
-    text(`${costText(rule)} Mend: ${mend}.`),
+    text(`${costText(rule)} Fix: ${mend}.`),
   ]
 }
 

@@ -25,7 +25,7 @@ function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
   if (verdict === 'fail') {
     // A warning is told, and so is what a baseline forgives.
     const result = severity === 'error' && outcome === 'fail' ? 'failure' : 'skipped'
-    return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Mend: ${mend}` }
+    return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Fix: ${mend}` }
   }
   const why = undecided === 0 ? '' : `: the requests are too much alike; ${DISTINGUISH}`
   const message = verdict === 'not-met' ? 'it never came to that' : `cannot tell (${unclear})${why}`

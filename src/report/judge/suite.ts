@@ -4,7 +4,7 @@ import { formatCount, formatCounted } from '../../units.ts'
 import { type Block, type Document, list, type Section, table } from '../document.ts'
 import { type Cell, left, tableFrom } from '../table.ts'
 import { suiteNotices } from './client-notices.ts'
-import { brokenBlocks, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
+import { brokenBlocks, endText, fixes, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
 import { scoreText } from './score.ts'
 
 /** The report on one client in several worlds: a matrix, world by rule, and the evidence. */
@@ -33,7 +33,7 @@ export function suiteDocument(suite: Suite): Document {
         ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
       ],
     },
-    brief: [],
+    brief: [fixes(worlds.flatMap(({ rules }) => rules)), list([{ head: 'client', text: endText(worlds) }])],
     sections: [matrix(worlds), scores(worlds), evidence(worlds), untestedSection(worlds.flatMap(({ rules }) => rules))],
     origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${formatCounted(worlds.length, 'world')} (${schema}).`,
   }

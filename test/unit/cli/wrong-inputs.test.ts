@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toldError } from '../../../src/cli/exit.ts'
 import { runProgram } from '../../../src/cli/program.ts'
@@ -12,14 +12,17 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('the table holds a hundred', () => {
-  expect(WRONG_INPUTS.length).toBeGreaterThanOrEqual(100)
+it('the table holds two hundred', () => {
+  expect(WRONG_INPUTS.length).toBeGreaterThanOrEqual(200)
 })
 
 it.each(WRONG_INPUTS.map((wrong, at) => [wrong.words, at, wrong] as const))('%s (%i)', async (words, at, wrong) => {
   const place = join(folder, String(at))
   mkdirSync(place)
-  for (const [name, text] of Object.entries(wrong.files ?? {})) writeFileSync(join(place, name), text)
+  for (const [name, text] of Object.entries(wrong.files ?? {})) {
+    mkdirSync(dirname(join(place, name)), { recursive: true })
+    writeFileSync(join(place, name), text)
+  }
   const before = readdirSync(place)
   const refusal = await runProgram(words.split(' ').map((word) => word.replace(/^@/, `${place}/`))).then(
     (exitCode) => ({ text: `it was taken, and ended with ${exitCode}`, exitCode: -1 }),

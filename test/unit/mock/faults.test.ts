@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Faults } from '../../../src/mock/faults.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { worldWith } from '../../support/mock-harness.ts'
+import { harness, worldWith } from '../../support/mock-harness.ts'
 
 function faultsOf(faults: unknown, seed = 1): Faults {
   return new Faults(worldWith({ faults }), keyedRandom(seed))
@@ -43,6 +43,29 @@ describe('a fault of an exchange', () => {
     expect(name('submit', 'image-fast', 60_000)).toBeUndefined()
     expect(name('credits', null, 60_000)).toBeUndefined()
   })
+})
+
+test('a fault with a bound strikes the first that it can, and no more', () => {
+  expect(struck(faultsOf({ broken: { kind: 'status', status: 503, times: 3 } }), 'broken')).toEqual([0, 1, 2])
+  const faults = faultsOf({ failure: { kind: 'failure', times: 1, models: ['video'] } })
+  const ends = ['image-fast', 'video-fast', 'video-fast'].map(
+    (model, job) => faults.ofJob(model, 0, [job, 1]).end?.name,
+  )
+  expect(ends).toEqual([undefined, 'failure', undefined])
+})
+
+test('a fault after acceptance that met a refusal keeps its strike for what is accepted', async () => {
+  const world = harness(
+    worldWith({
+      limits: { image: { rate: { limit: 1, window: '2s' }, used: { rate: 1 } } },
+      faults: { lost: { kind: 'reset', at: 'after', on: ['submit'], times: 1 } },
+    }),
+  )
+  expect(world.submit().status).toBe(429)
+  await world.to(2_000)
+  expect(world.submit().fault).toBe('reset')
+  await world.to(4_000)
+  expect(world.submit()).toMatchObject({ status: 200 })
 })
 
 test('a job meets one end at most, and every other fault that strikes it', () => {

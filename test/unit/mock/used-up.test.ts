@@ -74,3 +74,28 @@ describe('the mock’s clock', () => {
     expect(world).toThrow('expected a time of day such as 10:00')
   })
 })
+
+describe('a rate that another client of the account has just used', () => {
+  test.each(['fixed-window', 'sliding-log', 'token-bucket', 'quantised-bucket'])(
+    'refuses the first request by %s, and tells the true wait',
+    async (kind) => {
+      const limits = { image: { rate: { limit: 2, window: '2s' }, used: { rate: 2 } } }
+      const world = harness(worldWith({ law: { kind }, limits }))
+      await world.to(10_300)
+      expect(submits(world, 1)).toBe(0)
+      const retryAt = world.lastRequest().retryAt ?? 0
+      expect(retryAt).toBeGreaterThan(10_300)
+      await world.to(Math.floor(retryAt) - 1)
+      expect(submits(world, 1)).toBe(0)
+      await world.to(Math.ceil(retryAt))
+      expect(submits(world, 1)).toBe(1)
+    },
+  )
+
+  test('is used for each model by itself', async () => {
+    const world = harness(worldWith({ limits: { image: { rate: { limit: 1, window: '2s' }, used: { rate: 1 } } } }))
+    expect([submits(world, 1), submits(world, 1, 'image-fast')]).toEqual([0, 0])
+    await world.to(2_000)
+    expect([submits(world, 1), submits(world, 1, 'image-fast')]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,35 @@
+import { wrap } from '../report/text-table.ts'
+
+/** A parser that has everything a command's help says. */
+interface Documented {
+  wrap(width: number | null): Documented
+  parse(
+    words: readonly string[],
+    context: object,
+    told: (error: unknown, flags: unknown, text: string) => void,
+  ): unknown
+}
+
+const HEAD = 'Examples:'
+const BODY = /\nExamples:\n(?:.*\S.*\n?)*/
+
+/** Help of a command in `width` columns: as yargs writes it, but each example on a line of its own, with what it does below it. */
+export async function helpText(parserOf: () => Documented, words: readonly string[], width: number): Promise<string> {
+  const wrapped = await told(parserOf().wrap(width), words)
+  const examples = BODY.exec(await told(parserOf().wrap(null), words))?.[0] ?? ''
+  const lines = examples.split('\n').flatMap((line) => {
+    const [, command, about] = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line) ?? []
+    return command === undefined || about === undefined ? [] : exampleLines(command, about, width)
+  })
+  return `${wrapped.replace(BODY, () => `\n${HEAD}\n${lines.join('\n')}`).trimEnd()}\n`
+}
+
+function exampleLines(command: string, about: string, width: number): string[] {
+  return [`  ${command}`, ...wrap(about, width - 6).map((line) => `      ${line}`)]
+}
+
+function told(parser: Documented, words: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    parser.parse(words, {}, (_error, _flags, text) => resolve(text))
+  })
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { EXIT, usageError } from '../errors.ts'
+import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shipped-file.ts'
+import { nearest } from '../nearest.ts'
+import { renderJson } from '../report/json.ts'
+import { wrap } from '../report/text-table.ts'
+import { writeNewFile } from '../run/init-profile.ts'
+import { asLine } from '../visible.ts'
+import { defineCommand } from './command.ts'
+import { toStdout } from './output.ts'
+import { terminalLook } from './terminal-look.ts'
+
+interface Flags {
+  name?: string | undefined
+  write?: string | undefined
+  force: boolean
+  json: boolean
+}
+
+interface Shipped {
+  name: string
+  kind: 'profile' | 'demand'
+  file: string
+  /** The first sentence of its comment. */
+  about: string
+}
+
+/** The line for editors; a copy lies elsewhere than the schema. */
+const SCHEMA_LINE = /^# yaml-language-server: \$schema=(?:\.\.?\/)+/
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .positional('name', { type: 'string', describe: 'the one to print or copy (default: list all)' })
+      .options({
+        write: { type: 'string', describe: 'copy it to this file' },
+        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
+        json: { type: 'boolean', default: false, describe: 'print the list as JSON' },
+      })
+      .example('$0 profiles', 'list them')
+      .example('$0 profiles smoke --write smoke.yaml', 'copy one to change it'),
+  run: async ({ name, write, force, json }) => {
+    const all = shipped()
+    if (name === undefined) {
+      if (write !== undefined) throw usageError('--write copies one profile', 'gatebench profiles NAME --write FILE')
+      toStdout(json ? renderJson(all) : listOf(all))
+      return EXIT.ok
+    }
+    const found = all.find((one) => one.name === name)
+    if (found === undefined) throw unknownName(name, all)
+    const text = copyOf(readFileSync(found.file, 'utf8'))
+    if (write === undefined) toStdout(text)
+    else {
+      await writeNewFile(write, text, { force })
+      toStdout(asLine`wrote ${write}\n`)
+    }
+    return EXIT.ok
+  },
+})
+
+function shipped(): Shipped[] {
+  const of = (kind: Shipped['kind'], files: ReadonlyMap<string, string>): Shipped[] =>
+    [...files].map(([name, file]) => ({ name, kind, file, about: aboutOf(readFileSync(file, 'utf8')) }))
+  return [...of('profile', shippedFiles(SHIPPED_PROFILES)), ...of('demand', shippedFiles(SHIPPED_DEMANDS))]
+}
+
+function aboutOf(text: string): string {
+  const lines = text.split('\n').slice(1)
+  const comment = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith('#')),
+  )
+  const [sentence = ''] = comment
+    .map((line) => line.slice(2))
+    .join(' ')
+    .split(/(?<=[.:]) (?=[A-Z])/)
+  return sentence.replace(/[.:]$/, '')
+}
+
+function copyOf(text: string): string {
+  return text.replace(SCHEMA_LINE, '# yaml-language-server: $schema=./node_modules/gatebench/profiles/')
+}
+
+function listOf(all: readonly Shipped[]): string {
+  const { width } = terminalLook()
+  const part = (kind: Shipped['kind'], head: string): string[] => {
+    const ones = all.filter((one) => one.kind === kind)
+    const wide = Math.max(...all.map(({ name }) => name.length)) + 4
+    return [
+      ...wrap(head, width),
+      ...ones.flatMap(({ name, about }) =>
+        wrap(about, width - wide).map((line, at) => `${(at === 0 ? `  ${name}` : '').padEnd(wide)}${line}`),
+      ),
+      '',
+    ]
+  }
+  return `${[...part('profile', 'Profiles, for run, simulate, tune and others'), ...part('demand', 'Demands of a day, for plan --demand')].join('\n')}`
+}
+
+function unknownName(name: string, all: readonly Shipped[]): Error {
+  const near = nearest(
+    name,
+    all.map((one) => one.name),
+  )
+  return usageError(
+    `no shipped profile is named ${name}`,
+    near === undefined ? 'gatebench profiles lists them' : `did you mean ${near}?`,
+  )
+}

@@ -1,0 +1,36 @@
+/** Files that people give in place of one another: how an error calls each, and how it is used. */
+const KINDS = {
+  profile: 'gatebench run FILE',
+  demand: 'gatebench plan PROFILE --demand FILE',
+  'rules file': 'gatebench judge FILE -- COMMAND',
+  'tier or preset': 'gatebench simulate PROFILE --tier FILE',
+} as const
+type YamlKind = keyof typeof KINDS
+
+/** Keys that no other kind has at its top. */
+const OWN_KEYS: Readonly<Record<YamlKind, readonly string[]>> = {
+  profile: ['name', 'duration', 'phases', 'mix', 'gateway', 'thresholds', 'retry'],
+  demand: ['timeZone'],
+  'rules file': ['rules'],
+  'tier or preset': ['limits', 'hints', 'faults', 'law', 'stack', 'group'],
+}
+
+const EXPECTED: Readonly<Record<string, YamlKind>> = {
+  PROFILE_INVALID: 'profile',
+  DEMAND_INVALID: 'demand',
+  RULES_INVALID: 'rules file',
+  MOCK_WORLD_INVALID: 'tier or preset',
+}
+
+/** What a file is that was given in place of another, by its top keys; null where that is not certain. `code` is that of the expected kind. */
+export function misplaced(value: unknown, code: string): { text: string; hint: string } | null {
+  const expected = EXPECTED[code]
+  if (expected === undefined || typeof value !== 'object' || value === null) return null
+  const keys = Object.keys(value)
+  const share = (kind: YamlKind): number => OWN_KEYS[kind].filter((key) => keys.includes(key)).length
+  if (share(expected) > 0) return null
+  const found = (Object.keys(KINDS) as YamlKind[]).filter((kind) => kind !== expected && share(kind) > 0)
+  const [kind, ...others] = found
+  if (kind === undefined || others.length > 0) return null
+  return { text: `a ${kind} where a ${expected} is expected`, hint: `use it as ${KINDS[kind]}` }
+}

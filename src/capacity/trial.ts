@@ -97,11 +97,13 @@ function backlogGoal(load: ModelBacklog): GoalMargin {
 }
 
 function thresholdGoal(result: ThresholdResult): GoalMargin {
-  const { source, metric, verdict, value, atLeast, max, min } = result
+  const { source, metric, verdict, value, atLeast, max, min, machineMs } = result
   const share = shareOf(result)
   const error = share === null ? null : Math.sqrt((1 - share.most) / (share.most * share.of))
   const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error, share, found })
-  if (verdict === 'not-enough-data' || verdict === 'unseen' || verdict === 'undecided')
+  // What a machine that is hardly late leaves open is close to the bound, which is what a search looks for.
+  const isOpen = verdict === 'undecided' && machineMs === undefined
+  if (verdict === 'not-enough-data' || verdict === 'unseen' || isOpen)
     return { goal: source, margin: null, error: null, share: null, found: 'could not be judged' }
   const found =
     value === null && atLeast === null

@@ -1,5 +1,6 @@
 import { comparisonDocument } from '../report/comparison/document.ts'
 import { renderJson } from '../report/json.ts'
+import { replicationsDocument } from '../report/replications/document.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import type { CompareResult } from '../run/compare-sides.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
@@ -28,9 +29,16 @@ export function printComparison(
 
 /** Prints what a sequence of runs came to, or the run that ended it early. */
 export function printRepeated(
-  { folder, exitCode, comparison, last, problem }: RepeatedRuns,
+  { folder, exitCode, comparison, replications, last, problem }: RepeatedRuns,
   flags: SummaryFlag & OpenFlag & { json: boolean },
 ): number {
   if (last !== null) return printResult(last, flags)
-  return comparison === null ? exitCode : printComparison({ comparison, problem }, folder, flags)
+  if (comparison !== null) return printComparison({ comparison, problem }, folder, flags)
+  if (replications === null) return exitCode
+  const page = pageIn(folder, 'replications.html')
+  if (flags.json) toStdout(renderJson(replications))
+  else paintedToStdout(renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) }))
+  if (problem !== null) throw problem
+  openPage(page, flags)
+  return exitCode
 }

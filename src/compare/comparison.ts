@@ -66,6 +66,8 @@ export const metricComparisonSchema = z.object({
   p: z.number().nullable(),
   adjustedP: z.number().nullable(),
   verdict: z.enum([...VERDICTS, 'not-measured']),
+  /** How much later the machine was in the runs of one side, where that is why nothing was decided; in ms. */
+  machineMs: z.number().optional(),
   /** Probability that these runs would find a change of twice the floor; null where they could decide nothing. */
   power: z.number().nullable().default(null),
   /** Runs a side, or seeds, that would pass no change and find one of twice the floor; null when nothing is open, or no number is sure to. */

@@ -86,7 +86,7 @@ function advised(
     if (one === undefined) return metric
     const share = one.gauge.weight / Math.max(total, one.gauge.weight)
     const power = powerOf(one, pairing, bars, share)
-    const isOpen = metric.verdict === 'inconclusive'
+    const isOpen = metric.verdict === 'inconclusive' && metric.machineMs === undefined
     return { ...metric, power, runsAdvised: isOpen ? runsAdvised(one, sides, pairing, bars, share, open) : null }
   })
 }

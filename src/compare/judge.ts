@@ -5,6 +5,7 @@ import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
 import { type Effect, effectOf, type Sides } from './effect.ts'
 import { scaledFloor } from './floors.ts'
+import { isOfMachine, lagBetween } from './machine-lag.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
 import { canDecide, FEWEST_SEEDS, type Pairing } from './pairing.ts'
 
@@ -88,15 +89,18 @@ export function judge(
   const { high } = differenceInterval(harsh, CONFIDENCE)
   const effect = { estimate: kind.difference, low, high }
   const isWorse = kind.difference > floor && (adjustedP ?? 1) <= bars.alpha / bars.looks
-  const verdict = !canDecide(pairing)
+  const found = !canDecide(pairing)
     ? 'inconclusive'
     : isWorse
       ? 'regressed'
       : high <= floor
         ? 'not-regressed'
         : 'inconclusive'
+  const machineMs = found === 'inconclusive' ? null : machineBehind(found, named, { base, candidate })
+  const verdict = machineMs === null ? found : 'inconclusive'
   return {
     ...named,
+    ...(machineMs !== null && { machineMs }),
     change: changeOf(gauge, effect),
     effect,
     notReached: harsh.notReached,
@@ -106,6 +110,18 @@ export function judge(
     power: null,
     runsAdvised: null,
   }
+}
+
+/** How much later the machine was in the runs of one side, where that may be all that a verdict on a time rests on; else null. */
+function machineBehind(
+  verdict: 'regressed' | 'not-regressed',
+  { metric, base, candidate, floor }: Pick<MetricComparison, 'metric' | 'base' | 'candidate' | 'floor'>,
+  sides: Sides,
+): number | null {
+  const lagMs = metric === 'response_time' ? lagBetween(sides) : 0
+  if (lagMs === 0 || base === null || candidate === null || base.value === null || candidate.value === null) return null
+  const times = { base: base.value, candidate: candidate.value }
+  return isOfMachine(verdict, times, lagMs, floor) ? Math.abs(lagMs) : null
 }
 
 /**

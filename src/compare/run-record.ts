@@ -56,7 +56,7 @@ export const comparedSummarySchema = z.object({
       unexplained: z.number().nullable().default(null),
     })
     .nullable(),
-  generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()) }),
+  generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()), reachMs: z.number().optional() }),
   thresholds: z.array(thresholds.element.omit({ needs: true })),
   openTasks,
   oracle,

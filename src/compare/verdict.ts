@@ -1,4 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts'
+import { formatDuration } from '../units.ts'
 import type { Bars } from './bars.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
 import type { Constraint } from './constraints.ts'
@@ -89,7 +90,10 @@ function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricC
 
 function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars): string {
   const floor = floorText(metric, bars)
-  const { effect, runsAdvised } = metric
+  const { effect, runsAdvised, machineMs } = metric
+  if (machineMs !== undefined) {
+    return `the machine was later by up to ${formatDuration(machineMs)} in the runs of one side, which may be all the difference`
+  }
   const isWorse = effect !== null && effect.low > 0
   const what = isWorse
     ? `worse, but perhaps by less than ${floor}`

@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { horizonMs } from '../measure/measured-time.ts'
-import { judge, type ThresholdView } from '../measure/thresholds.ts'
+import { judgeAll, type ThresholdView } from '../measure/thresholds.ts'
 import { measured } from '../measure/verdict.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -21,6 +21,8 @@ export function watchAbortRules(
   abort: (error: GatebenchError) => void,
 ): { end: () => void } {
   const rules = profile.thresholds.filter((spec) => spec.abortRun)
+  // Goodput hangs on times: whether the machine leaves those open, the thresholds on them tell.
+  const asked = rules.some(({ metric }) => metric === 'goodput') ? profile.thresholds : rules
   const startedAt = clock.now()
   // Past the drain there is nothing to stop, and an alarm set for ever would keep virtual time going.
   const lastMs = horizonMs(profile)
@@ -28,10 +30,10 @@ export function watchAbortRules(
   const judgeAt = (elapsedMs: number): void => {
     if (elapsedMs > lastMs) return
     next = clock.alarm(startedAt + elapsedMs, () => {
-      const failed = rules
-        .filter((rule) => rule.afterMs <= elapsedMs)
-        .map((rule) => judge(rule, view(), profile.confidence === null ? null : CERTAIN))
-        .find((result) => result.verdict === 'fail')
+      const due = asked.filter((spec) => !spec.abortRun || spec.afterMs <= elapsedMs)
+      if (!due.some((spec) => spec.abortRun)) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
+      const results = judgeAll(due, view(), profile.confidence === null ? null : CERTAIN)
+      const failed = results.find((result, at) => due[at]?.abortRun && result.verdict === 'fail')
       if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
       abort(
         new GatebenchError(`stopped by the threshold ${failed.source} (${measured(failed)})`, {

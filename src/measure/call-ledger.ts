@@ -50,6 +50,8 @@ export class CallLedger implements CallFold<Entry> {
   readonly connectionWait = new Recorder()
   /** From the intended start to the arrival, over all models. */
   readonly arrivalLag = new Recorder()
+  /** To the first request, less what limits held the call back for and the wait for a connection, which is the gateway's distance too. */
+  readonly ownLag = new Recorder()
   /** Readings of the credits are given to it directly. */
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
@@ -180,9 +182,9 @@ export class CallLedger implements CallFold<Entry> {
     const isMeant = this.#settings.gateway.connections !== null
     const wayEnd = isShared ? admittedAt : firstSentAt
     const wayMs = admittedAt === undefined || wayEnd === undefined ? 0 : wayEnd - arrivedAt - admissionWaitMs
-    recorders.scheduleLag.record(
-      arrivedAt - intended + beyondRounding(wayMs) + (isMeant ? 0 : beyondRounding(connectionWaitMs)),
-    )
+    const ownMs = arrivedAt - intended + beyondRounding(wayMs)
+    this.ownLag.record(ownMs)
+    recorders.scheduleLag.record(ownMs + (isMeant ? 0 : beyondRounding(connectionWaitMs)))
   }
 
   polled(_: CallRecord, event: PollEvent, { of, cell, pollHints }: Entry): void {
@@ -266,8 +268,16 @@ export class CallLedger implements CallFold<Entry> {
 
   /** Shares of all recorded calls that a threshold speaks of, those without an end among them. */
   shares(spec: ThresholdSpec): CallShares {
-    const models = this.models(spec.where)
-    const shares = new CallShares(this.#settings.phases, [spec])
+    return this.#shares(this.models(spec.where), [spec])
+  }
+
+  /** Rates of all recorded calls of some models. */
+  rates(models: readonly ModelRecord[]): CallShares {
+    return this.#shares(models, [])
+  }
+
+  #shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[]): CallShares {
+    const shares = new CallShares(this.#settings.phases, thresholds)
     for (const model of models) shares.merge(model.shares)
     for (const { call, fate, ms, sinceFirstSentMs } of this.#open(models)) {
       const intended = this.#ofLoad(call)

@@ -47,15 +47,14 @@ export class CallShares {
     give_up_rate: new ShareBlocks(),
     throttle_rate: new ShareBlocks(),
   }
-  readonly #bounds: readonly TimeBound[]
-  readonly #beyond = new Map<string, ShareBlocks>()
+  readonly #beyond: ReadonlyMap<string, { bound: TimeBound; blocks: ShareBlocks }>
   readonly #blockOf: (intended: number) => number
 
   /** `thresholds`: those that speak of these calls. */
   constructor(phases: readonly Phase[], thresholds: readonly ThresholdSpec[]) {
     this.#blockOf = blockFinder(phases)
-    this.#bounds = thresholds.flatMap(timeBounds)
-    for (const bound of this.#bounds) this.#beyond.set(keyOf(bound), new ShareBlocks())
+    const bounds = thresholds.flatMap(timeBounds)
+    this.#beyond = new Map(bounds.map((bound) => [keyOf(bound), { bound, blocks: new ShareBlocks() }]))
   }
 
   /** A call that was started has ended, or is open still. */
@@ -72,16 +71,14 @@ export class CallShares {
 
   /** A call is over, or the run stopped looking; refusals of the request itself are left out of times. */
   timed(fate: EndMeaning['time'], times: CallTimes): void {
-    if (fate === 'left-out' || this.#bounds.length === 0) return
+    if (fate === 'left-out' || this.#beyond.size === 0) return
     const block = this.#blockOf(times.intended)
-    for (const bound of this.#bounds) {
-      this.#beyond.get(keyOf(bound))?.add(block, beyond(bound, fate, times[bound.metric]))
-    }
+    for (const { bound, blocks } of this.#beyond.values()) blocks.add(block, beyond(bound, fate, times[bound.metric]))
   }
 
   merge(other: CallShares): void {
     for (const rate of SHARE_RATES) this.#rates[rate].merge(other.#rates[rate])
-    for (const [key, blocks] of other.#beyond) this.#beyond.get(key)?.merge(blocks)
+    for (const [key, { blocks }] of other.#beyond) this.#beyond.get(key)?.blocks.merge(blocks)
   }
 
   rate(rate: ShareRate): ShareBlocks {
@@ -90,9 +87,9 @@ export class CallShares {
 
   /** Calls that break the bound. Throws RangeError where no threshold of these calls states it. */
   beyond(bound: TimeBound): ShareBlocks {
-    const blocks = this.#beyond.get(keyOf(bound))
-    if (blocks === undefined) throw new RangeError(`no threshold states the bound ${keyOf(bound)}`)
-    return blocks
+    const found = this.#beyond.get(keyOf(bound))
+    if (found === undefined) throw new RangeError(`no threshold states the bound ${keyOf(bound)}`)
+    return found.blocks
   }
 }
 

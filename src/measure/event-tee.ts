@@ -52,6 +52,7 @@ export function roundEvent(event: RunEvent): RunEvent {
       event.loopDelayP50Ms = micro(event.loopDelayP50Ms)
       event.loopDelayP99Ms = micro(event.loopDelayP99Ms)
       event.loopDelayMaxMs = micro(event.loopDelayMaxMs)
+      if (event.cpuWaitMs !== undefined) event.cpuWaitMs = micro(event.cpuWaitMs)
       if (event.fastestConnectMs !== undefined) event.fastestConnectMs = micro(event.fastestConnectMs)
       break
   }

@@ -193,6 +193,8 @@ export interface GeneratorEvent extends At {
   /** CPU time of the process over wall time: 1 is one core. */
   cpuShare: number
   rssBytes: number
+  /** How long this process waited for a processor each time before it had one, on average, in ms; absent where the system does not count it. */
+  cpuWaitMs?: number | undefined
   /** Connections open to the gateway. */
   connections?: number | undefined
   /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */

@@ -1,7 +1,18 @@
 import type { FitnessSettings } from '../profile/profile.ts'
+import { quantileRank } from '../stats/order-statistics.ts'
 import type { GeneratorEvent } from './events.ts'
+import type { Lateness } from './machine-reach.ts'
 import type { Recorder } from './recorder.ts'
 import type { Summary } from './summary.ts'
+
+/** Virtual time measures no machine. */
+export const FIT_IN_VIRTUAL_TIME = {
+  reasons: [] as readonly string[],
+  starved: false,
+  eventLoopDelay: null,
+  cpu: null,
+  connections: null,
+} as const
 
 /** How this machine did as a load generator: whether the run measured the gateway, or us. */
 export class GeneratorHealth {
@@ -18,6 +29,11 @@ export class GeneratorHealth {
   #loopP50Ms = 0
   #loopP99Ms = 0
   #loopMaxMs = 0
+  /** Sum of each stretch's p99 times its length, and of the lengths; in ms. */
+  #loopP99Weighted = 0
+  #loopSpanMs = 0
+  /** Sum of each stretch's mean wait for a processor times its length; in ms. */
+  #cpuWaitWeighted = 0
 
   /** What ended before `from`, the end of the warm-up in ms, is left out. */
   constructor(from: number) {
@@ -47,23 +63,27 @@ export class GeneratorHealth {
     this.#loopP50Ms = Math.max(this.#loopP50Ms, event.loopDelayP50Ms)
     this.#loopP99Ms = Math.max(this.#loopP99Ms, event.loopDelayP99Ms)
     this.#loopMaxMs = Math.max(this.#loopMaxMs, event.loopDelayMaxMs)
+    this.#loopP99Weighted += event.loopDelayP99Ms * spanMs
+    this.#loopSpanMs += spanMs
+    this.#cpuWaitWeighted += (event.cpuWaitMs ?? 0) * spanMs
   }
 
   /**
-   * Judges by the profile's bars; `mostConnections` is the number at which calls begin to wait for one (Infinity: by intent). The schedule
-   * lag is judged by what it surely exceeds: one late call in ten condemns nobody. It is less what a connection takes to be opened, which is
-   * the gateway's distance; where that is not known, by the calls' arrivals alone.
+   * Whether the plan was offered, and where the profile states how late the machine may be, whether it was in time. `mostConnections` is the
+   * number at which calls begin to wait for one (Infinity: by intent). The schedule lag is judged by what it surely exceeds: one late call in
+   * ten condemns nobody. It is less what a connection takes to be opened, which is the gateway's distance; where that is not known, by the
+   * calls' arrivals alone.
    */
   snapshot(
     { scheduleLag, arrivalLag }: Record<'scheduleLag' | 'arrivalLag', Recorder>,
     bars: FitnessSettings,
     mostConnections: number,
-  ): Omit<Summary['generator'], 'scheduleLag' | 'connectionWait'> {
+  ): Omit<Summary['generator'], 'fit' | 'scheduleLag' | 'connectionWait' | 'reachMs'> {
     // The busiest speaks for all.
     const share = Math.max(0, ...[...this.#told.values()].map(({ wallMs, cpuMs }) => (wallMs > 0 ? cpuMs / wallMs : 0)))
     const reasons: string[] = []
-    const check = (what: string, value: number, bar: number, unit: (value: number) => string): void => {
-      if (value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
+    const check = (what: string, value: number, bar: number | null, unit: (value: number) => string): void => {
+      if (bar !== null && value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
     }
     const ms = (value: number): string => `${Number(value.toPrecision(3))} ms`
     const percent = (value: number): string => `${Math.round(value * 100)} % of a core`
@@ -73,16 +93,31 @@ export class GeneratorHealth {
     )
     check('p99 of the schedule lag is at least', ownLagMs, bars.maxScheduleLagP99Ms, ms)
     check('p99 of the event loop delay is', this.#loopP99Ms, bars.maxEventLoopDelayP99Ms, ms)
+    const late = reasons.length
     check('CPU use is', share, bars.maxCpuShare, percent)
     const most = Math.min(mostConnections, this.#allowed)
     if (this.#connections !== null && this.#connections >= most) reasons.push(`all ${most} connections were in use`)
     const measured = this.#stretches > 0
     return {
-      fit: reasons.length === 0,
       reasons,
+      // What comes after lateness says that the plan itself was not offered.
+      starved: reasons.length > late,
       eventLoopDelay: measured ? { p50Ms: this.#loopP50Ms, p99Ms: this.#loopP99Ms, maxMs: this.#loopMaxMs } : null,
       cpu: measured ? { share, peakShare: this.#peakShare, rssBytes: this.#rssBytes } : null,
       connections: this.#connections,
     }
+  }
+
+  /**
+   * How late this machine was: with calls, whose instants come at random, on their way to the first request; and with its event loop over the
+   * whole run, or by what it waited for a processor where the system counts that.
+   */
+  lateness(ownLag: Recorder): Lateness {
+    const { count } = ownLag
+    const ofCalls = (p: number): number => (count === 0 ? 0 : Math.max(0, ownLag.atRank(quantileRank(count, p))))
+    const overRun = (sum: number): number => (this.#loopSpanMs > 0 ? sum / this.#loopSpanMs : 0)
+    const p99Ms = Math.max(ofCalls(0.99), overRun(this.#loopP99Weighted), overRun(this.#cpuWaitWeighted))
+    const p999Ms = Math.max(p99Ms, ofCalls(0.999), this.#loopP99Ms)
+    return { p99Ms, p999Ms, maxMs: Math.max(p999Ms, ownLag.max ?? 0, this.#loopMaxMs) }
   }
 }

@@ -32,10 +32,12 @@ export interface ReplicatedFigure {
   high: number | null
 }
 
-/** `replications.json`: the same profile under several seeds. */
+/** `replications.json`: the same profile under several seeds, or made again and again in real time. */
 export interface Replications {
   schema: typeof REPLICATIONS_SCHEMA
   profile: string
+  /** Absent of simulated ones. */
+  time?: 'real'
   /** Of the mock: its seconds in one of the runs'. */
   timeScale: number
   seeds: readonly number[]
@@ -52,10 +54,12 @@ export function replicationsOf(
   runs: readonly Headline[],
   verdicts: readonly Summary['verdict'][] = [],
   timeScale = 1,
+  time: 'real' | 'virtual' = 'virtual',
 ): Replications {
   return {
     schema: REPLICATIONS_SCHEMA,
     profile,
+    ...(time === 'real' && { time }),
     timeScale,
     seeds,
     figures: HEADLINE_METRICS.map((metric) => figureOf(metric, runs)),

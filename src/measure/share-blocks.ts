@@ -1,5 +1,5 @@
 import type { Phase } from '../profile/profile.ts'
-import { designEffect, designEffectOfShaped } from '../stats/block-interval.ts'
+import { type BlockCount, designEffect, designEffectOfShaped } from '../stats/block-interval.ts'
 import type { DesignEffect } from '../stats/share-interval.ts'
 import type { Tallied } from './ends.ts'
 import { measuredMs } from './measured-time.ts'
@@ -43,12 +43,17 @@ export class ShareBlocks {
    * changes the load, so that stretches differ on purpose.
    */
   effect(open: 'hit' | 'miss', isShaped: boolean): DesignEffect {
+    const counts = this.counts(open)
+    return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
+  }
+
+  /** By stretch, in order, with the open ones counted as hits or as none. */
+  counts(open: 'hit' | 'miss'): BlockCount[] {
     const extra = open === 'hit' ? 1 : 0
-    const counts = Array.from(this.#of, (calls, block) => ({
+    return Array.from(this.#of, (calls, block) => ({
       calls,
       below: (this.#hits[block] as number) + extra * (this.#open[block] as number),
     }))
-    return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
   }
 }
 

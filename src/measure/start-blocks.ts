@@ -6,12 +6,30 @@ import {
   type NoInterval,
   quantileShares,
   type Shares,
+  TWO_SIDED,
 } from '../stats/block-interval.ts'
-import type { DesignEffect } from '../stats/share-interval.ts'
-import { BLOCKS, blockFinder } from './share-blocks.ts'
+import { type DesignEffect, effectiveSize, upperBound } from '../stats/share-interval.ts'
+import { BLOCKS, blockFinder, type ShareBlocks } from './share-blocks.ts'
 
-/** Why a percentile has no interval. `shaped`: the load changes by plan; `cut-short`: the run ended before it. */
-export type IntervalState = 'stated' | NoInterval | 'shaped' | 'cut-short'
+/**
+ * Why a percentile has no interval. `near-limit`: the load came close to a limit; `shaped`: the load changes by plan; `cut-short`: the run
+ * ended before it.
+ */
+export type IntervalState = 'stated' | NoInterval | 'near-limit' | 'shaped' | 'cut-short'
+
+/** Share of attempts refused with 429 above which the load is near its limit: how long calls then wait differs much from run to run. */
+const NEAR_LIMIT = 0.01
+
+/**
+ * Whether the calls may meet a limit so often that one run shows little of how long others wait: by the upper bound of the share of `throttles`,
+ * for a run that met few refusals may be one that was spared. One that met none says nothing of a limit.
+ */
+export function isNearLimit(throttles: ShareBlocks): boolean {
+  const { hits, of } = throttles.share
+  if (hits === 0) return false
+  const size = effectiveSize(of, throttles.effect('hit', false), TWO_SIDED)
+  return upperBound((hits / of) * size, size, TWO_SIDED) > NEAR_LIMIT
+}
 
 /** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
 const GROWTH = Math.log(1.02)
@@ -64,6 +82,11 @@ export class StartBlocks {
   /** Between which shares of the sample the p-quantile of all such runs lies. */
   shares(p: number): Shares | NoInterval {
     return quantileShares(p, (share) => this.#below(share))
+  }
+
+  /** Completed calls by stretch, in order. */
+  completions(): number[] {
+    return this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
   }
 
   /** By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. */

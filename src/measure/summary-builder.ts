@@ -14,12 +14,13 @@ import { micro } from './event-tee.ts'
 import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
-import { GeneratorHealth } from './generator-health.ts'
+import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
 import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
+import { type Lateness, NEVER_LATE, nothingJudged } from './machine-reach.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
@@ -28,16 +29,19 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
-import { isEvenLoad } from './start-blocks.ts'
+import { ratesOfRun } from './run-rates.ts'
+import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
-import { judge, type ThresholdView } from './thresholds.ts'
+import { judgeAll, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
 import { verdict } from './verdict.ts'
 import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
 
+/** The time whose reach a summary states: nothing has more steps. */
+const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as const
 const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
@@ -134,7 +138,12 @@ export class SummaryBuilder implements EventSink {
   }
 
   #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
-    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit })
+    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit, lateness: this.#lateness() })
+  }
+
+  /** Virtual time measures no machine. */
+  #lateness(): Lateness {
+    return this.#header.time === 'virtual' ? NEVER_LATE : this.#health.lateness(this.#calls.ownLag)
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
@@ -148,21 +157,26 @@ export class SummaryBuilder implements EventSink {
     const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta, unfit)
+    const nearLimit = (of: readonly ModelRecord[]): 'near-limit' | null =>
+      isNearLimit(this.#calls.rates(of).rate('throttle_rate')) ? 'near-limit' : null
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
-    const thresholds = this.#settings.thresholds.map((spec) => judge(spec, view, this.#settings.confidence))
-    const health = this.#health.snapshot(
-      { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
-      this.#settings.fitness,
-      // A cap that the profile states is part of what is measured.
-      this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
-    )
-    // Virtual time measures no machine.
-    const generator =
+    const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
+    const all = this.#calls.whole(models)
+    const whole = all.snapshot(unfit ?? nearLimit(models))
+    const reachMs = view.machineMs(RESPONSE_TIME)
+    const health =
       time === 'virtual'
-        ? { ...health, fit: true, reasons: [], eventLoopDelay: null, cpu: null, connections: null }
-        : health
+        ? FIT_IN_VIRTUAL_TIME
+        : this.#health.snapshot(
+            { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
+            this.#settings.fitness,
+            // A cap that the profile states is part of what is measured.
+            this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
+          )
+    const reasons = [...health.reasons, ...nothingJudged(thresholds, whole, reachMs)]
+    const generator = { ...health, fit: reasons.length === 0, reasons, reachMs: micro(reachMs) }
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
@@ -188,7 +202,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.whole([model]).snapshot(unfit),
+        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit([model])),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -227,7 +241,8 @@ export class SummaryBuilder implements EventSink {
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
-      whole: this.#calls.whole(models).snapshot(unfit),
+      whole,
+      rates: ratesOfRun(all, this.#calls.rates(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

@@ -33,13 +33,23 @@ export type WholeLatency = z.infer<typeof wholeLatencySchema>
 
 export const INTERVAL_PERCENTILES = ['p50', 'p90', 'p95', 'p99'] as const
 
+/**
+ * Why one run gives no interval. `not-stationary`: figures drift, or depend on each other over stretches too long for one run; `too-short`: too
+ * few calls that do not depend on each other; `near-limit`: by its refusals more than 1 % of all attempts may be answered 429; `shaped`: the load
+ * changes by plan; `cut-short`: the run ended before it.
+ */
+export const intervalStateSchema = z.enum([
+  'stated',
+  'not-stationary',
+  'too-short',
+  'near-limit',
+  'shaped',
+  'cut-short',
+])
+
 /** Bounds of the percentile over all such runs, with a confidence of 95 %; in ms, null where one is not reached. */
 const intervalSchema = z.object({
-  /**
-   * Why there is none. `not-stationary`: times drift, or depend on each other over stretches too long for one run; `too-short`: too few
-   * calls that do not depend on each other; `shaped`: the load changes by plan; `cut-short`: the run ended before it.
-   */
-  state: z.enum(['stated', 'not-stationary', 'too-short', 'shaped', 'cut-short']),
+  state: intervalStateSchema,
   low: z.number().nullable(),
   high: z.number().nullable(),
 })

@@ -7,6 +7,7 @@ import { latencySchema } from './latency-schema.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
+import { ratesSchema } from './summary-rates.ts'
 import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
 import { wholeLatenciesSchema } from './summary-whole.ts'
 import { throttleCauseSchema } from './throttle-cause.ts'
@@ -147,6 +148,8 @@ export const thresholdResultSchema = z.object({
   decidedBy: z.int().nullable().default(null),
   /** `unseen`: it depends on calls whose end was not seen; `undecided`: chance may have put it on this side of the bound. */
   verdict: z.enum(['pass', 'fail', 'not-enough-data', 'unseen', 'undecided']),
+  /** How much this machine may add to the time, where that is why nothing was decided; in ms. */
+  machineMs: z.number().optional(),
   /** As the profile states it. */
   source: z.string(),
 })
@@ -205,6 +208,8 @@ export const summarySchema = z.object({
   /** Of completed calls alone: the survivors'. */
   latency: latenciesSchema,
   whole: wholeLatenciesSchema,
+  /** Absent in summaries of versions that gave rates no interval. */
+  rates: ratesSchema.optional(),
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   models: z.array(modelSummarySchema),
@@ -250,6 +255,10 @@ export const summarySchema = z.object({
   generator: z.object({
     fit: z.boolean(),
     reasons: z.array(z.string()),
+    /** How much this machine may add to a time, by how late its timers were; in ms, absent in logs read by older versions. */
+    reachMs: z.number().optional(),
+    /** The plan was not offered as it stands: the processor or the connections were used up. */
+    starved: z.boolean().optional(),
     scheduleLag: latencySchema,
     /** Null in virtual time, which measures no machine. */
     eventLoopDelay: z.object({ p50Ms: z.number(), p99Ms: z.number(), maxMs: z.number() }).nullable(),

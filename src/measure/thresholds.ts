@@ -3,9 +3,9 @@ import { samplesNeeded } from '../stats/order-statistics.ts'
 import { type DesignEffect, INDEPENDENT } from '../stats/share-interval.ts'
 import { type CallShares, SHARE_RATES, type ShareRate, timeBounds } from './call-shares.ts'
 import { type Chance, chanceOfPercentile, chanceOfQuantile, chanceOfShare, LEAST_EFFECT, sideOf } from './chance.ts'
+import { withDoubtfulGoodput, withinReach } from './machine-reach.ts'
 import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
-
 import type { Counts, LatencyMetric, ThresholdResult } from './summary.ts'
 import type { WholeMetric } from './whole-calls.ts'
 import { type TimeBounds, WholeTimes } from './whole-times.ts'
@@ -31,6 +31,8 @@ export interface ThresholdView {
   counts(where: Where): Counts
   /** Calls that made at least one attempt. */
   attempted(where: Where): number
+  /** How much the machine that made the run may have added to the time that a threshold is about, in ms. */
+  machineMs(spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number
   /** Calls completed within their response-time thresholds, and the measured time so far in ms. */
   good(where: Where): { calls: number; overMs: number }
   /** Credits spent in the whole run and on each completed call: the gateway's figure, or stated prices where `where` narrows it. */
@@ -58,15 +60,29 @@ interface Measurement {
   chance: Chance | null
 }
 
+/** Judges thresholds of one run. */
+export function judgeAll(
+  specs: readonly ThresholdSpec[],
+  view: ThresholdView,
+  confidence: Profile['confidence'],
+): ThresholdResult[] {
+  return withDoubtfulGoodput(specs.map((spec) => judge(spec, view, confidence)))
+}
+
 /**
  * Judges one threshold: it passes where the figure lies within its bounds with the profile's confidence, whatever became of the calls whose
- * end was not seen; it fails where the figure lies outside with that confidence. `confidence` null judges the figure as it was measured.
+ * end was not seen; it fails where the figure lies outside with that confidence. `confidence` null judges the figure as it was measured. What
+ * the machine may have moved over a bound is undecided.
  */
 export function judge(
   spec: ThresholdSpec,
   view: ThresholdView,
   confidence: Profile['confidence'] = null,
 ): ThresholdResult {
+  return withinReach(judgeByCalls(spec, view, confidence), view.machineMs(spec))
+}
+
+function judgeByCalls(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['confidence']): ThresholdResult {
   const { bounds, samples, needed, chance } = measure(spec, view, confidence)
   const needs = Math.max(spec.minSamples, needed)
   const { metric, where, stat, max, min, source } = spec

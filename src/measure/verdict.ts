@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../errors.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import type { EndEvent } from './events.ts'
 import type { LogDoubt } from './log-doubt.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
@@ -126,7 +126,11 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
   return `measured ${formatThresholdFigure(metric, value)}`
 }
 
-function lack({ metric, verdict, samples, needs, atLeast, value, low, high, decidedBy }: ThresholdResult): string {
+function lack(result: ThresholdResult): string {
+  const { metric, verdict, samples, needs, atLeast, value, low, high, decidedBy, machineMs } = result
+  if (machineMs !== undefined) {
+    return `${measured(result)}; this machine may add up to ${formatDuration(machineMs)} to a time`
+  }
   if (verdict === 'undecided') {
     const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))
     const found = value === null ? '' : `measured ${formatThresholdFigure(metric, value)}, `

@@ -1,11 +1,14 @@
-import type { Profile } from '../profile/profile.ts'
+import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import type { CallLedger } from './call-ledger.ts'
 import { addCounts } from './counts.ts'
 import { mergeMetric } from './latencies.ts'
+import { isWeighed, type Lateness, machineMs, NEVER_LATE } from './machine-reach.ts'
 import { measuredMs } from './measured-time.ts'
 import { isRecorded } from './model-record.ts'
 import { Prices } from './prices.ts'
-import { isEvenLoad } from './start-blocks.ts'
+import type { PercentileName } from './recorder.ts'
+import { isEvenLoad, isNearLimit } from './start-blocks.ts'
+import type { Counts } from './summary.ts'
 import type { ThresholdView } from './thresholds.ts'
 
 /** Why one run cannot stand for others at all. */
@@ -17,19 +20,36 @@ export interface ViewOptions {
   /** Credits that the account was charged so far; null where nobody told. */
   spentByRun: number | null
   unfit: Unfit | null
+  /** How late the machine was; of no account where the profile states how late it may be. */
+  lateness: Lateness
 }
 
 /** What thresholds are judged by, of all calls that a ledger has counted so far. */
 export function viewOfCalls(
   calls: CallLedger,
-  settings: Pick<Profile, 'models' | 'mix' | 'phases'>,
-  { until, spentByRun, unfit }: ViewOptions,
+  settings: Pick<Profile, 'models' | 'mix' | 'phases' | 'fitness'>,
+  { until, spentByRun, unfit, lateness }: ViewOptions,
 ): ThresholdView {
   const isShaped = !isEvenLoad(settings)
+  const countsOf = (where: ThresholdSpec['where']): Counts =>
+    addCounts(calls.models(where).map((model) => model.counts(isRecorded)))
+  const attemptedOf = (where: ThresholdSpec['where']): number =>
+    calls.models(where).reduce((sum, model) => sum + model.attempted, 0)
+  // Several thresholds speak of the same calls.
+  const wholeOf = remembered((where) => calls.whole(calls.models(where)))
+  const dependenceOf = remembered((where) => wholeOf(where).dependence(isShaped))
+  const isNear = remembered((where) => isNearLimit(calls.rates(calls.models(where)).rate('throttle_rate')))
+  const given = new Map<PercentileName, (where: ThresholdSpec['where']) => boolean>()
+  const givesInterval = (stat: PercentileName): ((where: ThresholdSpec['where']) => boolean) =>
+    remembered((where) => unfit === null && !isNear(where) && wholeOf(where).givesInterval(stat))
   return {
-    whole: (metric, where) => calls.whole(calls.models(where))[metric],
-    givesInterval: (stat, where) => unfit === null && calls.whole(calls.models(where)).givesInterval(stat),
-    dependence: (where) => calls.whole(calls.models(where)).dependence(isShaped),
+    whole: (metric, where) => wholeOf(where)[metric],
+    givesInterval: (stat, where) => {
+      const ask = given.get(stat) ?? givesInterval(stat)
+      given.set(stat, ask)
+      return ask(where)
+    },
+    dependence: dependenceOf,
     isShaped,
     shares: (spec) => calls.shares(spec),
     latency: (metric, where) =>
@@ -42,8 +62,15 @@ export function viewOfCalls(
       const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
       return { never: failed + timedOut, unseen: ambiguous + unresolved }
     },
-    counts: (where) => addCounts(calls.models(where).map((model) => model.counts(isRecorded))),
-    attempted: (where) => calls.models(where).reduce((sum, model) => sum + model.attempted, 0),
+    counts: countsOf,
+    attempted: attemptedOf,
+    machineMs: (spec) => {
+      const called = calls.models(spec.where).filter((model) => model.attempted > 0)
+      const modalities = called.map(({ modality }) => modality)
+      const attempted = attemptedOf(spec.where)
+      const amplification = attempted === 0 ? 1 : countsOf(spec.where).attempts / attempted
+      return machineMs(spec, { modalities, amplification }, isWeighed(settings.fitness) ? lateness : NEVER_LATE)
+    },
     good: (where) => ({
       calls: calls.models(where).reduce((sum, model) => sum + model.good, 0),
       overMs: measuredMs(settings.phases, until - calls.history.origin),
@@ -58,5 +85,16 @@ export function viewOfCalls(
       const { completed } = addCounts(models.map((model) => model.counts()))
       return { spent, perCompleted: completed === 0 ? null : spent / completed }
     },
+  }
+}
+
+/** Keeps the result of `find` for each choice of calls. The run must stand still meanwhile. */
+function remembered<T>(find: (where: ThresholdSpec['where']) => T): (where: ThresholdSpec['where']) => T {
+  const found = new Map<string, { of: T }>()
+  return (where) => {
+    const key = JSON.stringify([where.model, where.modality])
+    const known = found.get(key) ?? { of: find(where) }
+    found.set(key, known)
+    return known.of
   }
 }

@@ -71,6 +71,11 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return this.responseTime.count > 0 && typeof this.#blocks.shares(PERCENTILES[name]) !== 'string'
   }
 
+  /** Completed calls by stretch of the recorded time in which they were due, in order. */
+  completions(): number[] {
+    return this.#blocks.completions()
+  }
+
   /** How far the calls depend on each other, by their response times. */
   dependence(isShaped: boolean): DesignEffect {
     return this.#blocks.dependence(isShaped)

@@ -299,4 +299,9 @@ export interface GateSettings {
 }
 
 /** Bars for the generator itself; above them the run measured this machine (exit 107). */
-export type FitnessSettings = Record<'maxScheduleLagP99Ms' | 'maxEventLoopDelayP99Ms' | 'maxCpuShare', number>
+export interface FitnessSettings {
+  /** Null: how late the machine was is weighed beside each threshold. */
+  maxScheduleLagP99Ms: number | null
+  maxEventLoopDelayP99Ms: number | null
+  maxCpuShare: number
+}

@@ -191,5 +191,9 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.object({
   thresholds: z.array(threshold),
   confidence: z.number().nullable().default(null),
   gates: z.object({ completed: z.number(), goneMs: ms.nullable() }).nullable().default(null),
-  fitness: z.object({ maxScheduleLagP99Ms: ms, maxEventLoopDelayP99Ms: ms, maxCpuShare: z.number() }),
+  fitness: z.object({
+    maxScheduleLagP99Ms: ms.nullable(),
+    maxEventLoopDelayP99Ms: ms.nullable(),
+    maxCpuShare: z.number(),
+  }),
 })

@@ -56,8 +56,8 @@ export function renderResolved(profile: Profile): string {
     confidence: profile.confidence === null ? 'none' : writeShare(profile.confidence),
     gates: gatesOf(profile.gates),
     fitness: {
-      scheduleLagP99: writeDuration(profile.fitness.maxScheduleLagP99Ms),
-      eventLoopDelayP99: writeDuration(profile.fitness.maxEventLoopDelayP99Ms),
+      scheduleLagP99: durationOrNone(profile.fitness.maxScheduleLagP99Ms),
+      eventLoopDelayP99: durationOrNone(profile.fitness.maxEventLoopDelayP99Ms),
       cpu: writeShare(profile.fitness.maxCpuShare),
     },
   })
@@ -74,6 +74,10 @@ function unlessNull<T>(key: string, value: T | null, write: (value: T) => unknow
   return value === null ? {} : { [key]: write(value) }
 }
 
+function durationOrNone(ms: number | null): string {
+  return ms === null ? 'none' : writeDuration(ms)
+}
+
 function boundOf(metric: Parameters<typeof writeBound>[0], value: number): string | number {
   const text = writeBound(metric, value)
   return text === String(value) ? value : text
@@ -82,7 +86,7 @@ function boundOf(metric: Parameters<typeof writeBound>[0], value: number): strin
 function gatesOf(gates: GateSettings | null): object | undefined {
   if (gates === null) return undefined
   const { completed, goneMs } = gates
-  return { completed: writeShare(completed), gone: goneMs === null ? 'none' : writeDuration(goneMs) }
+  return { completed: writeShare(completed), gone: durationOrNone(goneMs) }
 }
 
 function gatewayOf(gateway: GatewaySettings): object {

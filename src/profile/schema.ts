@@ -99,10 +99,21 @@ const gates = z
   })
   .transform(({ completed, gone }) => ({ completed, goneMs: gone === 'none' ? null : gone }))
 
+function latenessBar() {
+  return z
+    .union([z.literal('none'), span()], { error: 'expected a duration above 0 such as 100ms, or none' })
+    .prefault('none')
+    .transform((input) => (input === 'none' ? null : input))
+}
+
 const fitness = z
   .strictObject({
-    scheduleLagP99: span().prefault('100ms').describe('How late the generator may start calls, p99. Default 100ms.'),
-    eventLoopDelayP99: span().prefault('100ms').describe('How long its event loop may be blocked, p99. Default 100ms.'),
+    scheduleLagP99: latenessBar().describe(
+      'How late the generator may start calls, p99; none weighs its lateness beside each threshold on a time instead. Default none.',
+    ),
+    eventLoopDelayP99: latenessBar().describe(
+      'How long its event loop may be blocked, p99; none as above. Where both are stated, no threshold is weighed. Default none.',
+    ),
     cpu: multiple().prefault('90%').describe('How much of one core it may use. Default 90%.'),
   })
   .transform((input) => ({

@@ -220,7 +220,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'percentile',
     definition:
-      'Printed only when the sample carries it, that is when at least ten samples lie above it; else “needs N more” samples. The range beside a percentile of all calls is its 95 % interval, where one run can tell it.',
+      'Printed only when the sample carries it, that is when at least ten samples lie above it; else “needs N more” samples. The range beside a percentile of all calls is its 95 % interval within this run, where one run gives one.',
   },
   {
     label: 'hint',

@@ -13,12 +13,13 @@ import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import type { RunHeader } from '../measure/events.ts'
+import { percentilesOfMachine } from '../measure/machine-reach.ts'
 import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
 import { calibrationDocument } from '../report/calibrate/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
 import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from './run-folder.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
@@ -135,6 +136,9 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   }
 }
 
+/** A twin is good whose figures are within a quarter of the gateway's: more than that must not be this machine's. */
+const MOST_OF_MACHINE = 0.25
+
 type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
 function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: Sources): Twin {
@@ -187,10 +191,14 @@ function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
 }
 
 /** As `compare` refuses it: what such a run measured is this machine. */
-function unfitnessOf({ id }: RunHeader, { generator: { fit, reasons } }: Summary): string[] {
-  return fit
+function unfitnessOf({ id }: RunHeader, { generator: { fit, reasons, reachMs = 0 }, models }: Summary): string[] {
+  const late = models.filter(({ whole }) => percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE).includes('p50'))
+  const why = fit
+    ? late.map(({ model }) => `it may add up to ${formatDuration(reachMs)} to a time, too much for the p50 of ${model}`)
+    : reasons
+  return why.length === 0
     ? []
-    : [`${id} measured the machine that made the load, and no twin is judged by it: ${reasons.join('; ')}`]
+    : [`${id} measured the machine that made the load, and no twin is judged by it: ${why.join('; ')}`]
 }
 
 function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): string {

@@ -1,3 +1,4 @@
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
 import type { Clock } from '../time/clock.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { Finding } from './finding.ts'
@@ -8,10 +9,6 @@ const LEAST_NODE = [20, 19] as const
 const FEW_FILES = 1024
 const SLEEPS = 100
 const SLEEP_MS = 2
-/** Waits of Node come in whole milliseconds, and other programs have their turn. */
-const USUAL_LATE_MS = 20
-/** What a run calls unfit unless its profile says otherwise. */
-const UNFIT_LATE_MS = 100
 
 /** What can be said of this machine without asking anybody. */
 export async function examineMachine(clock: Clock): Promise<Finding[]> {
@@ -40,9 +37,9 @@ export function timer(lateMs: readonly number[]): Finding {
   const sorted = [...lateMs].sort((a, b) => a - b)
   const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   const text = `95 of 100 short sleeps ended at most ${formatDuration(worst)} late`
-  if (worst < USUAL_LATE_MS) return { what, state: 'good', text, next: null }
-  const next = 'end what else runs here: calls would start late, and the run would blame this machine (exit 107)'
-  return { what, state: worst < UNFIT_LATE_MS ? 'warn' : 'bad', text, next }
+  if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
+  const next = 'end what else runs here: thresholds on times closer to their bounds than that could not be judged'
+  return { what, state: 'warn', text, next }
 }
 
 async function latenesses(clock: Clock): Promise<number[]> {

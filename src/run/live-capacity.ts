@@ -7,6 +7,7 @@ import { judgeTrial, type Trial } from '../capacity/trial.ts'
 import { trialProfile } from '../capacity/trial-profile.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/backlog.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
 import { spanMs } from '../measure/measured-time.ts'
 import { purseOf } from '../measure/profile-purse.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -127,9 +128,10 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
       )
       break
     }
-    if (!summary.generator.fit) {
+    const own = ofMachine(summary)
+    if (own.length > 0) {
       unfit++
-      notices.push(`${out} does not count: ${summary.generator.reasons.join('; ')}`)
+      notices.push(`${out} does not count: ${own.join('; ')}`)
       if (unfit > 1 || made >= settings.mostTrials) end = 'unfit'
       continue
     }
@@ -156,6 +158,16 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
   )
   return { folder, result, problem: last?.problem ?? written.problem }
+}
+
+/** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */
+function ofMachine({ generator, thresholds }: RunResult['summary']): string[] {
+  const near = thresholds.flatMap(({ source, machineMs }) =>
+    machineMs === undefined || machineMs < USUAL_LATENESS_MS
+      ? []
+      : [`${source}: this machine may add up to ${formatDuration(machineMs)}`],
+  )
+  return generator.fit ? near : [...generator.reasons]
 }
 
 /** Ends of a trial after which there is no other. */

@@ -3,9 +3,15 @@ import { compareRuns } from '../compare/compare-runs.ts'
 import type { Comparison } from '../compare/comparison.ts'
 import { loadRuns } from '../compare/load-runs.ts'
 import { EXIT, type GatebenchError } from '../errors.ts'
+import type { Headline } from '../measure/headline.ts'
+import { type Replications, replicationsOf } from '../measure/replications.ts'
+import type { Summary } from '../measure/summary.ts'
 import { gravestExit } from '../measure/verdict.ts'
+import { timeScaleOf } from '../profile/time-scale.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
-import { attempted } from '../report/write-reports.ts'
+import { replicationsDocument } from '../report/replications/document.ts'
+import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
+import { headlineOf } from '../simulate/replicate.ts'
 import type { CheckedPlan } from './checked-plan.ts'
 import { NOBODY } from './listener.ts'
 import type { RunResult } from './recorded-run.ts'
@@ -29,9 +35,11 @@ export interface RepeatedRuns {
   exitCode: number
   /** Candidate against base, where there is one and all runs were made. */
   comparison: Comparison | null
+  /** The figures over runs, where there is no base and all runs were made. */
+  replications: Replications | null
   /** The run that ended the sequence before its end. */
   last: RunResult | null
-  /** What the disk refused of the comparison. */
+  /** Why the disk refused the reports over all runs; null where it took them. */
   problem: GatebenchError | null
 }
 
@@ -49,7 +57,8 @@ export function turns(repeats: number): Side[] {
 
 /**
  * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
- * sides. Comes to the exit code of the comparison, or of the run that came to the gravest end.
+ * sides. Without one, the figures over runs have Student's intervals. Comes to the exit code of the comparison, or of the run that came to the
+ * gravest end.
  */
 export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRuns> {
   const { repeat, against, warn = NOBODY.warn } = options
@@ -59,21 +68,33 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   await requireEmpty(folder)
   const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : turns(repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
-  const codes: number[] = []
+  const [headlines, verdicts]: [Headline[], Summary['verdict'][]] = [[], []]
   for (const side of order) {
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
-    const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out })
+    const headline = headlineOf(candidate.profile)
+    const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
+    const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out, sinks })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode) || result.problem !== null)
-      return { folder, exitCode, comparison: null, last: result, problem: null }
+      return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
     warn(`${out}: exit ${exitCode}`)
-    codes.push(exitCode)
+    verdicts.push(result.summary.verdict)
+    headlines.push(headline.finish())
   }
-  if (base === null) return { folder, exitCode: gravestExit(codes), comparison: null, last: null, problem: null }
+  if (base === null) {
+    const { name, seed } = candidate.profile
+    const seeds = headlines.map(() => seed)
+    const replications = replicationsOf(name, seeds, headlines, verdicts, timeScaleOf(candidate.profile), 'real')
+    const { problem } = await attempted(() =>
+      writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
+    )
+    const exitCode = gravestExit(verdicts.map((verdict) => verdict.exitCode))
+    return { folder, exitCode, comparison: null, replications, last: null, problem }
+  }
   const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
   const comparison = await compareRuns(left, right)
   const { problem } = await attempted(() => writeComparison(folder, comparison))
-  return { folder, exitCode: comparison.verdict.exitCode, comparison, last: null, problem }
+  return { folder, exitCode: comparison.verdict.exitCode, comparison, replications: null, last: null, problem }
 }
 
 function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {

@@ -22,7 +22,8 @@ export interface Shares {
   high: number
 }
 
-const CONFIDENCE = 0.975
+/** One side of an interval of 95 %. */
+export const TWO_SIDED = 0.975
 /** More blocks than this tell no more of the variance, and each depends more on the next. */
 const MOST_BLOCKS = 32
 /** Fewer have too little to say of a tail; of the middle more are asked for, since all else rests on it. */
@@ -31,8 +32,17 @@ const FEWEST_OF_MIDDLE = 16
 /** Blocks are long enough when the correlation of neighbours is not above so many standard errors. */
 const CORRELATED = 1
 const CORRELATED_IN_MIDDLE = 0.7
-/** Calls beyond the quantile, in number of independent ones. */
+/** Calls beyond the quantile, in number of independent ones: by the middle of the sample, and by the quantile itself. */
 const LEAST_BEYOND = 40
+const LEAST_BEYOND_BY_OWN = 20
+/** Levels at which the memory of a queue shows: it may look short in the middle and be long in the tail. */
+const LEVELS = [0.5, 0.75, 0.9, 0.95]
+/** Independent calls that a run must be worth at every level: a queue near its limit is worth fewer. */
+const LEAST_WORTH = 250
+/** The variance of blocks that are fewer and longer over that of the shortest: above this, calls remember each other for longer than a block. */
+export const GROWS = 2.5
+/** A run that looks worth few calls may be one that met no long wait: its interval is widened by this number of calls over its worth. */
+const DOUBT = 500
 
 /**
  * By how much more the share of `below` varies than that of independent calls would, at least 1. Where even the longest blocks depend on each
@@ -78,9 +88,71 @@ export function quantileShares(p: number, at: (p: number) => readonly BlockCount
   if (independent * Math.min(p, 1 - p) < LEAST_BEYOND) return 'too-short'
   const own = errorOfShare(at(p), FEWEST_BLOCKS, CORRELATED)
   if (own === null) return 'not-stationary'
+  const memories = LEVELS.map((level) => memoryOf(at(level)))
+  if (memories.some(({ growth }) => growth > GROWS)) return 'not-stationary'
+  const worth = Math.min(...memories.map((memory) => memory.worth))
+  const ownWorth = (p * (1 - p)) / own.error ** 2
+  if (worth < LEAST_WORTH || ownWorth * Math.min(p, 1 - p) < LEAST_BEYOND_BY_OWN) return 'too-short'
+  const error = own.error * Math.sqrt(1 + DOUBT / worth)
   // On the scale of log odds no bound leaves 0 to 1.
-  const half = (studentQuantile(CONFIDENCE, own.blocks - 1) * own.error) / (p * (1 - p))
+  const half = (studentQuantile(TWO_SIDED, own.blocks - 1) * error) / (p * (1 - p))
   return { low: shareOf(logOdds(p) - half), high: shareOf(logOdds(p) + half) }
+}
+
+/**
+ * How many independent calls the sample is worth at one level, by the blocks that vary most; and by how much the variance grows from the
+ * shortest blocks to longer ones.
+ */
+function memoryOf(counts: readonly BlockCount[]): { worth: number; growth: number } {
+  const { calls, share } = totalOf(counts)
+  const chance = share * (1 - share) * calls
+  // Where every call lies below, as where times are all alike, nothing shows.
+  if (!(chance > 0)) return { worth: Number.POSITIVE_INFINITY, growth: 0 }
+  const { most, growth } = growthOf(excessOf(counts), chance)
+  return { worth: (chance * calls) / most, growth }
+}
+
+/**
+ * The variance of the sum by the blocks that vary most, `least` at least; and by how much it grows from the shortest blocks to longer ones:
+ * above `GROWS`, calls remember each other for longer than a block.
+ */
+export function growthOf(shortest: readonly number[], least: number): { most: number; growth: number } {
+  const variances: number[] = []
+  for (let excess = [...shortest]; excess.length >= FEWEST_BLOCKS; excess = pairs(excess)) {
+    if (excess.length > MOST_BLOCKS) continue
+    variances.push(Math.max(least, varianceOf(excess, 0)))
+  }
+  const most = Math.max(...variances)
+  return { most, growth: most / (variances[0] ?? most) }
+}
+
+/**
+ * The variance of the sum of what blocks have beyond their share, from the largest number of blocks that hardly depend on each other; null
+ * where none do.
+ */
+export function separated(
+  shortest: readonly number[],
+  fewest = FEWEST_BLOCKS,
+  correlated = CORRELATED,
+): { variance: number; blocks: number } | null {
+  for (let excess = [...shortest]; excess.length >= fewest; excess = pairs(excess)) {
+    if (excess.length > MOST_BLOCKS) continue
+    const blocks = excess.length
+    const correlation = neighbourCorrelation(excess)
+    // Under independence its mean is -1/n, its standard error 1/√n.
+    if ((correlation + 1 / blocks) * Math.sqrt(blocks) < correlated) {
+      return { variance: varianceOf(excess, correlation), blocks }
+    }
+  }
+  return null
+}
+
+/** Variance of the sum of blocks; correlation between neighbours widens it, as in a first-order autoregression. */
+function varianceOf(excess: readonly number[], correlation: number): number {
+  const blocks = excess.length
+  const squares = excess.reduce((sum, value) => sum + value * value, 0)
+  const left = Math.max(0, correlation)
+  return ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
 }
 
 /** Standard error of the share below a value, from the longest number of blocks that hardly depend on each other; null where none do. */
@@ -89,38 +161,33 @@ function errorOfShare(
   fewest: number,
   correlated: number,
 ): { error: number; blocks: number } | null {
-  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
-  if (calls === 0) return null
-  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
-  let excess = counts.map((block) => block.below - share * block.calls)
-  for (; excess.length >= fewest; excess = pairs(excess)) {
-    if (excess.length > MOST_BLOCKS) continue
-    const blocks = excess.length
-    const correlation = neighbourCorrelation(excess)
-    // Under independence its mean is -1/n, its standard error 1/√n.
-    if ((correlation + 1 / blocks) * Math.sqrt(blocks) >= correlated) continue
-    return { error: errorOf(excess, correlation, share, calls), blocks }
-  }
-  return null
+  if (totalOf(counts).calls === 0) return null
+  const found = separated(excessOf(counts), fewest, correlated)
+  return found && { error: errorOf(found.variance, counts), blocks: found.blocks }
 }
 
-function errorOf(excess: readonly number[], correlation: number, share: number, calls: number): number {
-  const blocks = excess.length
-  const squares = excess.reduce((sum, value) => sum + value * value, 0)
-  // What correlation is left widens it, as in a first-order autoregression.
-  const left = Math.max(0, correlation)
-  const variance = ((squares * blocks) / (blocks - 1)) * ((1 + left) / (1 - left))
-  // No interval is narrower than that of independent calls.
+/** No interval is narrower than that of independent calls. */
+function errorOf(variance: number, counts: readonly BlockCount[]): number {
+  const { calls, share } = totalOf(counts)
   return Math.sqrt(Math.max(variance, share * (1 - share) * calls)) / calls
+}
+
+function totalOf(counts: readonly BlockCount[]): { calls: number; share: number } {
+  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
+  return { calls, share: counts.reduce((sum, { below }) => sum + below, 0) / calls }
+}
+
+/** By how many calls below the value each block differs from its share of them. */
+export function excessOf(counts: readonly BlockCount[]): number[] {
+  const { share } = totalOf(counts)
+  return counts.map((block) => block.below - share * block.calls)
 }
 
 /** The error that the longest blocks show, though they depend on each other still. */
 function longestBlocks(counts: readonly BlockCount[]): { error: number; blocks: number } {
-  const calls = counts.reduce((sum, block) => sum + block.calls, 0)
-  const share = counts.reduce((sum, { below }) => sum + below, 0) / calls
-  let excess = counts.map((block) => block.below - share * block.calls)
+  let excess = excessOf(counts)
   while (excess.length >= 2 * FEWEST_BLOCKS) excess = pairs(excess)
-  return { error: errorOf(excess, neighbourCorrelation(excess), share, calls), blocks: excess.length }
+  return { error: errorOf(varianceOf(excess, neighbourCorrelation(excess)), counts), blocks: excess.length }
 }
 
 function pairs(values: readonly number[]): number[] {

@@ -31,6 +31,16 @@ export function upperBound(hits: number, of: number, confidence: number): number
   return hits >= of ? 1 : betaQuantile(confidence, hits + 1, of - hits)
 }
 
+/** Whether `lowerBound` is at least `share`, which is quicker to tell than the bound itself. */
+function isBoundedBelow(hits: number, of: number, confidence: number, share: number): boolean {
+  return hits <= 0 ? share <= 0 : incompleteBeta(share, hits, of - hits + 1) <= 1 - confidence
+}
+
+/** Whether `upperBound` is at most `share`. */
+function isBoundedAbove(hits: number, of: number, confidence: number, share: number): boolean {
+  return hits >= of ? share >= 1 : incompleteBeta(share, hits + 1, of - hits) >= confidence
+}
+
 /** The x with I_x(a, b) = `p`, by halving: the function only rises. */
 function betaQuantile(p: number, a: number, b: number): number {
   let low = 0
@@ -54,8 +64,8 @@ export function quantileRanks(
   confidence: number,
 ): { low: number | null; high: number | null } {
   // The share of draws at or below the value of rank r is r of n; of those below it, r − 1 at least.
-  const high = firstRank(n, (rank) => lowerBound((rank / n) * size, size, confidence) >= p)
-  const notLow = firstRank(n, (rank) => upperBound(((rank - 1) / n) * size, size, confidence) > p)
+  const high = firstRank(n, (rank) => isBoundedBelow((rank / n) * size, size, confidence, p))
+  const notLow = firstRank(n, (rank) => !isBoundedAbove(((rank - 1) / n) * size, size, confidence, p))
   const low = (notLow ?? n + 1) - 1
   return { low: low === 0 ? null : low, high }
 }
@@ -84,8 +94,8 @@ export function sizeThatDecides(share: number, bound: number, effect: number, co
   const decides = (of: number): boolean => {
     const size = of / effect
     return share < bound
-      ? upperBound(share * size, size, confidence) <= bound
-      : lowerBound(share * size, size, confidence) > bound
+      ? isBoundedAbove(share * size, size, confidence, bound)
+      : isBoundedBelow(share * size, size, confidence, bound)
   }
   let most = 1
   for (; !decides(most); most *= 2) if (most > MOST_CALLS) return null

@@ -25,9 +25,9 @@ export function isOnPath(program: string): boolean {
   }
 }
 
-/** The server's command, held to the first core where that can be. */
-export function pinned(command: readonly string[]): [string, string[]] {
-  const [program, ...args] = CAN_PIN ? ['taskset', '-c', '0', ...command] : command
+/** A command held to a core where that can be; the server's to the first. */
+export function pinned(command: readonly string[], core = 0): [string, string[]] {
+  const [program, ...args] = CAN_PIN ? ['taskset', '-c', String(core), ...command] : command
   return [program as string, args as string[]]
 }
 

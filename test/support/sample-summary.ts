@@ -142,6 +142,13 @@ function completionOf(all: readonly Samples[], unfinished: number): Completion {
 }
 
 /** Of all calls; unfinished ones are half an hour old here too. */
+type Rate = NonNullable<Summary['rates']>['throughput']
+
+function rate(value: number, bounds: readonly [low: number, high: number] | null): Rate {
+  if (bounds === null) return { value, atMost: value, state: 'not-stationary', low: null, high: null }
+  return { value, atMost: value, state: 'stated', low: bounds[0], high: bounds[1] }
+}
+
 function wholeOf(all: readonly Samples[], counts: Counts): Summary['whole'] {
   const times = (metric: 'responseTime' | 'serviceTime'): WholeTimes => {
     const whole = new WholeTimes()
@@ -260,6 +267,15 @@ function drawnSummary(): Summary {
     goodput: { calls: counts.completed, overMs: 120_000, perSecond: (counts.completed * 1000) / 120_000 },
     latency,
     whole: wholeOf(samples, counts),
+    rates: {
+      throughput: rate(counts.completed / 120, [22.1, 23.5]),
+      throttle: rate(counts.throttled / counts.attempts, null),
+      failure: {
+        ...rate(counts.failed / counts.started, [0.004, 0.0171]),
+        atMost: (counts.failed + 2) / counts.started,
+      },
+      giveUp: rate(counts.gaveUp / counts.started, [0.0003, 0.0047]),
+    },
     completion: completionOf(samples, counts.unresolved),
     firstAttempt: {
       ...(models[0] as ModelSummary).firstAttempt,
@@ -365,6 +381,8 @@ function drawnSummary(): Summary {
     generator: {
       fit: true,
       reasons: [],
+      reachMs: 9.6,
+      starved: false,
       scheduleLag: latency.scheduleLag,
       eventLoopDelay: { p50Ms: 0.21, p99Ms: 2.4, maxMs: 11.8 },
       cpu: { share: 0.34, peakShare: 0.61, rssBytes: 148_000_000 },

@@ -46,6 +46,7 @@ export function viewOf(counts: Counts, changes: Partial<ThresholdView> = {}, who
     lostTasks: () => ({ never: 0, unseen: 0 }),
     counts: () => counts,
     attempted: () => counts.started,
+    machineMs: () => 0,
     good: () => ({ calls: counts.completed, overMs: 1000 }),
     credits: () => ({ spent: null, perCompleted: null }),
     ...changes,

@@ -1,6 +1,10 @@
-import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
+import { CallLedger } from '../../src/measure/call-ledger.ts'
+import type { RunEvent } from '../../src/measure/events.ts'
+import { NEVER_LATE } from '../../src/measure/machine-reach.ts'
+import { horizonMs } from '../../src/measure/measured-time.ts'
 import type { ThresholdResult } from '../../src/measure/summary.ts'
-import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import { judgeAll } from '../../src/measure/thresholds.ts'
+import { viewOfCalls } from '../../src/measure/view-of-calls.ts'
 import type { ThresholdSpec } from '../../src/profile/profile.ts'
 import { testProfile, testThreshold } from './random-run.ts'
 import { uniform, type VerdictWorld, type WorldCall, type WorldThreshold } from './verdict-worlds.ts'
@@ -55,17 +59,12 @@ function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[
     confidence: 0.95,
     phases: [{ name: 'measure', durationMs: last + 1, record: true }],
   })
-  const header: RunHeader = {
-    ...{ type: 'run', schema: 'gatebench.events/v2', id: 'world', profile: 'world', seed: 1, time: 'virtual' },
-    gateway: { kind: 'mock', baseUrl: 'mock' },
-    startedAt: '2026-01-01T00:00:00.000Z',
-    settings: profile,
-  }
-  const summary = new SummaryBuilder(header)
+  // As a summary judges them; what else it says takes most of its time.
+  const ledger = new CallLedger(profile, horizonMs(profile), 0)
   const events = calls.flatMap((call, number) => eventsOf(call, number, last))
-  for (const event of events.sort((a, b) => a.t - b.t)) summary.add(event)
-  summary.add({ type: 'end', t: last + 1e7, status: 'complete' })
-  return summary.finish().thresholds
+  for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
+  const whole = { until: Number.POSITIVE_INFINITY, spentByRun: null, unfit: null, lateness: NEVER_LATE }
+  return judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
 }
 
 function eventsOf({ at, model, end, ms, refusals }: WorldCall, call: number, last: number): RunEvent[] {

@@ -270,4 +270,5 @@ export const VERDICT_WORLDS: readonly VerdictWorld[] = [
   ...[3000, 6000].map((calls) => throttled(0.1, calls)),
   ...[100, 1000].map((calls) => givingUp(0.1, calls)),
   ...[100, 300, 1000, 3000].map((calls) => filtered(calls)),
+  ...[0.05, 0.3].map((share) => failing(share, 3000)),
 ]

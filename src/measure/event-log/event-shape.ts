@@ -151,6 +151,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
     loopDelayMaxMs: figure,
     cpuShare: figure,
     rssBytes: figure,
+    cpuWaitMs: maybe(figure),
     connections: maybe(from(0)),
     fastestConnectMs: maybe(figure),
     connectionsAllowed: maybe(from(0)),

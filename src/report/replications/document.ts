@@ -1,6 +1,6 @@
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/verdict.ts'
-import { formatCount } from '../../units.ts'
+import { formatCount, formatCounted } from '../../units.ts'
 import { type Document, terms } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../run-report/verdict.ts'
@@ -20,35 +20,49 @@ const definitions: ReplicationsSection = () => ({
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, definitions]
 
-/** The report of one profile under several seeds. Its verdict is the gravest of theirs. */
+/** The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs. */
 export function replicationsDocument(replications: Replications): Document {
-  const { profile, seeds, verdicts, timeScale } = replications
+  const { profile, seeds, verdicts, timeScale, time = 'virtual' } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
   const word = verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE'
+  const isReal = time === 'real'
   const range = `${seeds[0]} to ${seeds.at(-1)}`
+  const unfit = verdicts.filter(({ word }) => word === 'UNFIT').length
   return {
     data: replications,
     title: `${word}: ${profile}, gatebench replications`,
     kind: 'Replications',
     heading: profile,
     about: [
-      { label: 'replications', text: formatCount(seeds.length) },
-      { label: 'seeds', text: range },
-      { label: 'time', text: 'virtual' },
+      { label: isReal ? 'runs' : 'replications', text: formatCount(seeds.length) },
+      ...(isReal ? [] : [{ label: 'seeds', text: range }]),
+      { label: 'time', text: time },
     ],
     verdict: {
       word,
-      meaning: `${formatCount(seeds.length)} replications, seeds ${range}: means with Student's 95 % intervals`,
+      meaning: isReal
+        ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
+        : `${formatCount(seeds.length)} replications, seeds ${range}: means with Student's 95 % intervals`,
       tone: TONES[word],
       // A stopped command ends otherwise than the seeds that it did whole.
       exitCode: null,
       reasons: [],
-      notices: scaleNotices(timeScale),
+      notices: [
+        ...scaleNotices(timeScale),
+        ...(unfit === 0
+          ? []
+          : [
+              {
+                tone: 'bad' as const,
+                text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.`,
+              },
+            ]),
+      ],
     },
     sections: markedSections(
       SECTIONS.map((section) => section(replications)),
       timeScale,
     ),
-    origin: `Written by gatebench from replications in virtual time (${replications.schema}).`,
+    origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }
 }

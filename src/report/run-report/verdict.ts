@@ -1,4 +1,5 @@
 import { EXIT } from '../../errors.ts'
+import { percentilesOfMachine } from '../../measure/machine-reach.ts'
 import type { Summary, ThresholdResult } from '../../measure/summary.ts'
 import type { VerdictWord } from '../../measure/summary-verdict.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
@@ -18,6 +19,9 @@ export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   STOPPED: 'warn',
   UNFIT: 'bad',
 }
+
+/** A reader takes a percentile for right within so much. */
+const OF_MACHINE = 0.1
 
 /** The verdict of a run in a word and half a sentence, and what to do next. */
 export function verdictOf(summary: Summary): Judgement {
@@ -91,6 +95,7 @@ function noticesOf(summary: Summary): Notice[] {
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
+  notices.push(...latenessNotices(summary))
   if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
   const unsafe = summary.distributed?.unsafe ?? []
   if (unsafe.length > 0) say('bad', `The Redis of this run may have lost intents and task ids: ${unsafe.join('; ')}.`)
@@ -113,6 +118,16 @@ function noticesOf(summary: Summary): Notice[] {
     say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
   }
   return notices
+}
+
+/** Where this machine may have made more of a published percentile than a reader would let pass. */
+function latenessNotices({ generator, whole, run }: Summary): Notice[] {
+  const reachMs = generator.reachMs ?? 0
+  const names = percentilesOfMachine(whole, reachMs, OF_MACHINE)
+  if (names.length === 0 || !generator.fit) return []
+  const most = marked(formatDuration(reachMs), run.timeScale)
+  const text = `This machine was late and may add up to ${most} to a time: more than a tenth of the response time ${names.join(', ')}.`
+  return [{ tone: 'warn', text }]
 }
 
 /** Answers that were of another task, and tasks that nobody else can follow. */

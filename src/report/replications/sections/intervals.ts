@@ -7,21 +7,24 @@ import { type Interval, intervals } from '../../html/intervals.ts'
 import { left, right, type Table, tableFrom } from '../../table.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
-export const means: ReplicationsSection = (replications) => ({
-  id: 'intervals',
-  title: 'Intervals',
-  titled: [],
-  blocks: [
-    figure(() =>
-      intervals(
-        'The mean of each figure with its 95 % interval, and faint the seeds themselves; every figure on a scale of its own, from the least of its seeds to the greatest.',
-        replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
-        { from: 0, axis: ['least', 'greatest'] },
+export const means: ReplicationsSection = (replications) => {
+  const unit = replications.time === 'real' ? 'runs' : 'seeds'
+  return {
+    id: 'intervals',
+    title: 'Intervals',
+    titled: [],
+    blocks: [
+      figure(() =>
+        intervals(
+          `The mean of each figure with its 95 % interval, and faint the ${unit} themselves; every figure on a scale of its own, from the least of its ${unit} to the greatest.`,
+          replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
+          { from: 0, axis: ['least', 'greatest'] },
+        ),
       ),
-    ),
-    table(meansTable(replications), 'Means over all seeds, with Student’s 95 % intervals'),
-  ],
-})
+      table(meansTable(replications), `Means over all ${unit}, with Student’s 95 % intervals`),
+    ],
+  }
+}
 
 /** On a scale from the least of what is drawn to the greatest; nothing where no seed has the figure. */
 function intervalOf(

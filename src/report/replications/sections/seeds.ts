@@ -10,18 +10,19 @@ import type { ReplicationsSection } from '../replications-section.ts'
 /** More rows than this nobody reads in a page. */
 const MOST = 200
 
-/** Every seed for itself. */
-export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
-  const rows = runs.map((run, at) => ({ run, verdict: verdicts[at] }))
+/** Every seed, or run, for itself. */
+export const seeds: ReplicationsSection = ({ runs, verdicts, time }) => {
+  const rows = runs.map((run, at) => ({ run, verdict: verdicts[at], name: time === 'real' ? at + 1 : run.seed }))
+  const unit = time === 'real' ? 'run' : 'seed'
   type Row = (typeof rows)[number]
   return {
     id: 'seeds',
-    title: 'Seeds',
-    folded: 'every seed for itself',
+    title: time === 'real' ? 'Runs' : 'Seeds',
+    folded: `every ${unit} for itself`,
     blocks: [
       table(
         tableFrom(rows, [
-          left('seed', ({ run }) => ({ text: String(run.seed), sort: run.seed })),
+          left(unit, ({ name }) => ({ text: String(name), sort: name })),
           left('verdict', ({ verdict }) =>
             verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
           ),
@@ -34,7 +35,7 @@ export const seeds: ReplicationsSection = ({ runs, verdicts }) => {
             ? [left<Row>('first reason', ({ verdict }) => foreign(verdict?.reasons[0]))]
             : []),
         ]),
-        'Every seed for itself; a column’s head sorts by it.',
+        `Every ${unit} for itself; a column’s head sorts by it.`,
         {
           sortable: true,
           in: ['html'],

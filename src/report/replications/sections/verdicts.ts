@@ -15,15 +15,17 @@ export const verdicts: ReplicationsSection = (replications) => ({
 })
 
 /** `PASS 18 of 20`, and of what is no success its seeds and the first one's reason. */
-function verdictLines({ verdicts }: Replications): string[] {
+function verdictLines({ verdicts, time }: Replications): string[] {
+  const unit = time === 'real' ? 'run' : 'seed'
+  const named = verdicts.map((verdict, at) => ({ ...verdict, name: time === 'real' ? at + 1 : verdict.seed }))
   return VERDICT_WORDS.flatMap((word) => {
-    const those = verdicts.filter((verdict) => verdict.word === word)
+    const those = named.filter((verdict) => verdict.word === word)
     const [first] = those
     if (first === undefined) return []
     const line = `${word} ${formatCount(those.length)} of ${formatCount(verdicts.length)}`
     if (first.exitCode === EXIT.ok) return [line]
-    const seeds = those.slice(0, MOST_SEEDS).map(({ seed }) => seed)
+    const names = those.slice(0, MOST_SEEDS).map(({ name }) => name)
     const more = those.length > MOST_SEEDS ? ' …' : ''
-    return [`${line}: ${seeds.length === 1 ? 'seed' : 'seeds'} ${seeds.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
+    return [`${line}: ${names.length === 1 ? unit : `${unit}s`} ${names.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
   })
 }

@@ -17,7 +17,7 @@ export const generator: RunSection = ({ summary, charts }) => ({
     text(
       summary.run.time === 'virtual'
         ? 'In virtual time no machine is measured.'
-        : 'Whether this machine kept to the plan. Above its bars a run says nothing about the gateway.',
+        : 'Whether this machine offered the plan, and how much its lateness may add to a time. A threshold closer to its bound than that is not judged.',
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),
@@ -58,6 +58,8 @@ function generatorFacts({ generator, run }: Summary): Fact[] {
     { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
     { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
   ]
+  if (eventLoopDelay !== null && generator.reachMs !== undefined && generator.reachMs > 0)
+    facts.push({ label: 'may add to a time', text: `up to ${formatDuration(generator.reachMs)}` })
   if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
   if (cpu !== null) {
     facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { Replications } from '../../src/measure/replications.ts'
+import { runCli } from '../support/cli.ts'
+
+const PROFILE = `
+version: 1
+name: again
+gateway: { mock: { preset: unlimited, timeScale: 100 } }
+duration: 1s
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 20/s }
+    requests: [{ body: { messages: [{ role: user, content: hello }] } }]
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`
+
+it('runs that are repeated have an interval over runs of every figure', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-repeat-'))
+  try {
+    writeFileSync(join(folder, 'profile.yaml'), PROFILE)
+    const out = join(folder, 'runs')
+    const { code, stdout } = await runCli([
+      'run',
+      join(folder, 'profile.yaml'),
+      '--repeat',
+      '2',
+      '--out',
+      out,
+      '--quiet',
+    ])
+    expect(code).toBe(0)
+    expect(stdout).toContain('2 runs, one after the other: means with Student')
+    const { time, runs, figures, verdicts } = JSON.parse(
+      readFileSync(join(out, 'replications.json'), 'utf8'),
+    ) as Replications
+    expect(time).toBe('real')
+    expect(runs.map(({ completed }) => completed)).toEqual([20, 20])
+    expect(verdicts.map(({ word }) => word)).toEqual(['DONE', 'DONE'])
+    const { n, mean, low, high } = figures.find(({ metric }) => metric === 'completionP50Ms') ?? {}
+    expect(n).toBe(2)
+    expect(low).toBeLessThan(mean as number)
+    expect(high).toBeGreaterThan(mean as number)
+    expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('intervals over runs')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -10,7 +10,7 @@ export interface RedisAddress {
   url: string
 }
 
-type Packages = { Redis: typeof import('ioredis').Redis; bullmq: typeof import('bullmq') }
+type Packages = { Redis: typeof import('ioredis').Redis }
 
 /**
  * Answers that say what an unreachable Redis says: not now. They come before a script has written anything; Redis 6 has them inside of what it
@@ -26,19 +26,18 @@ const LAST_LOOK_MS = 5
 const CONNECT_MS = 5_000
 
 /**
- * Loads what only those install who let several machines share a run. Both are CommonJS in hundreds of files: `import` reads each of them twice,
- * which takes every worker 0.15 s more. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it.
+ * Loads what only those install who let several workers share a run. It is CommonJS in many files: `import` reads each of them twice. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it.
  */
 export function loadRedisPackages(): Packages {
   const load = createRequire(import.meta.url)
   try {
-    return { Redis: (load('ioredis') as typeof import('ioredis')).Redis, bullmq: load('bullmq') }
+    return { Redis: (load('ioredis') as typeof import('ioredis')).Redis }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
-    throw new GatebenchError('a run of several workers takes ioredis and BullMQ, and they are not installed', {
+    throw new GatebenchError('a run of several workers takes ioredis, which is not installed', {
       code: 'REDIS_NOT_INSTALLED',
       exitCode: EXIT.invalidInput,
-      hint: 'npm install ioredis@6 bullmq@6',
+      hint: 'npm install ioredis@6',
       cause,
     })
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
@@ -6,7 +7,7 @@ import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
-import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { STANDING, STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
@@ -49,6 +50,11 @@ const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
 
+const COUNT = z.int().min(0)
+const TEXT = z.string()
+const STANDING_ANSWER = z.tuple([COUNT, z.int(), COUNT, TEXT, TEXT, TEXT, TEXT, TEXT, TEXT])
+type Standing = z.infer<typeof STANDING_ANSWER>
+
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
 const UNKNOWN =
@@ -71,6 +77,8 @@ export class Coordination {
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
   #syncedAt = 0
   #aliveAt = 0
+  /** Instant of the plan's zero. */
+  #origin = 0
   /** The longest time without a word of this process to the workers. */
   #longestSilenceMs = 0
   /** Planned calls that were not sent, though nothing had stopped the run. */
@@ -134,6 +142,7 @@ export class Coordination {
   async #begin({ ms }: ClockOffset): Promise<void> {
     const { link, clock, seal } = this.#order
     const origin = clock.now() + LEAD_BEATS_MS
+    this.#origin = origin
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
     await link.ask(() =>
@@ -151,12 +160,13 @@ export class Coordination {
     let silentSince = clock.now()
     for (;;) {
       await this.#beat()
-      const [done, isRead] = [await link.ask(() => link.client.scard(`${this.#prefix}done`)), await this.#read()]
+      const standing = STANDING_ANSWER.parse(await link.run(STANDING, this.#prefix))
+      const [isDone, isRead] = [this.#isDone(standing), await this.#read()]
       if (isRead) silentSince = clock.now()
-      else if (done >= spec.shares) return
+      else if (isDone) return
       readWhereDue()
       await this.#goneSlots.look()
-      if (!this.#hasStopped) await this.#hearOfStop()
+      if (!this.#hasStopped) this.#hearOfStop(standing)
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (
         clock.now() - silentSince > this.#patienceMs &&
@@ -168,6 +178,13 @@ export class Coordination {
       }
       if (!isRead) await clock.sleepUntil(clock.now() + PUMP_EVERY_MS)
     }
+  }
+
+  /** Whether every share is done, and no part of the plan waits for somebody to take it. */
+  #isDone([shares, undone, free]: Standing): boolean {
+    const { clock, plan } = this.#order
+    const isOver = this.#hasStopped || clock.now() > this.#origin + plan.spanMs
+    return shares > 0 && undone === 0 && (isOver || free === 0)
   }
 
   async #read(): Promise<boolean> {
@@ -186,12 +203,9 @@ export class Coordination {
   }
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
-  async #hearOfStop(): Promise<void> {
-    const { link, profile, seal } = this.#order
-    const [state, cause, committed, code, message, mark] = await link.ask(() =>
-      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message', 'stopMark'),
-    )
-    if (state === null) this.#loseRedis(EMPTIED)
+  #hearOfStop([, , , state, cause, committed, code, message, mark]: Standing): void {
+    const { profile, seal } = this.#order
+    if (state === '') this.#loseRedis(EMPTIED)
     if (state !== 'stopped') return
     this.#hasStopped = true
     this.#stopped =
@@ -201,7 +215,7 @@ export class Coordination {
             `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
           )
         : seal.isOurs('stop', `${code}\n${message}`, mark)
-          ? stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+          ? stoppedBy(code || 'STOPPED', message || 'a worker stopped the run')
           : forged('an order to stop')
   }
 

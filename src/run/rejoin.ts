@@ -60,7 +60,7 @@ export class Leftovers implements EventSink {
 
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
   async collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
-    const { distributed, settings: profile } = header
+    const { settings: profile } = header
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
     await this.#waitForCoordinator(say)
@@ -71,11 +71,8 @@ export class Leftovers implements EventSink {
       const events = await this.#merged.next()
       for (const event of events) sink.emit(event)
       const done = await this.#link.ask(() => client.scard(`${prefix}done`))
-      if (
-        events.length === 0 &&
-        (done >= (distributed?.shares ?? 0) || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))
-      )
-        break
+      const shares = await this.#link.ask(() => client.hlen(`${prefix}fences`))
+      if (events.length === 0 && (done >= shares || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))) break
       if (!isTold) say('waiting for workers that still follow tasks')
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)

@@ -1,12 +1,14 @@
 import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
 import { emptied, forgeryIn } from '../distributed/forged.ts'
+import { type HeldShare, takeShare } from '../distributed/held-share.ts'
 import { OwnBounds } from '../distributed/own-bounds.ts'
+import { OwnWeight } from '../distributed/own-weight.ts'
+import { type Cut, cutOf, OwnParts, PART_KINDS } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
-import { type HeldShare, SharePool } from '../distributed/share-pool.ts'
 import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -18,7 +20,7 @@ import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
-import { type Pulse, WorkerBeat } from './worker-beat.ts'
+import { type Doing, type Pulse, WorkerBeat } from './worker-beat.ts'
 import type { WorkerResult } from './worker-result.ts'
 
 export interface WorkerLifeOrder extends Listener {
@@ -42,6 +44,7 @@ export interface WorkerLifeOrder extends Listener {
 
 interface Working {
   held: HeldShare
+  parts: OwnParts
   run: ShareRun | null
 }
 
@@ -55,7 +58,8 @@ const LAST_MS = 1
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
-  readonly #pool: SharePool
+  readonly #cut: Cut
+  readonly #weight: OwnWeight
   readonly #beat: WorkerBeat
   readonly #working = new Map<number, Working>()
   readonly #gauge = new MachineGauge()
@@ -64,6 +68,9 @@ export class WorkerLife {
   readonly #bounds: OwnBounds
   #runs: Promise<void>[] = []
   #taken = 0
+  #living: number
+  /** The instant after which no part of the plan is to be had. */
+  #overAt = Number.POSITIVE_INFINITY
   #gaugedAt: number
   #hasLostRedis = false
   /** What Redis said that it does not do. */
@@ -73,14 +80,16 @@ export class WorkerLife {
   #fault: unknown
 
   constructor(order: WorkerLifeOrder) {
-    const { link, spec, seal, clock, number, profile } = order
+    const { link, spec, clock, number, profile } = order
     this.#order = order
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
-    this.#pool = new SharePool(link, spec, seal, clock, `${hostname()}-${number}`)
+    this.#cut = cutOf(profile, spec.shares)
+    this.#weight = new OwnWeight(clock)
+    this.#living = spec.shares
     this.#bounds = new OwnBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
-    this.#beat = new WorkerBeat(order)
+    this.#beat = new WorkerBeat({ ...order, cut: this.#cut })
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())
     link.onRefused((error) => this.#refused(error))
   }
@@ -89,19 +98,16 @@ export class WorkerLife {
     const { spec, clock, say, number } = this.#order
     const beatMs = Math.min(BEAT_MS.most, Math.max(BEAT_MS.least, spec.leaseMs / BEATS_A_LEASE))
     try {
-      await this.#takeOne()
+      await this.#takeNew()
       say(`worker ${number} of ${spec.id}: ready`)
-      await this.#pool.watch()
       for (;;) {
-        const pulse = await this.#unlessForged(() => this.#beat.beat(this.#working.keys()))
+        const pulse = await this.#unlessForged(() => this.#beat.beat(this.#doing()))
         if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
         else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
         if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
-        await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
-        if (pulse !== null && this.#mayTake(pulse)) await this.#unlessForged(() => this.#takeOne())
         if (pulse === null || pulse.state === 'gone' ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
         this.#tellGauge()
         await clock.sleepUntil(clock.now() + beatMs)
@@ -111,7 +117,6 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (!this.#hasLostRedis) await this.#pool.close()
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
@@ -136,9 +141,29 @@ export class WorkerLife {
     return this.#hasLostRedis || this.#refusal !== null
   }
 
-  async #obey({ state, start, hasCoordinator, late }: Pulse): Promise<void> {
-    const { clock, stop, signal } = this.#order
-    if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
+  #doing(): Doing {
+    const shares = [...this.#working.values()].map(({ held: { share }, parts }) => ({ ...share, known: parts.known }))
+    const has = { c: 0, u: 0 }
+    for (const { parts } of this.#working.values()) for (const kind of PART_KINDS) has[kind] += parts.count(kind)
+    const mayTake = this.#order.stop?.aborted !== true && !this.#isLocal && this.#order.clock.now() < this.#overAt
+    return { weight: mayTake ? this.#weight.now : 0, into: mayTake ? (shares[0]?.index ?? null) : null, has, shares }
+  }
+
+  async #obey(pulse: Pulse): Promise<void> {
+    const { clock, stop, signal, plan } = this.#order
+    const { state, start, hasCoordinator, late, living, spans } = pulse
+    this.#living = Math.max(1, living)
+    for (const index of pulse.lost) this.#lose(index)
+    for (const { held } of this.#working.values()) held.renewed(pulse.askedAt)
+    for (const [index, told] of spans) {
+      const working = this.#working.get(index)
+      const taken = working?.parts.learn(told) ?? []
+      if (taken.length > 0) working?.run?.take(taken)
+    }
+    if (start !== null) {
+      this.#overAt = start.origin + plan.spanMs
+      for (const working of this.#working.values()) this.#begin(working, start)
+    }
     for (let n = 0; n < late.length; n += 3) {
       this.#working
         .get(Number(late[n]))
@@ -154,6 +179,26 @@ export class WorkerLife {
       else if (stop?.aborted) await this.#handOver(working)
       if (signal?.aborted) run?.hurry()
     }
+    this.#giveUp(pulse)
+    if (this.#mayTake(pulse)) await this.#takeFrom(pulse)
+  }
+
+  /** Others have too few parts of the plan. */
+  #giveUp({ giveUp }: Pulse): void {
+    for (const kind of PART_KINDS) {
+      let left = giveUp[kind]
+      for (const { parts, run } of this.#working.values()) {
+        const before = parts.count(kind)
+        if (left > 0) run?.giveUp(kind, left)
+        left -= before - parts.count(kind)
+      }
+    }
+  }
+
+  async #takeFrom({ expired, state }: Pulse): Promise<void> {
+    if (expired !== null) await this.#take(expired)
+    else if (this.#working.size === 0 && state === 'open' && this.#order.clock.now() < this.#overAt)
+      await this.#takeNew()
   }
 
   get #isAlone(): boolean {
@@ -164,11 +209,11 @@ export class WorkerLife {
     return start !== null && state !== 'halted' && !this.#isLocal && this.#order.stop?.aborted !== true
   }
 
-  #hasNothingToDo({ done, start }: Pulse): boolean {
-    const { spec, stop } = this.#order
+  #hasNothingToDo({ undone, start }: Pulse): boolean {
+    const { stop } = this.#order
     if (start === null) return stop?.aborted === true || this.#isAlone
     if (this.#working.size > 0) return false
-    return stop?.aborted === true || this.#isLocal || (this.#isAlone && done >= spec.shares)
+    return stop?.aborted === true || this.#isLocal || (this.#isAlone && undone === 0)
   }
 
   /** Others do what this worker will not. */
@@ -181,30 +226,44 @@ export class WorkerLife {
     }
   }
 
-  async #takeOne(): Promise<void> {
-    const held = await this.#pool.take()
-    if (held === null) return
-    this.#taken++
-    // Its own earlier hold of the same share was lost.
-    this.#working.get(held.share.index)?.run?.lose()
-    this.#working.set(held.share.index, { held, run: null })
+  /** A share of its own: parts of the plan come into it. */
+  async #takeNew(): Promise<void> {
+    const { link, prefix } = this.#order
+    await this.#take(await link.ask(() => link.client.incr(`${prefix}share-numbers`)))
   }
 
-  async #extend({ held, run }: Working): Promise<void> {
-    if (await held.extend()) return
-    run?.lose()
-    if (this.#working.get(held.share.index)?.held === held) this.#working.delete(held.share.index)
+  async #take(index: number): Promise<void> {
+    const { link, prefix, clock, spec, number } = this.#order
+    const token = `${hostname()}-${number}:${++this.#taken}`
+    const held = await takeShare(index, token, { link, prefix, clock, leaseMs: spec.leaseMs })
+    if (held === null) return
+    const parts = new OwnParts(this.#cut)
+    parts.learn(held.share.spans)
+    // Its own earlier hold of the same share was lost.
+    this.#lose(index)
+    this.#working.set(index, { held, parts, run: null })
+  }
+
+  #lose(index: number): void {
+    const working = this.#working.get(index)
+    working?.held.lose()
+    working?.run?.lose()
+    this.#working.delete(index)
   }
 
   #begin(working: Working, start: { startedAt: number; origin: number }): void {
     if (working.run !== null) return
-    const { held } = working
-    const { link, prefix, seal, clock, gateway, profile, plan, number, offset, warn } = this.#order
+    const { held, parts } = working
+    const { link, prefix, seal, clock, gateway, profile, plan, number, offset, spec, warn } = this.#order
     const run = new ShareRun({
       ...start,
       profile,
       plan,
       share: held.share,
+      parts,
+      workers: spec.shares,
+      living: () => this.#living,
+      began: (lagMs) => this.#weight.began(lagMs),
       link,
       prefix,
       clock,
@@ -231,7 +290,7 @@ export class WorkerLife {
       run
         .run()
         .then(async () => {
-          if (!run.isLost && !this.#hasLostRedis) await held.end(link, prefix)
+          if (!run.isLost && !this.#hasLostRedis) await held.end()
         })
         .catch((error: unknown) => {
           const forgery = forgeryIn(error)

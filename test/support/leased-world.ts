@@ -26,7 +26,7 @@ function leasedAdmission({ concurrency, ratePerSecond, burst }: AdmissionLimit, 
   const slots =
     concurrency == null
       ? null
-      : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: concurrency, held: 0 }, clock)
+      : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: () => concurrency, held: 0 }, clock)
   const pace =
     ratePerSecond == null
       ? null

@@ -178,9 +178,7 @@ class LoadRun {
     const { pacer } = this.#ports
     const numbers = this.#share?.users ?? inOrder(this.#plan.calls + (this.#check?.calls ?? 0))
     const load: ClosedLoad = {
-      origin: this.#origin,
-      spanMs: this.#plan.spanMs,
-      submitting: this.#submitting,
+      ...{ origin: this.#origin, spanMs: this.#plan.spanMs, submitting: this.#submitting },
       make: (call, load, at) => new Promise((resolve) => this.#start(call, load, at, resolve)),
     }
     if (this.#share === undefined) {
@@ -190,12 +188,11 @@ class LoadRun {
     }
     const users: Promise<void>[] = []
     const arrivals: Promise<void>[] = []
-    const { parts } = this.#share
-    parts.each((part) => {
+    this.#share.parts.each((part) => {
       users.push(...closedUsers(this.#models, numbers, load, part.hasUser))
       arrivals.push(this.#arrive(part.pacer, part))
     })
-    await parts.over
+    await this.#share.parts.over
     await Promise.all(arrivals)
     return users
   }

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
@@ -7,7 +6,7 @@ import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
-import { STANDING, STOP_RUN } from '../distributed/scripts/stop-run.ts'
+import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
@@ -26,6 +25,7 @@ import { GoneSlots } from './gone-slots.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { RunAccount } from './run-account.ts'
+import { reasonOf, type Standing, standingOf, stoppedBy } from './standing.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
@@ -49,11 +49,6 @@ const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
-
-const COUNT = z.int().min(0)
-const TEXT = z.string()
-const STANDING_ANSWER = z.tuple([COUNT, z.int(), COUNT, TEXT, TEXT, TEXT, TEXT, TEXT, TEXT])
-type Standing = z.infer<typeof STANDING_ANSWER>
 
 const EMPTIED =
   'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
@@ -160,7 +155,7 @@ export class Coordination {
     let silentSince = clock.now()
     for (;;) {
       await this.#beat()
-      const standing = STANDING_ANSWER.parse(await link.run(STANDING, this.#prefix))
+      const standing = await standingOf(link, this.#prefix)
       const [isDone, isRead] = [this.#isDone(standing), await this.#read()]
       if (isRead) silentSince = clock.now()
       else if (isDone) return
@@ -181,7 +176,7 @@ export class Coordination {
   }
 
   /** Whether every share is done, and no part of the plan waits for somebody to take it. */
-  #isDone([shares, undone, free]: Standing): boolean {
+  #isDone({ shares, undone, free }: Standing): boolean {
     const { clock, plan } = this.#order
     const isOver = this.#hasStopped || clock.now() > this.#origin + plan.spanMs
     return shares > 0 && undone === 0 && (isOver || free === 0)
@@ -203,20 +198,11 @@ export class Coordination {
   }
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
-  #hearOfStop([, , , state, cause, committed, code, message, mark]: Standing): void {
-    const { profile, seal } = this.#order
-    if (state === '') this.#loseRedis(EMPTIED)
-    if (state !== 'stopped') return
+  #hearOfStop(standing: Standing): void {
+    if (standing.state === '') this.#loseRedis(EMPTIED)
+    if (standing.state !== 'stopped') return
     this.#hasStopped = true
-    this.#stopped =
-      cause === 'budget'
-        ? stoppedBy(
-            'BUDGET_REACHED',
-            `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
-          )
-        : seal.isOurs('stop', `${code}\n${message}`, mark)
-          ? stoppedBy(code || 'STOPPED', message || 'a worker stopped the run')
-          : forged('an order to stop')
+    this.#stopped = reasonOf(standing, this.#order.profile, this.#order.seal)
   }
 
   async #stop(reason: unknown): Promise<void> {
@@ -301,8 +287,4 @@ export class Coordination {
       reason: reason instanceof Error ? `${reason.message}${isUnknown ? UNKNOWN : ''}` : undefined,
     }
   }
-}
-
-function stoppedBy(code: string, message: string): GatebenchError {
-  return new GatebenchError(message, { code, exitCode: EXIT.stopped })
 }

@@ -13,6 +13,7 @@ import { withoutSeal } from '../measure/event-log/seal.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 import { hasLivingWorkers } from './living-workers.ts'
+import type { PrivateRedis } from './private-redis.ts'
 
 const LOOK_EVERY_MS = 100
 /** Who has not spoken for so long is not waited for. */
@@ -25,9 +26,19 @@ export class Leftovers implements EventSink {
   readonly #merged: MergedEvents
   readonly #clock: Clock
   readonly #log: string
+  /** Its Redis, where that was the run's own. */
+  readonly #own: PrivateRedis | null
+  #isForgotten = false
 
   /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does, and RUN_UNSIGNED. */
-  static async open(url: string, run: string, log: string, secret: string | null, clock: Clock): Promise<Leftovers> {
+  static async open(
+    url: string,
+    run: string,
+    log: string,
+    secret: string | null,
+    clock: Clock,
+    own: PrivateRedis | null,
+  ): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
     const seal = new RunSeal(secret, run)
     const [text = null, mark = null] = await link.ask(() => link.client.hmget(`${prefixOf(run)}run`, 'spec', 'mark'))
@@ -36,10 +47,19 @@ export class Leftovers implements EventSink {
     for await (const { bytes } of readLineBlocks(log)) {
       for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
     }
-    return new Leftovers(link, run, seal, known, log, clock)
+    return new Leftovers(link, run, seal, known, log, clock, own)
   }
 
-  private constructor(link: RedisLink, id: string, seal: RunSeal, known: Set<string>, log: string, clock: Clock) {
+  private constructor(
+    link: RedisLink,
+    id: string,
+    seal: RunSeal,
+    known: Set<string>,
+    log: string,
+    clock: Clock,
+    own: PrivateRedis | null,
+  ) {
+    this.#own = own
     this.#link = link
     this.#id = id
     this.#merged = new MergedEvents(link, prefixOf(id), seal, known)
@@ -108,9 +128,11 @@ export class Leftovers implements EventSink {
   /** The log has it all: Redis may forget it. */
   async forget(): Promise<void> {
     await clearBook(this.#link, this.#id)
+    this.#isForgotten = true
   }
 
   async close(): Promise<void> {
     await this.#link.close()
+    if (this.#isForgotten) await this.#own?.discard()
   }
 }

@@ -1,10 +1,9 @@
 import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
 import { emptied, forgeryIn } from '../distributed/forged.ts'
-import { type HeldShare, takeShare } from '../distributed/held-share.ts'
 import { OwnBounds } from '../distributed/own-bounds.ts'
 import { OwnWeight } from '../distributed/own-weight.ts'
-import { type Cut, cutOf, OwnParts, PART_KINDS } from '../distributed/parts.ts'
+import { cutOf } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
@@ -20,8 +19,9 @@ import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
-import { type Doing, type Pulse, WorkerBeat } from './worker-beat.ts'
+import { type Pulse, WorkerBeat } from './worker-beat.ts'
 import type { WorkerResult } from './worker-result.ts'
+import { WorkerShares, type Working } from './worker-shares.ts'
 
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink
@@ -42,12 +42,6 @@ export interface WorkerLifeOrder extends Listener {
   signal?: AbortSignal
 }
 
-interface Working {
-  held: HeldShare
-  parts: OwnParts
-  run: ShareRun | null
-}
-
 /** Beats in a lease: some may be late, or lost. */
 const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
@@ -55,19 +49,18 @@ const BEAT_MS = { least: 50, most: 500 }
 const LEASES_OF_PATIENCE = 4
 const GAUGE_EVERY_MS = 1_000
 const LAST_MS = 1
+const LAST_WORD_MS = 100
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
-  readonly #cut: Cut
   readonly #weight: OwnWeight
   readonly #beat: WorkerBeat
-  readonly #working = new Map<number, Working>()
+  readonly #shares: WorkerShares
   readonly #gauge = new MachineGauge()
   readonly #patienceMs: number
   readonly #spill: SpillFile
   readonly #bounds: OwnBounds
   #runs: Promise<void>[] = []
-  #taken = 0
   #living: number
   /** The instant after which no part of the plan is to be had. */
   #overAt = Number.POSITIVE_INFINITY
@@ -83,13 +76,14 @@ export class WorkerLife {
     const { link, spec, clock, number, profile } = order
     this.#order = order
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
-    this.#cut = cutOf(profile, spec.shares)
+    const cut = cutOf(profile, spec.shares)
+    this.#shares = new WorkerShares({ ...order, leaseMs: spec.leaseMs }, cut, `${hostname()}-${number}`)
     this.#weight = new OwnWeight(clock)
     this.#living = spec.shares
     this.#bounds = new OwnBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
-    this.#beat = new WorkerBeat({ ...order, cut: this.#cut })
+    this.#beat = new WorkerBeat({ ...order, cut })
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())
     link.onRefused((error) => this.#refused(error))
   }
@@ -98,17 +92,19 @@ export class WorkerLife {
     const { spec, clock, say, number } = this.#order
     const beatMs = Math.min(BEAT_MS.most, Math.max(BEAT_MS.least, spec.leaseMs / BEATS_A_LEASE))
     try {
-      await this.#takeNew()
+      await this.#shares.takeNew()
       say(`worker ${number} of ${spec.id}: ready`)
       for (;;) {
-        const pulse = await this.#unlessForged(() => this.#beat.beat(this.#doing()))
+        const pulse = await this.#unlessForged(() =>
+          this.#beat.beat(this.#shares.doing(this.#mayTakeParts, this.#weight.now)),
+        )
         if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
         else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
         if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
-        if (pulse === null || pulse.state === 'gone' ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
+        if (pulse === null || pulse.state === 'gone' ? this.#shares.size === 0 : this.#hasNothingToDo(pulse)) break
         this.#tellGauge()
         await clock.sleepUntil(clock.now() + beatMs)
       }
@@ -117,11 +113,17 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
+      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await this.#endRedis()
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
     if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
-    return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
+    return {
+      run: spec.id,
+      shares: this.#shares.taken,
+      spilt: this.#isLocal ? this.#spill.path : null,
+      hasLeft: this.#hasLeft,
+    }
   }
 
   /** Does what is asked of it; null, and nothing more is submitted, where Redis holds what nobody of the run wrote. */
@@ -136,69 +138,50 @@ export class WorkerLife {
     }
   }
 
+  /** The run's own Redis has nobody left to tell it anything; what it holds is on its disk, for `resume`. */
+  async #endRedis(): Promise<void> {
+    // It gives no answer to that.
+    void this.#order.link.client.shutdown('NOSAVE').catch(() => {})
+    await this.#order.clock.sleepUntil(this.#order.clock.now() + LAST_WORD_MS)
+  }
+
   /** Redis is told nothing more: it is gone, or refused. */
   get #isLocal(): boolean {
     return this.#hasLostRedis || this.#refusal !== null
   }
 
-  #doing(): Doing {
-    const shares = [...this.#working.values()].map(({ held: { share }, parts }) => ({ ...share, known: parts.known }))
-    const has = { c: 0, u: 0 }
-    for (const { parts } of this.#working.values()) for (const kind of PART_KINDS) has[kind] += parts.count(kind)
-    const mayTake = this.#order.stop?.aborted !== true && !this.#isLocal && this.#order.clock.now() < this.#overAt
-    return { weight: mayTake ? this.#weight.now : 0, into: mayTake ? (shares[0]?.index ?? null) : null, has, shares }
+  /** Whether further parts of the plan may come. */
+  get #mayTakeParts(): boolean {
+    const { stop, clock } = this.#order
+    return stop?.aborted !== true && !this.#isLocal && clock.now() < this.#overAt
   }
 
   async #obey(pulse: Pulse): Promise<void> {
     const { clock, stop, signal, plan } = this.#order
-    const { state, start, hasCoordinator, late, living, spans } = pulse
+    const { state, start, hasCoordinator, living } = pulse
     this.#living = Math.max(1, living)
-    for (const index of pulse.lost) this.#lose(index)
-    for (const { held } of this.#working.values()) held.renewed(pulse.askedAt)
-    for (const [index, told] of spans) {
-      const working = this.#working.get(index)
-      const taken = working?.parts.learn(told) ?? []
-      if (taken.length > 0) working?.run?.take(taken)
-    }
+    this.#shares.hear(pulse)
     if (start !== null) {
       this.#overAt = start.origin + plan.spanMs
-      for (const working of this.#working.values()) this.#begin(working, start)
-    }
-    for (let n = 0; n < late.length; n += 3) {
-      this.#working
-        .get(Number(late[n]))
-        ?.run?.followLate(Number(late[n + 1]), (late[n + 2] as string).split('\n').slice(1))
+      for (const working of this.#shares.all()) this.#begin(working, start)
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
       state !== 'waiting' && state !== 'open' ? 'the run was stopped' : this.#isAlone ? 'the coordinator is gone' : null
-    for (const working of this.#working.values()) {
+    for (const working of this.#shares.all()) {
       const { run } = working
       if (reason !== null) run?.stop(new Error(reason))
       if (state === 'halted') run?.halt(new Error('nothing is waited for any longer'))
       else if (stop?.aborted) await this.#handOver(working)
       if (signal?.aborted) run?.hurry()
     }
-    this.#giveUp(pulse)
+    this.#shares.giveUp(pulse)
     if (this.#mayTake(pulse)) await this.#takeFrom(pulse)
   }
 
-  /** Others have too few parts of the plan. */
-  #giveUp({ giveUp }: Pulse): void {
-    for (const kind of PART_KINDS) {
-      let left = giveUp[kind]
-      for (const { parts, run } of this.#working.values()) {
-        const before = parts.count(kind)
-        if (left > 0) run?.giveUp(kind, left)
-        left -= before - parts.count(kind)
-      }
-    }
-  }
-
-  async #takeFrom({ expired, state }: Pulse): Promise<void> {
-    if (expired !== null) await this.#take(expired)
-    else if (this.#working.size === 0 && state === 'open' && this.#order.clock.now() < this.#overAt)
-      await this.#takeNew()
+  async #takeFrom({ expired }: Pulse): Promise<void> {
+    if (expired !== null) await this.#shares.take(expired)
+    else if (this.#shares.size === 0 && this.#mayTakeParts) await this.#shares.takeNew()
   }
 
   get #isAlone(): boolean {
@@ -212,43 +195,19 @@ export class WorkerLife {
   #hasNothingToDo({ undone, start }: Pulse): boolean {
     const { stop } = this.#order
     if (start === null) return stop?.aborted === true || this.#isAlone
-    if (this.#working.size > 0) return false
+    if (this.#shares.size > 0) return false
     return stop?.aborted === true || this.#isLocal || (this.#isAlone && undone === 0)
   }
 
   /** Others do what this worker will not. */
-  async #handOver({ held, run }: Working): Promise<void> {
+  async #handOver(working: Working): Promise<void> {
+    const { held, run } = working
     this.#hasLeft = true
     if (run !== null) run.handOver(() => held.letGo())
     else {
       await held.letGo()
-      this.#working.delete(held.share.index)
+      this.#shares.forget(working)
     }
-  }
-
-  /** A share of its own: parts of the plan come into it. */
-  async #takeNew(): Promise<void> {
-    const { link, prefix } = this.#order
-    await this.#take(await link.ask(() => link.client.incr(`${prefix}share-numbers`)))
-  }
-
-  async #take(index: number): Promise<void> {
-    const { link, prefix, clock, spec, number } = this.#order
-    const token = `${hostname()}-${number}:${++this.#taken}`
-    const held = await takeShare(index, token, { link, prefix, clock, leaseMs: spec.leaseMs })
-    if (held === null) return
-    const parts = new OwnParts(this.#cut)
-    parts.learn(held.share.spans)
-    // Its own earlier hold of the same share was lost.
-    this.#lose(index)
-    this.#working.set(index, { held, parts, run: null })
-  }
-
-  #lose(index: number): void {
-    const working = this.#working.get(index)
-    working?.held.lose()
-    working?.run?.lose()
-    this.#working.delete(index)
   }
 
   #begin(working: Working, start: { startedAt: number; origin: number }): void {
@@ -298,7 +257,7 @@ export class WorkerLife {
           else if (!this.#isLocal) this.#fault ??= error
         })
         .then(() => {
-          if (this.#working.get(held.share.index) === working) this.#working.delete(held.share.index)
+          this.#shares.forget(working)
         }),
     )
   }
@@ -313,7 +272,7 @@ export class WorkerLife {
 
   /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
   #loseAll(): void {
-    for (const { held, run } of this.#working.values()) {
+    for (const { held, run } of this.#shares.all()) {
       held.lose()
       run?.lose()
     }
@@ -329,14 +288,14 @@ export class WorkerLife {
             code: 'REDIS_REFUSED',
             exitCode: EXIT.stopped,
           })
-    for (const { run } of this.#working.values()) run?.giveUpRedis()
+    for (const { run } of this.#shares.all()) run?.giveUpRedis()
     this.#stopRun(this.#refusal)
   }
 
   #giveUpRedis(): void {
     if (this.#hasLostRedis) return
     this.#hasLostRedis = true
-    for (const { held, run } of this.#working.values()) {
+    for (const { held, run } of this.#shares.all()) {
       held.lose()
       run?.giveUpRedis()
     }
@@ -345,7 +304,7 @@ export class WorkerLife {
 
   #tellGauge(): void {
     const { clock, gateway } = this.#order
-    const [first] = this.#working.values()
+    const { first } = this.#shares
     if (first?.run == null || clock.now() - this.#gaugedAt < GAUGE_EVERY_MS) return
     this.#gaugedAt = clock.now()
     const { connections, fastestConnectMs } = gateway

@@ -4,6 +4,7 @@ import { checkFaults } from './distributed/faults.ts'
 import { checkHosts } from './distributed/hosts.ts'
 import { checkIds } from './distributed/ids.ts'
 import { checkInvariance } from './distributed/invariance.ts'
+import { checkJoins } from './distributed/joins.ts'
 import { checkLimits } from './distributed/limits.ts'
 import { checkOverhead } from './distributed/overhead.ts'
 
@@ -18,6 +19,7 @@ const { values, positionals: named } = parseArgs({
 const CHECKS: Record<string, () => Promise<boolean>> = {
   invariance: checkInvariance,
   limits: checkLimits,
+  joins: checkJoins,
   clocks: checkClocks,
   hosts: checkHosts,
   ids: checkIds,

@@ -23,7 +23,7 @@ redis.call('HSET', p .. 'workers', worker, ARGV[2])
 redis.call('HSET', p .. 'beats', worker, fixed(at))
 -- Who says nothing for two leases counts no more.
 for _, silent in ipairs(redis.call('ZRANGEBYSCORE', p .. 'alive', '-inf', fixed(at - 2 * lease - 1000))) do
-  redis.call('HINCRBY', p .. 'weights', 'sum', -number('weights', silent))
+  redis.call('HINCRBY', p .. 'weights', 'sum', 0 - number('weights', silent))
   redis.call('HDEL', p .. 'weights', silent)
   redis.call('HDEL', p .. 'wants:c', silent)
   redis.call('HDEL', p .. 'wants:u', silent)

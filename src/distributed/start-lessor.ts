@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import type { Clock } from '../time/clock.ts'
-import { LeasedPace } from './leased-pace.ts'
+import { LeasedPace, type StartGate } from './leased-pace.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LEASE_PACE, RETURN_PACE } from './scripts/lease-pace.ts'
 
 interface LessorPorts {
-  link: RedisLink
+  link: Pick<RedisLink, 'run'>
   prefix: string
   clock: Clock
   /** What this worker never does, whatever Redis says. */
-  bounds: OwnBounds
+  bounds: Pick<OwnBounds, 'starts' | 'unusedStarts'>
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   /** Told how many starts of a name are leased, and not used yet. */
@@ -26,8 +26,11 @@ interface LessorPorts {
 const STRETCH = 1.03
 /** A start is leased when it is no further ahead: less would leave starts unused where all workers are slow to ask. */
 const LEAST_HORIZON_MS = 500
-/** How late a start may be used: an interval, within bounds. */
-const GRACE_MS = { least: 25, most: 500 }
+/**
+ * How late a start may be used: as late as machines are that have too much to do. Less would make each start of theirs come too late and be lost, so
+ * that nothing is sent for seconds; what is late moves what comes after it instead (`postpone` of the script `commit`).
+ */
+const GRACE_MS = 500
 
 /** The quickest of so many answers tells how far this clock has come from that of Redis. */
 const ANSWERS = 16
@@ -40,6 +43,7 @@ export function leasedStarts(
   { link, prefix, clock, bounds, offsetMs, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
+  gate?: StartGate,
 ): LeasedPace {
   const ownRate = { intervalMs: 1000 / ratePerSecond, burst }
   const intervalMs = (1000 / ratePerSecond) * STRETCH
@@ -75,6 +79,7 @@ export function leasedStarts(
       late: (ms) => late(name, ms),
     },
     clock,
-    Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs)),
+    GRACE_MS,
+    gate,
   )
 }

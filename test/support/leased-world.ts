@@ -30,7 +30,7 @@ function leasedAdmission({ concurrency, ratePerSecond, burst }: AdmissionLimit, 
   const pace =
     ratePerSecond == null
       ? null
-      : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, Math.max(25, 1000 / ratePerSecond))
+      : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, 500)
   if (slots === null || pace === null) return slots ?? pace ?? localAdmission({}, clock)
   return inTurn(slots, pace)
 }

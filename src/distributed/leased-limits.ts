@@ -9,13 +9,13 @@ import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
-import type { Share } from './share.ts'
+import type { TakenShare } from './share.ts'
 import { slotsLeft } from './slots-left.ts'
 import { leasedStarts } from './start-lessor.ts'
 
 export interface LeasedLimitsOrder {
   profile: Profile
-  share: Share
+  share: Pick<TakenShare, 'index' | 'fence'>
   /** So many workers have a part in each limit. */
   living(): number
   link: RedisLink

@@ -15,7 +15,7 @@ const OPEN_RUNS = `${ROOT}:open`
 
 /** Writes all that the workers need, and tells them of it; nobody has a part of the plan yet. */
 export function openBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
-  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => writeBook(link, spec, seal))
+  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => link.ask(() => writeBook(link, spec, seal)))
 }
 
 async function writeBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {

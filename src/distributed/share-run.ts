@@ -137,6 +137,11 @@ export class ShareRun {
     this.#outbox.lose()
   }
 
+  /** The run is over without what this share still had to tell: true where that is on the disk now. */
+  abandon(): boolean {
+    return this.#outbox.abandon()
+  }
+
   /**
    * Somebody else goes on with it: nothing more is sent, what was sent is answered and told, and then `letGo` is called. The next owner makes the
    * other calls, and follows what is open.

@@ -4,6 +4,7 @@ import { LeasedPace, type StartGate } from './leased-pace.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LEASE_PACE, RETURN_PACE } from './scripts/lease-pace.ts'
+import type { TakenShare } from './share.ts'
 
 interface LessorPorts {
   link: Pick<RedisLink, 'run'>
@@ -13,6 +14,8 @@ interface LessorPorts {
   bounds: Pick<OwnBounds, 'starts' | 'unusedStarts'>
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
+  /** Who leases: one owner of one share. */
+  share: Pick<TakenShare, 'index' | 'fence'>
   /** Told how many starts of a name are leased, and not used yet. */
   leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
@@ -40,7 +43,7 @@ const LEASED = z.tuple([z.coerce.number(), z.coerce.number()], z.coerce.number()
 
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, bounds, offsetMs, leased, late }: LessorPorts,
+  { link, prefix, clock, bounds, offsetMs, share, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
   gate?: StartGate,
@@ -49,6 +52,8 @@ export function leasedStarts(
   const intervalMs = (1000 / ratePerSecond) * STRETCH
   const horizonMs = Math.max(intervalMs, LEAST_HORIZON_MS)
   const delays: number[] = []
+  const giver = `${share.index}:${share.fence}`
+  let givings = 0
   const local = (redisMs: number): number => redisMs - offsetMs
   return new LeasedPace(
     {
@@ -73,7 +78,7 @@ export function leasedStarts(
         if (notBefore.length === 0) return
         bounds.unusedStarts(name, ownRate, notBefore)
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
-        link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
+        link.run(RETURN_PACE, prefix, name, intervalMs, burst, giver, ++givings, ...instants).catch(() => {})
       },
       leased: (starts) => leased(name, starts),
       late: (ms) => late(name, ms),

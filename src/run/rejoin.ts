@@ -127,7 +127,7 @@ export class Leftovers implements EventSink {
 
   /** The log has it all: Redis may forget it. */
   async forget(): Promise<void> {
-    await clearBook(this.#link, this.#id)
+    await this.#link.ask(() => clearBook(this.#link, this.#id))
     this.#isForgotten = true
   }
 

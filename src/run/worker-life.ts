@@ -16,10 +16,10 @@ import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
-import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
 import { type Pulse, WorkerBeat } from './worker-beat.ts'
+import { WorkerGauge } from './worker-gauge.ts'
 import type { WorkerResult } from './worker-result.ts'
 import { WorkerShares, type Working } from './worker-shares.ts'
 
@@ -47,7 +47,6 @@ const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
 /** So many leases are Redis, and the coordinator, waited for. */
 const LEASES_OF_PATIENCE = 4
-const GAUGE_EVERY_MS = 1_000
 const LAST_MS = 1
 const LAST_WORD_MS = 100
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
@@ -56,7 +55,7 @@ export class WorkerLife {
   readonly #weight: OwnWeight
   readonly #beat: WorkerBeat
   readonly #shares: WorkerShares
-  readonly #gauge = new MachineGauge()
+  readonly #gauge: WorkerGauge
   readonly #patienceMs: number
   readonly #spill: SpillFile
   readonly #bounds: OwnBounds
@@ -64,7 +63,6 @@ export class WorkerLife {
   #living: number
   /** The instant after which no part of the plan is to be had. */
   #overAt = Number.POSITIVE_INFINITY
-  #gaugedAt: number
   #hasLostRedis = false
   /** What Redis said that it does not do. */
   #refusal: GatebenchError | null = null
@@ -82,7 +80,7 @@ export class WorkerLife {
     this.#living = spec.shares
     this.#bounds = new OwnBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
-    this.#gaugedAt = clock.now()
+    this.#gauge = new WorkerGauge(order)
     this.#beat = new WorkerBeat({ ...order, cut })
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())
     link.onRefused((error) => this.#refused(error))
@@ -105,7 +103,7 @@ export class WorkerLife {
         }
         if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
         if (pulse === null || pulse.state === 'gone' ? this.#shares.size === 0 : this.#hasNothingToDo(pulse)) break
-        this.#tellGauge()
+        this.#gauge.tell(this.#shares.first?.run)
         await clock.sleepUntil(clock.now() + beatMs)
       }
     } catch (error) {
@@ -272,10 +270,12 @@ export class WorkerLife {
 
   /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
   #loseAll(): void {
+    let isSpilt = false
     for (const { held, run } of this.#shares.all()) {
       held.lose()
-      run?.lose()
+      if (run?.abandon() === true) isSpilt = true
     }
+    if (isSpilt) this.#order.warn(`the run ended without what this worker had to tell: that is in ${this.#spill.path}`)
   }
 
   /** As a Redis that is lost; but its shares stay this worker's, where it is to be had, so that nobody does again what only this disk knows of. */
@@ -300,20 +300,5 @@ export class WorkerLife {
       run?.giveUpRedis()
     }
     void this.#order.link.close()
-  }
-
-  #tellGauge(): void {
-    const { clock, gateway } = this.#order
-    const { first } = this.#shares
-    if (first?.run == null || clock.now() - this.#gaugedAt < GAUGE_EVERY_MS) return
-    this.#gaugedAt = clock.now()
-    const { connections, fastestConnectMs } = gateway
-    first.run.tell({
-      type: 'generator',
-      t: 0,
-      ...this.#gauge.read(),
-      connections,
-      fastestConnectMs: fastestConnectMs ?? undefined,
-    })
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { checkClocks } from './distributed/clocks.ts'
+import { checkCost } from './distributed/cost.ts'
 import { checkFaults } from './distributed/faults.ts'
 import { checkHosts } from './distributed/hosts.ts'
 import { checkIds } from './distributed/ids.ts'
@@ -33,6 +34,7 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
   hosts: checkHosts,
   ids: checkIds,
   overhead: checkOverhead,
+  cost: checkCost,
   faults: () =>
     checkFaults({ runs: Number(values.runs ?? 20), atOnce: Number(values['at-once'] ?? 1), into: values.into ?? null }),
 }

@@ -161,7 +161,7 @@ export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]
           ...words: readonly (string | number)[]
         ) => {
           const [first, , third, , fifth = 0] = words.map(Number) as [number, number, number, number, number?]
-          if (name === 'gatebenchReturnPace') return ask(() => rate.giveBack(words.slice(2).map(Number)))
+          if (name === 'gatebenchReturnPace') return ask(() => rate.giveBack(words.slice(4).map(Number)))
           return ask(() => rate.lease(world.now(), first, third, fifth))
         },
       }
@@ -170,6 +170,7 @@ export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]
         {
           link,
           prefix: '',
+          share: { index: worker, fence: '1' },
           clock,
           bounds: new OwnBounds({ credits: { budget: null, assumePrice: null } } as never),
           offsetMs,

@@ -59,16 +59,8 @@ local function balance(kind, total, own)
   if lack > 0 then redis.call('HSET', wants, worker, lack) else redis.call('HDEL', wants, worker) end
   if not zero or own <= fair then return 0 end
   local wanted = -redis.call('ZCARD', free)
-  local asked = redis.call('HGETALL', wants)
-  for n = 2, #asked, 2 do wanted = wanted + tonumber(asked[n]) end
-  local give = math.min(math.ceil(own - fair - 1e-6), wanted)
-  local left = give
-  for n = 1, #asked, 2 do
-    local less = math.max(0, math.min(left, tonumber(asked[n + 1])))
-    if less > 0 then redis.call('HINCRBY', wants, asked[n], -less) end
-    left = left - less
-  end
-  return math.max(0, give)
+  for _, lacking in ipairs(redis.call('HVALS', wants)) do wanted = wanted + tonumber(lacking) end
+  return math.max(0, math.min(math.max(1, math.floor(own - fair + 1e-6)), wanted))
 end
 local giveCalls = balance('c', tonumber(ARGV[7]), tonumber(ARGV[8]))
 local giveUsers = balance('u', tonumber(ARGV[9]), tonumber(ARGV[10]))

@@ -51,7 +51,7 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
   }
   const order = {
     profile,
-    share: { index: 0 },
+    share: { index: 0, fence: '1' },
     living: () => 2,
     prefix: '',
     clock,

@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(starts.map((start) => Math.round(start - (starts[0] as number)))).toEqual([0, 1000, 2000])
     expect(Math.round((starts[0] as number) - at)).toBe(0)
     expect(Math.round(again + 2500 - (starts[0] as number))).toBe(3000)
-    await link.run(RETURN_PACE, P, 'image', 1000, 1, starts[2] as number)
+    await link.run(RETURN_PACE, P, 'image', 1000, 1, '1:1', 1, starts[2] as number)
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 

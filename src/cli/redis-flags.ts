@@ -95,7 +95,7 @@ export interface DistributedFlags {
 
 /** The address of the Redis; undefined where the run is one machine's. */
 export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | undefined {
-  return redis ?? process.env[REDIS_VARIABLE]
+  return redis ?? (process.env[REDIS_VARIABLE] || undefined)
 }
 
 /** How a run is shared out; null for one of a single machine. Throws USAGE. */

@@ -142,11 +142,12 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
 async function openLink(
   url: string,
   clock: Clock,
-  { joinMs, say }: DistributedOptions,
+  { joinMs, warn }: DistributedOptions,
   own: PrivateRedis | null,
 ): Promise<RedisLink> {
   try {
-    return await RedisLink.open({ url }, clock, { waitMs: joinMs, say })
+    // Nothing shows the progress of a run yet.
+    return await RedisLink.open({ url }, clock, { waitMs: joinMs, say: warn })
   } catch (error) {
     await own?.discard()
     throw error

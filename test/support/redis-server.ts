@@ -29,14 +29,15 @@ export interface TestRedis {
 /** What intents need, unless the test says otherwise. */
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always']
 
-/** A Redis of its own, on a free port of a loopback address; with `tls` it speaks nothing else. */
+/** A Redis of its own, on a port of a loopback address, a free one unless that is given; with `tls` it speaks nothing else. */
 export async function startRedis(
   settings: readonly string[] = SAFE,
   host = '127.0.0.1',
   tls?: Certificate,
+  at?: number,
 ): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-redis-'))
-  const port = await freePort(host)
+  const port = at ?? (await freePort(host))
   const start = async (): Promise<ChildProcess> => {
     const words = ['--bind', host, '--dir', folder, '--save', '', ...listening(port, tls), ...settings]
     const child = spawn('redis-server', words, { stdio: 'ignore' })

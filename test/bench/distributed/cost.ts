@@ -69,10 +69,14 @@ export async function checkCost(): Promise<boolean> {
 
 /** User and system time of a command and all that it waited for. */
 async function cpuSecondsOf(words: readonly string[]): Promise<number> {
-  const child = spawn('bash', ['-c', '"$@" >/dev/null; code=$?; times; exit $code', 'bash', process.execPath, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', GATEBENCH_API_KEY: 'none' },
-  })
+  const child = spawn(
+    'bash',
+    ['-c', '"$@" >/dev/null; code=$?; times; exit $code', 'bash', process.execPath, ...words],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1', GATEBENCH_API_KEY: 'none' },
+    },
+  )
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text

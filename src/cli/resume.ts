@@ -46,8 +46,8 @@ export const command = defineCommand<Flags>({
       const options = { ...flags, redis, secret: runSecret(), apiKey, say, warn, signal, begun: signals.listen }
       if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
       const resumed = await resumeRun(options)
-      const { followed, problem, summary } = resumed
-      if (followed > 0) return printResult(resumed, flags)
+      const { followed, hasMore, problem, summary } = resumed
+      if (followed > 0 || hasMore) return printResult(resumed, flags)
       if (problem !== null) throw problem
       if (flags.json) toStdout(renderJson(summary))
       return summary.verdict.exitCode

@@ -50,6 +50,8 @@ export interface ResumedRun extends RunResult {
   folder: string
   /** Tasks that were still open; 0 where there was nothing to do. */
   followed: number
+  /** Workers told what the log lacked. */
+  hasMore: boolean
 }
 
 /**
@@ -111,11 +113,12 @@ async function followOpen(
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
     }
-    if (left !== null) await left.collect(header, plan, eventTee([journal, run.figures, open]), say)
-    const tasks = open.tasks().length
-    // The wall clock may have been set back since: time in the log never runs backwards.
-    const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
+    let tasks = 0
     try {
+      if (left !== null) await left.collect(header, plan, eventTee([journal, run.figures, open]), say)
+      tasks = open.tasks().length
+      // The wall clock may have been set back since: time in the log never runs backwards.
+      const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, run.figures, endings(tasks, clock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault }
@@ -124,7 +127,7 @@ async function followOpen(
       journal.close()
     }
     if (journal.problem === null) await left?.forget()
-    const result = await reported(log, run, journal.problem ?? fault, tasks)
+    const result = await reported(log, run, journal.problem ?? fault, tasks, left !== null)
     const { openTasks } = result.summary
     if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
     return result
@@ -195,14 +198,20 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
   }
 }
 
-/** With its reports, unless nothing was followed and they are there: a run may die between its last event and them. */
-async function reported(log: string, run: ReadRun, problem: Error | null, followed: number): Promise<ResumedRun> {
+/** With its reports, unless nothing is new and they are there: a run may die between its last event and them. */
+async function reported(
+  log: string,
+  run: ReadRun,
+  problem: Error | null,
+  followed: number,
+  hasMore = false,
+): Promise<ResumedRun> {
   const folder = dirname(log)
   // What was followed since stands behind what was read.
   const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
-  const isMissing = followed > 0 || !existsSync(join(folder, 'summary.json'))
+  const isMissing = followed > 0 || hasMore || !existsSync(join(folder, 'summary.json'))
   const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
   const { settings } = run.header
   const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
-  return { ...record, ...reports, summary, folder, followed }
+  return { ...record, ...reports, summary, folder, followed, hasMore }
 }

@@ -54,8 +54,9 @@ describe.skipIf(!hasRedis)('runs whose workers, coordinators and Redis are apart
     writeFileSync(path, yaml(name, server.url, duration))
     return path
   }
+  const lease = '1s'
   const coordinator = (name: string, duration: string, ...more: string[]): CliRun =>
-    startCli(['run', profile(name, duration), '--out', join(folder, name), '--quiet', '--lease', '500ms', ...more], {
+    startCli(['run', profile(name, duration), '--out', join(folder, name), '--quiet', '--lease', lease, ...more], {
       env: env(),
     })
   const worker = (name: string, ...more: string[]): CliRun =>
@@ -131,7 +132,7 @@ describe.skipIf(!hasRedis)('runs whose workers, coordinators and Redis are apart
     const run = coordinator('slept', '10s', '--workers', '2')
     await submitted(5)
     run.child.kill('SIGSTOP')
-    await sleep(5_000)
+    await sleep(8_000)
     run.child.kill('SIGCONT')
     const { code } = await run.ended
     expect(code).toBe(96)
@@ -139,7 +140,7 @@ describe.skipIf(!hasRedis)('runs whose workers, coordinators and Redis are apart
     expect(checkIdentities(summary)).toEqual([])
     expect(summary.run.status).toBe('partial')
     expect(summary.counts.dropped).toBeGreaterThan(0)
-    expect(summary.verdict.reasons.join()).toMatch(/planned calls not sent: the coordinator said nothing for [4-9]/)
+    expect(summary.verdict.reasons.join()).toMatch(/planned calls not sent: the coordinator said nothing for \d/)
   })
 
   it('starts a Redis of its own where none is named, and ends it; or says what there is to install', async () => {

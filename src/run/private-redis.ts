@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { RedisLink } from '../distributed/redis-link.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -13,6 +14,7 @@ const PIDFILE = 'redis.pid'
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '', '--maxmemory-policy', 'noeviction']
 const UP_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 20
+const LAST_WORD_MS = 100
 
 /** A Redis of one run on this machine: nobody else reaches it. */
 export interface PrivateRedis {
@@ -51,6 +53,13 @@ export async function privateRedis(clock: Clock, left?: string): Promise<Private
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The run's own Redis has nobody left to tell it anything; what it holds is on its disk, for `resume`. */
+export async function endRedis(link: RedisLink, clock: Clock): Promise<void> {
+  // It gives no answer to that.
+  void link.client.shutdown('NOSAVE').catch(() => {})
+  await clock.sleepUntil(clock.now() + LAST_WORD_MS)
 }
 
 async function start(folder: string, socket: string, clock: Clock): Promise<void> {

@@ -18,6 +18,7 @@ import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
+import { endRedis } from './private-redis.ts'
 import { type Pulse, WorkerBeat } from './worker-beat.ts'
 import { WorkerGauge } from './worker-gauge.ts'
 import type { WorkerResult } from './worker-result.ts'
@@ -48,7 +49,6 @@ const BEAT_MS = { least: 50, most: 500 }
 /** So many leases are Redis, and the coordinator, waited for. */
 const LEASES_OF_PATIENCE = 4
 const LAST_MS = 1
-const LAST_WORD_MS = 100
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
@@ -111,7 +111,7 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await this.#endRedis()
+      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
@@ -134,13 +134,6 @@ export class WorkerLife {
       this.#refused(fault)
       return null
     }
-  }
-
-  /** The run's own Redis has nobody left to tell it anything; what it holds is on its disk, for `resume`. */
-  async #endRedis(): Promise<void> {
-    // It gives no answer to that.
-    void this.#order.link.client.shutdown('NOSAVE').catch(() => {})
-    await this.#order.clock.sleepUntil(this.#order.clock.now() + LAST_WORD_MS)
   }
 
   /** Redis is told nothing more: it is gone, or refused. */

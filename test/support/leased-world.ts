@@ -28,9 +28,7 @@ function leasedAdmission({ concurrency, ratePerSecond, burst }: AdmissionLimit, 
       ? null
       : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: () => concurrency, held: 0 }, clock)
   const pace =
-    ratePerSecond == null
-      ? null
-      : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, 500)
+    ratePerSecond == null ? null : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, 500)
   if (slots === null || pace === null) return slots ?? pace ?? localAdmission({}, clock)
   return inTurn(slots, pace)
 }

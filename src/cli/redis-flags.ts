@@ -16,7 +16,7 @@ export const redisOption = {
   redis: {
     type: 'string',
     requiresArg: true,
-    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE})`,
+    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE}; default: one of the run’s own)`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -65,7 +65,7 @@ export const distributedOptions = {
   join: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long workers are waited for (default 1m)',
+    describe: 'how long Redis and workers are waited for (default 1m)',
     group: 'Workers:',
   },
   'allow-lost-intents': {
@@ -95,7 +95,7 @@ export interface DistributedFlags {
 
 /** The address of the Redis; undefined where the run is one machine's. */
 export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | undefined {
-  return redis ?? process.env[REDIS_VARIABLE]
+  return redis ?? (process.env[REDIS_VARIABLE] || undefined)
 }
 
 /** How a run is shared out; null for one of a single machine. Throws USAGE. */
@@ -116,7 +116,9 @@ export function distributedOf(
     )
   }
   const redis = redisOf(flags)
-  if (redis === undefined) throw usageError('--workers takes --redis URL', `or the address in ${REDIS_VARIABLE}`)
+  if (redis === undefined && remote) {
+    throw usageError('--remote takes --redis URL', `or the address in ${REDIS_VARIABLE}: one that all machines reach`)
+  }
   const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))
   // As a rule nothing is in it.
   process.once('exit', () => removeEmpty(spillFolder))
@@ -130,14 +132,13 @@ export function distributedOf(
     trustRedis,
     secret: runSecret(),
     spillFolder,
-    ...(remote ? {} : { startWorker: (run) => startWorker(flags.profile, redis, run) }),
+    ...(remote ? {} : { startWorker: (run) => startWorker(flags.profile, run) }),
   }
 }
 
 function startWorker(
   profile: string,
-  redis: string,
-  { id, folder, gateways, secret }: Parameters<NonNullable<RunDistributedOptions['startWorker']>>[0],
+  { id, redis, folder, gateways, secret }: Parameters<NonNullable<RunDistributedOptions['startWorker']>>[0],
 ): ReturnType<NonNullable<RunDistributedOptions['startWorker']>> {
   const words = ['worker', '--run', id, '--profile', profile, '--out', folder, '--quiet']
   words.push(...gateways.map((address) => `--allow-gateway=${address}`), ...(secret === null ? ['--trust-redis'] : []))

@@ -50,7 +50,7 @@ export const command = defineCommand<Flags>({
         describe: 'variable whose key it may send, without --profile',
       })
       .option('out', { type: 'string', default: '.', describe: 'folder for what Redis cannot take' })
-      .option('wait', { type: 'string', default: '1m', describe: 'how long a run is waited for' })
+      .option('wait', { type: 'string', default: '1m', describe: 'how long Redis and a run are waited for' })
       .option('quiet', { type: 'boolean', default: false, describe: 'say nothing but what is wrong' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'joins the run that waits for workers'),
   run: async (flags) => {
@@ -70,8 +70,7 @@ export const command = defineCommand<Flags>({
         // Before its first share nothing is lost by a worker that ends at once.
         begun: signals.listen,
       })
-      // BullMQ would look for the Redis that was given up for as long as this process lives.
-      if (spilt !== null) process.exit(EXIT.stopped)
+      if (spilt !== null) return EXIT.stopped
       // Kubernetes takes 0 for done, and replaces nobody.
       return hasLeft ? EXIT.interrupted : EXIT.ok
     } finally {

@@ -8,6 +8,8 @@ export interface ForerunnerOrder {
   profile: Profile
   plan: Plan
   has: HasCall
+  /** Whether a call is still to be made here; all are, when left out. */
+  keeps?: HasCall
   random: RandomSource
   clock: Clock
   /** Instant of the plan's zero. */
@@ -43,13 +45,14 @@ export class Forerunner {
   }
 
   run(): void {
-    const { clock, origin, claims, profile, random } = this.#order
+    const { clock, origin, claims, profile, random, keeps } = this.#order
     const walk = this.#walk
     if (this.#isOver) return
     const until = clock.now() + AHEAD_MS - origin
     for (let n = 0; n < MOST_AT_ONCE && walk.intendedMs <= until; walk.advance()) {
       const load = profile.models[walk.model] as ModelLoad
       if (walk.call <= claims.latest || !startsByPlan(load, profile)) continue
+      if (keeps?.(walk.call, walk.intendedMs) === false) continue
       claims.claimEarly(walk.call, load, requestOf(load, walk.call, random))
       n++
     }

@@ -9,13 +9,15 @@ import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
-import type { Share } from './share.ts'
+import type { TakenShare } from './share.ts'
 import { slotsLeft } from './slots-left.ts'
 import { leasedStarts } from './start-lessor.ts'
 
 export interface LeasedLimitsOrder {
   profile: Profile
-  share: Share
+  share: Pick<TakenShare, 'index' | 'fence'>
+  /** So many workers have a part in each limit. */
+  living(): number
   link: RedisLink
   prefix: string
   clock: Clock
@@ -100,12 +102,12 @@ export class LeasedLimits {
   }
 
   async #slotsOf(name: string, concurrency: number, left: ReturnType<typeof slotsLeft>): Promise<LeasedSlots> {
-    const { link, prefix, share, clock, bounds, startedAt, offsetMs } = this.#order
+    const { link, prefix, share, clock, bounds, startedAt, offsetMs, living } = this.#order
     const { followed: held, gone } = left
     bounds.adoptSlots(name, held)
     const until = gone.flatMap((slot) => [slot.call, (slot.until + startedAt + offsetMs).toFixed(3)])
     await link.run(KEEP_SLOTS, prefix, name, share.index, held, ...until)
-    const settings = { limit: concurrency, fair: Math.floor(concurrency / share.of), held }
+    const settings = { limit: concurrency, fair: () => Math.floor(concurrency / Math.max(1, living())), held }
     const slots = new LeasedSlots(this.#slotLessor(name, concurrency), settings, clock)
     this.#slots.set(name, slots)
     return slots

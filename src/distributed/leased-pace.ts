@@ -19,6 +19,9 @@ export interface StartLessor {
   late(ms: number): void
 }
 
+/** Lets one job start for each unit that is added: a Bottleneck, as a rule. */
+export type StartGate = Pick<Reservoir, 'add' | 'take' | 'close'>
+
 /** What is asked for at once. */
 const MOST_AT_ONCE = 64
 /** A start goes through Bottleneck so long before its instant: on a busy machine each turn of a timer is late. */
@@ -36,7 +39,7 @@ export class LeasedPace extends QueuedAdmission {
   readonly #lessor: StartLessor
   /** After its instant a start is good for so long. */
   readonly #graceMs: number
-  readonly #reservoir = new Reservoir()
+  readonly #reservoir: StartGate
   /** Instants of the starts that are leased and still to come. */
   readonly #coming = new Map<Alarm, number>()
   /** Of those that are on their way through Bottleneck, which they pass a little before they come. */
@@ -48,8 +51,9 @@ export class LeasedPace extends QueuedAdmission {
   #again: Alarm | undefined
   #isClosed = false
 
-  constructor(lessor: StartLessor, clock: Clock, graceMs: number) {
+  constructor(lessor: StartLessor, clock: Clock, graceMs: number, gate: StartGate = new Reservoir()) {
     super(Number.POSITIVE_INFINITY, clock)
+    this.#reservoir = gate
     this.#lessor = lessor
     this.#graceMs = graceMs
   }

@@ -12,8 +12,8 @@ export interface SlotLessor {
 
 export interface SlotSettings {
   limit: number
-  /** How many of them nobody is asked to give up: an even share. */
-  fair: number
+  /** How many of them nobody is asked to give up: an even share, of as many workers as there are now. */
+  fair(): number
   /** Those that adopted calls hold. */
   held: number
 }
@@ -90,7 +90,7 @@ export class LeasedSlots extends QueuedAdmission {
     const { limit, fair } = this.#settings
     const free = this.#held - this.#used
     const want = Math.max(0, Math.min(limit - this.#held, this.queue.cost - free))
-    const looks = this.#held > fair && this.clock.now() - this.#askedAt >= LOOK_MS
+    const looks = this.#held > fair() && this.clock.now() - this.#askedAt >= LOOK_MS
     if ((want === 0 && !looks) || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
     this.#askedAt = this.clock.now()
@@ -119,7 +119,7 @@ export class LeasedSlots extends QueuedAdmission {
 
   /** A slot that no call has: for who waits here, or else for others. */
   #unused(): void {
-    const mayStay = this.#others === 0 || this.#held <= this.#settings.fair
+    const mayStay = this.#others === 0 || this.#held <= this.#settings.fair()
     if (!this.#isClosed && mayStay && this.queue.cost > 0 && !this.queue.isHeld) {
       this.#reservoir.add(1)
       this.letIn()

@@ -144,6 +144,14 @@ export class Outbox {
     this.#order.onLost(lines)
   }
 
+  /** The run is over, and nobody reads what Redis is told now: what it may not have is on this disk. True where there is something. */
+  abandon(): boolean {
+    const isLacking = !this.#isLost && this.#untaken().some(({ line }) => line !== undefined)
+    if (isLacking) this.#spillAll()
+    this.lose()
+    return isLacking
+  }
+
   /** Redis is not waited for any longer: what it lacks is on this disk. */
   giveUp(): void {
     if (this.#isLost || this.#isLocal) return

@@ -6,11 +6,17 @@ import type { Script } from './scripts/script.ts'
 
 /** How a Redis is reached. */
 export interface RedisAddress {
-  /** `redis://` or `rediss://` (TLS), with user and password where it asks for them. */
+  /** `redis://` or `rediss://` (TLS), with user and password where it asks for them; `unix:` and a path for one of this machine. */
   url: string
 }
 
-type Packages = { Redis: typeof import('ioredis').Redis; bullmq: typeof import('bullmq') }
+/** How long a Redis that is not there yet is waited for. */
+export interface RedisWait {
+  waitMs: number
+  say(notice: string): void
+}
+
+type Packages = { Redis: typeof import('ioredis').Redis }
 
 /**
  * Answers that say what an unreachable Redis says: not now. They come before a script has written anything; Redis 6 has them inside of what it
@@ -24,21 +30,25 @@ const SLOW_MS = 1_000
 /** A process that was not given a core for long finds its alarms due before it has read what came meanwhile. */
 const LAST_LOOK_MS = 5
 const CONNECT_MS = 5_000
+const LOOK_EVERY_MS = 250
+const AT_ONCE: RedisWait = { waitMs: 0, say: () => {} }
+/** What is said of a Redis that may still be on its way; it is not asked twice for a password that it refused. */
+const MAY_COME =
+  /ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|Connection is closed|LOADING|MASTERDOWN/
 
 /**
- * Loads what only those install who let several machines share a run. Both are CommonJS in hundreds of files: `import` reads each of them twice,
- * which takes every worker 0.15 s more. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it.
+ * Loads what only those install who let several workers share a run. It is CommonJS in many files: `import` reads each of them twice. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it.
  */
 export function loadRedisPackages(): Packages {
   const load = createRequire(import.meta.url)
   try {
-    return { Redis: (load('ioredis') as typeof import('ioredis')).Redis, bullmq: load('bullmq') }
+    return { Redis: (load('ioredis') as typeof import('ioredis')).Redis }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
-    throw new GatebenchError('a run of several workers takes ioredis and BullMQ, and they are not installed', {
+    throw new GatebenchError('a run of several workers takes ioredis, which is not installed', {
       code: 'REDIS_NOT_INSTALLED',
       exitCode: EXIT.invalidInput,
-      hint: 'npm install ioredis@6 bullmq@6',
+      hint: 'npm install ioredis@6',
       cause,
     })
   }
@@ -61,45 +71,26 @@ export class RedisLink {
   #problem: string | null = null
   #isClosed = false
 
-  /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
-  static async open({ url }: RedisAddress, clock: Clock): Promise<RedisLink> {
-    if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
-      throw new GatebenchError('a Redis address must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
-        code: 'REDIS_URL_INVALID',
-        exitCode: EXIT.invalidInput,
-        hint: 'for example --redis redis://127.0.0.1:6379; user and password go before the host, or into GATEBENCH_REDIS_URL',
-      })
-    }
+  /**
+   * `wait`: how long a Redis that is not there yet is waited for, and who is told of it. Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the
+   * address is not quoted, for it may hold a password.
+   */
+  static async open({ url }: RedisAddress, clock: Clock, wait: RedisWait = AT_ONCE): Promise<RedisLink> {
+    requireAddress(url)
     const packages = loadRedisPackages()
-    const options = {
-      lazyConnect: true,
-      // What is on its way when a connection breaks is asked again: each script knows what must not be done twice.
-      maxRetriesPerRequest: null,
-      autoResendUnfulfilledCommands: true,
-      connectTimeout: CONNECT_MS,
-      retryStrategy: (times: number) => Math.min(50 * times, 500),
+    const until = clock.now() + wait.waitMs
+    let isTold = false
+    for (;;) {
+      try {
+        return new RedisLink(await connected(packages, url, clock), packages, clock)
+      } catch (error) {
+        const { message } = error as Error
+        if (!MAY_COME.test(message) || clock.now() >= until) throw error
+        if (!isTold) wait.say(`waiting for Redis: ${message}`)
+        isTold = true
+        await clock.sleepUntil(Math.min(until, clock.now() + LOOK_EVERY_MS))
+      }
     }
-    const client: Redis = new packages.Redis(url, options)
-    let problem = ''
-    client.on('error', (error: Error) => {
-      problem = error.message
-    })
-    const alarm = clock.alarm(clock.now() + CONNECT_MS, () => client.disconnect())
-    try {
-      await client.connect()
-      await client.ping()
-    } catch (cause) {
-      client.disconnect()
-      throw new GatebenchError(`Redis cannot be reached: ${problem || (cause as Error).message}`, {
-        code: 'REDIS_UNREACHABLE',
-        exitCode: EXIT.unreachable,
-        hint: 'check --redis, and that redis-server is up; user and password are part of the address',
-        cause,
-      })
-    } finally {
-      alarm.cancel()
-    }
-    return new RedisLink(client, packages, clock)
   }
 
   private constructor(client: Redis, packages: Packages, clock: Clock) {
@@ -210,6 +201,50 @@ export class RedisLink {
     if (this.#downSince !== null || this.#isClosed) return
     this.#downSince = this.#clock.now()
     for (const told of this.#onDown) told()
+  }
+}
+
+/** Throws REDIS_URL_INVALID (exit 104). */
+function requireAddress(url: string): void {
+  if (URL.canParse(url) && /^(rediss?|unix):$/.test(new URL(url).protocol)) return
+  throw new GatebenchError('a Redis address must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
+    code: 'REDIS_URL_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'for example --redis redis://127.0.0.1:6379; user and password go before the host, or into GATEBENCH_REDIS_URL',
+  })
+}
+
+/** A connection that answers. Throws REDIS_UNREACHABLE (exit 106). */
+async function connected(packages: Packages, url: string, clock: Clock): Promise<Redis> {
+  const options = {
+    lazyConnect: true,
+    // What is on its way when a connection breaks is asked again: each script knows what must not be done twice.
+    maxRetriesPerRequest: null,
+    autoResendUnfulfilledCommands: true,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: (times: number) => Math.min(50 * times, 500),
+  }
+  const socket = /^unix:/.test(url) ? decodeURIComponent(new URL(url).pathname) : null
+  const client: Redis = socket === null ? new packages.Redis(url, options) : new packages.Redis(socket, options)
+  let problem = ''
+  client.on('error', (error: Error) => {
+    problem = error.message
+  })
+  const alarm = clock.alarm(clock.now() + CONNECT_MS, () => client.disconnect())
+  try {
+    await client.connect()
+    await client.ping()
+    return client
+  } catch (cause) {
+    client.disconnect()
+    throw new GatebenchError(`Redis cannot be reached: ${problem || (cause as Error).message}`, {
+      code: 'REDIS_UNREACHABLE',
+      exitCode: EXIT.unreachable,
+      hint: 'check --redis, and that redis-server is up; user and password are part of the address',
+      cause,
+    })
+  } finally {
+    alarm.cancel()
   }
 }
 

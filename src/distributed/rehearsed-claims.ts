@@ -31,7 +31,7 @@ export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts,
   const sign = new RunSeal(null, '').signerOf('0:0')
   const ports = { profile, plan, outbox, limits, holding, bounds, sign, clock, startedAt }
   const rest = { offsetMs: 0, worker: 1, patienceMs: 0 }
-  const claims = new ShareClaims({ ...ports, ...rest, onRefused: none, onLate: none })
+  const claims = new ShareClaims({ ...ports, ...rest, onRefused: none, onLate: none, onArrival: none })
   new Forerunner({ profile, plan, has: () => true, random, clock, origin: startedAt, claims }).run()
   return { sink: claims, claims }
 }

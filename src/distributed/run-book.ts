@@ -2,9 +2,9 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { toMicro } from '../measure/budget.ts'
 import type { RetryBudgetSettings } from '../profile/profile.ts'
 import { amongOwnKeys } from './foreign-keys.ts'
-import { partOf } from './part.ts'
+import { cutOf, PART_KINDS } from './parts.ts'
 import type { RedisLink } from './redis-link.ts'
-import { isRunId, labelOf, prefixOf, queueOf, ROOT } from './run-names.ts'
+import { isRunId, labelOf, prefixOf, ROOT } from './run-names.ts'
 import type { RunSeal } from './run-seal.ts'
 import { type RunSpec, specFields } from './run-spec.ts'
 
@@ -13,13 +13,13 @@ const KEPT_S = 7 * 86_400
 /** The names of all runs that may still want workers. */
 const OPEN_RUNS = `${ROOT}:open`
 
-/** Writes all that the workers need, and tells them of it; each part waits in the queue. */
+/** Writes all that the workers need, and tells them of it; nobody has a part of the plan yet. */
 export function openBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
-  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => writeBook(link, spec, seal))
+  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => link.ask(() => writeBook(link, spec, seal)))
 }
 
 async function writeBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
-  const { client, packages } = link
+  const { client } = link
   const prefix = prefixOf(spec.id)
   const { credits, retry } = spec.profile
   await client.set(`${prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs)
@@ -29,15 +29,11 @@ async function writeBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise
     if (credits.assumePrice !== null) await client.hset(`${prefix}budget`, { assumed: toMicro(credits.assumePrice) })
   }
   if (retry.budget !== null) await client.hset(`${prefix}retry`, retryFields(retry.budget, await redisNow(link)))
-  const { name, prefix: of } = queueOf(spec.id)
-  const queue = new packages.bullmq.Queue(name, { connection: client, prefix: of })
-  queue.on('error', () => {})
-  const jobs = Array.from({ length: spec.shares }, (_, index) => ({
-    name: 'share',
-    data: partOf(index, spec.shares, seal),
-  }))
-  await queue.addBulk(jobs)
-  await queue.close()
+  const cut = cutOf(spec.profile, spec.shares)
+  for (const kind of PART_KINDS) {
+    const parts = Array.from({ length: cut[kind] }, (_, part) => [0, `${kind}${part}`] as const)
+    if (parts.length > 0) await client.zadd(`${prefix}free:${kind}`, ...parts.flat())
+  }
   await client.sadd(OPEN_RUNS, spec.id)
 }
 

@@ -4,18 +4,12 @@ import type { RedisLink } from './redis-link.ts'
 
 /** First word of every name in Redis. */
 export const ROOT = 'gatebench'
-const QUEUE = 'shares'
 const NONCE_BYTES = 6
 const CHECKSUM_DIGITS = 8
 
 /** All names of a run begin with this; the braces keep them on one server of a cluster. */
 export function prefixOf(id: string): string {
   return `${ROOT}:{${id}}:`
-}
-
-/** BullMQ's names of the queue of a run's parts. */
-export function queueOf(id: string): { name: string; prefix: string } {
-  return { name: QUEUE, prefix: `${prefixOf(id)}bull` }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** What a message in Redis says, so that one cannot stand for another. */
-export type MessageKind = 'plan' | 'part' | 'start' | 'stop' | 'worker' | 'line'
+export type MessageKind = 'plan' | 'start' | 'stop' | 'worker' | 'line'
 
 /** One line of the journal: who signed it, its number among the lines of that signer, and the event. */
 export interface SealedLine {
@@ -44,7 +44,7 @@ export class RunSeal {
     return given.length === due.length && timingSafeEqual(given, due)
   }
 
-  /** Signs the lines of one owner of one part of the plan (`part:fence`), each with its number. */
+  /** Signs the lines of one owner of one share (`share:fence`), each with its number. */
   signerOf(source: string): (json: string) => string {
     let sequence = 0
     return (json) => {

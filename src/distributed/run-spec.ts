@@ -21,6 +21,8 @@ export interface RunSpec {
   isMock: boolean
   shares: number
   leaseMs: number
+  /** Its Redis is there for this run alone, and ends with its last worker. */
+  hasOwnRedis?: boolean | undefined
 }
 
 const MOST_SHARES = 100_000
@@ -35,6 +37,7 @@ const runSpecSchema: z.ZodType<RunSpec> = z.object({
   isMock: z.boolean(),
   shares: z.int().min(1).max(MOST_SHARES),
   leaseMs: z.number().min(LEASE_MS.least).max(LEASE_MS.most),
+  hasOwnRedis: z.boolean().optional(),
 })
 
 /** The plan of a run as it stands in Redis: its text and its mark. */

@@ -27,6 +27,8 @@ export interface ShareClaimsPorts extends PacedCallsOrder {
   worker: number
   /** The run, or this worker's part in it, submits nothing more. */
   onRefused(verdict: string): void
+  /** A call arrived so long after the instant that the plan says; ms. */
+  onArrival(lagMs: number): void
   /** Told after the share went to another owner. */
   onLate(line: string): void
   /** How long an answer may be put off before it is taken for no. */

@@ -183,6 +183,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     }
     switch (type) {
       case 'arrival':
+        this.#ports.onArrival(event.t - event.intended)
         if (this.#early.has(event.call)) this.#arrivals.hold(event.call, line, false)
         else {
           outbox.line(line)

@@ -1,5 +1,4 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import { usersOf } from '../load/closed-users.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
@@ -13,24 +12,32 @@ import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
 import { asLine } from '../visible.ts'
 import { isTask, openedLines, recordOf } from './adopted-call.ts'
-import { Forerunner } from './forerunner.ts'
 import { forged } from './forged.ts'
 import { LeasedLimits } from './leased-limits.ts'
 import { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
+import type { OwnParts, PartKind, Span } from './parts.ts'
 import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
 import type { RunSeal } from './run-seal.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
-import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
+import { perShare, type TakenShare } from './share.ts'
 import { ShareClaims } from './share-claims.ts'
 import type { Holding } from './share-claims-ports.ts'
+import { SharePlan } from './share-plan.ts'
 import type { SpillFile } from './spill-file.ts'
 
 export interface ShareRunOrder {
   profile: Profile
   plan: Plan
   share: TakenShare
+  /** The parts of the plan that the share has, and those that it had. */
+  parts: OwnParts
+  /** So many workers the run was started with, and so many live. */
+  workers: number
+  living(): number
+  /** A call began so long after the instant that the plan says; ms. */
+  began(lagMs: number): void
   link: RedisLink
   prefix: string
   clock: Clock
@@ -76,11 +83,10 @@ export class ShareRun {
   readonly #poller: Poller
   readonly #limits: LeasedLimits
   readonly #followed: Promise<void>[] = []
-  /** Closed-model users whose last call is still followed. */
-  readonly #userEnds = new Map<number, Promise<number>>()
+  readonly #plan: SharePlan
 
   constructor(order: ShareRunOrder) {
-    const { link, prefix, share, clock, spill, gateway, profile } = order
+    const { link, prefix, share, clock, spill, gateway, profile, began } = order
     this.#order = order
     this.#outbox = new Outbox({
       link,
@@ -105,11 +111,13 @@ export class ShareRun {
       limits: this.#limits,
       onRefused: (verdict) => this.stop(new Error(`nothing more may be submitted: ${verdict}`)),
       onLate: (line) => this.#late(line),
+      onArrival: began,
     })
     this.#scope = new Scope(clock)
     this.#following = this.#scope.open()
     this.#following.closeOn(this.#halt.signal)
-    this.#poller = new Poller(this.#following, gateway, perShare(profile, share).polls.budgetPerSecond)
+    this.#poller = new Poller(this.#following, gateway, perShare(profile, order.workers).polls.budgetPerSecond)
+    this.#plan = new SharePlan({ ...order, outbox: this.#outbox, claims: this.#claims, scope: this.#scope })
   }
 
   get isLost(): boolean {
@@ -127,6 +135,11 @@ export class ShareRun {
   /** The share has another owner: what is in flight is waited for, and its tasks are told; nothing else is. */
   lose(): void {
     this.#outbox.lose()
+  }
+
+  /** The run is over without what this share still had to tell: true where that is on the disk now. */
+  abandon(): boolean {
+    return this.#outbox.abandon()
   }
 
   /**
@@ -169,25 +182,20 @@ export class ShareRun {
 
   /** Resolves when all of it is done, and told. */
   async run(): Promise<void> {
-    const { profile, share, plan, clock, gateway, random, pacer, startedAt, origin } = this.#order
-    const has = callsOf(share, share.begun)
+    const { profile, share, plan, clock, gateway, random, startedAt, origin, workers } = this.#order
     const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
     const [admission, ...otherAdmissions] = await this.#limits.open(open)
     this.#followAll(open)
-    const users = usersOf(profile.models)
-    const forerunner = new Forerunner({ profile, plan, has, random, clock, origin, claims: this.#claims })
     const submitting = AbortSignal.any([this.#stop.signal, this.#halt.signal])
-    submitting.addEventListener('abort', () => forerunner.end())
-    if (!submitting.aborted) forerunner.run()
+    const parts = this.#plan.begin(submitting)
     const submits = Math.max(...profile.models.map(({ timeouts }) => timeouts.submitMs))
     await runLoad(
-      perShare(profile, share),
+      perShare(profile, workers),
       plan,
       {
         clock,
         gateway,
         random,
-        pacer,
         startedAt,
         admission,
         otherAdmissions,
@@ -195,15 +203,7 @@ export class ShareRun {
         claims: this.#claims,
         haltGraceMs: submits,
         ...(profile.retry.budget === null ? {} : { retryBudget: this.#claims }),
-        share: {
-          origin,
-          has,
-          users: {
-            has: (user) => user % share.of === share.index,
-            next: this.#turns(users),
-            from: (user) => this.#userEnds.get(user),
-          },
-        },
+        share: { origin, users: this.#plan, parts },
       },
       {
         stop: this.#stop.signal,
@@ -212,7 +212,7 @@ export class ShareRun {
         onStopped: (reason) => this.#order.onStopped(reason),
       },
     )
-    forerunner.end()
+    this.#plan.end()
     this.#claims.giveBack()
     const drained = Math.max(clock.now(), Math.min(origin + plan.spanMs, clock.now()) + profile.drainMs)
     const alarm = this.#following.alarm(drained, () => this.#following.close())
@@ -221,6 +221,16 @@ export class ShareRun {
     await this.#outbox.idle()
     await this.#handedOver
     await this.#scope.end()
+  }
+
+  /** Further parts of the plan are this share's. */
+  take(spans: readonly Span[]): void {
+    this.#plan.take(spans)
+  }
+
+  /** Some parts are to go to others. */
+  giveUp(kind: PartKind, count: number): void {
+    this.#plan.giveUp(kind, count)
   }
 
   /** How this worker does. */
@@ -246,19 +256,8 @@ export class ShareRun {
     return new Map([...open].map(([call, lines]) => [call, [...(begun.get(call) ?? []), ...lines]]))
   }
 
-  #turns(users: number): (user: number) => number {
-    const { plan, share } = this.#order
-    const turns = new Map<number, number>()
-    return (user) => {
-      const turn = turns.get(user) ?? nextTurn(plan.calls, users, user, share.begun)
-      turns.set(user, turn + 1)
-      return userCall(plan.calls, users, user, turn)
-    }
-  }
-
   #followAll(open: readonly CallRecord[]): void {
     const { profile, clock, startedAt, onFault, errorMs, plan } = this.#order
-    const users = usersOf(profile.models)
     const loads = new Map(profile.models.map((load) => [load.model, load]))
     for (const [n, record] of open.filter(isTask).entries()) {
       const load = loads.get(record.model)
@@ -271,8 +270,8 @@ export class ShareRun {
       this.#followed.push(followed)
       if (record.call < plan.calls || load.arrivals?.process !== 'closed') continue
       const { thinkMs } = load.arrivals
-      this.#userEnds.set(
-        (record.call - plan.calls) % users,
+      this.#plan.awaited(
+        record.call,
         followed.then(() => clock.now() + thinkMs),
       )
     }

@@ -1,11 +1,10 @@
 import type { HasCall } from '../load/plan-walk.ts'
 import type { Profile } from '../profile/profile.ts'
+import type { Cut, Span } from './parts.ts'
 
-/** One of so many parts of a plan. Which calls and users are in it follows from their numbers alone, so from the seed. */
+/** What one owner does of a run, under a number from 1. */
 export interface Share {
-  /** From 0. */
   index: number
-  of: number
 }
 
 /** A share as it was taken: what was begun of it, and what its earlier owner left open. */
@@ -15,6 +14,8 @@ export interface TakenShare extends Share {
   begun: Bits
   /** By call, all that was told of it. */
   open: ReadonlyMap<number, readonly string[]>
+  /** The parts that it has had, a name and an end in turn. */
+  spans: readonly string[]
 }
 
 /** Bits by number, as Redis keeps them. */
@@ -25,9 +26,17 @@ export function hasBit(bits: Bits, place: number): boolean {
   return ((bits[place >> 3] ?? 0) & (0x80 >> (place & 7))) !== 0
 }
 
-/** The planned calls of a share that were not begun yet. */
-export function callsOf({ index, of }: Share, begun: Bits): HasCall {
-  return (call) => call % of === index && !hasBit(begun, call)
+/** The planned calls of some spans that were not begun before; a span that is given up later has fewer from then on. */
+export function callsOf(spans: readonly Span[], { c: parts }: Cut, begun: Bits): HasCall {
+  const byPart: Span[][] = Array.from({ length: parts }, () => [])
+  for (const span of spans) if (span.kind === 'c') byPart[span.part]?.push(span)
+  return (call, intendedMs) => {
+    const own = byPart[call % parts] as Span[]
+    for (const { fromMs, untilMs } of own) {
+      if (intendedMs >= fromMs && intendedMs < untilMs) return !hasBit(begun, call)
+    }
+    return false
+  }
 }
 
 /** The number of a closed-model user's call, from the user and its turn: the same whoever makes it, and after whatever else. */
@@ -42,12 +51,12 @@ export function nextTurn(plannedCalls: number, users: number, user: number, begu
   return turn
 }
 
-/** A share's part of what is divided; what is shared is asked for elsewhere. */
-export function perShare(profile: Profile, { of }: Share): Profile {
+/** A share's part of what is divided evenly among the workers that a run was started with; what is shared is asked for elsewhere. */
+export function perShare(profile: Profile, workers: number): Profile {
   const { budgetPerSecond } = profile.polls
   return {
     ...profile,
     credits: { ...profile.credits, budget: null, sampleEveryMs: null },
-    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / of },
+    polls: { ...profile.polls, budgetPerSecond: budgetPerSecond === null ? null : budgetPerSecond / workers },
   }
 }

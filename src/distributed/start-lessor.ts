@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import type { Clock } from '../time/clock.ts'
-import { LeasedPace } from './leased-pace.ts'
+import { LeasedPace, type StartGate } from './leased-pace.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LEASE_PACE, RETURN_PACE } from './scripts/lease-pace.ts'
+import type { TakenShare } from './share.ts'
 
 interface LessorPorts {
-  link: RedisLink
+  link: Pick<RedisLink, 'run'>
   prefix: string
   clock: Clock
   /** What this worker never does, whatever Redis says. */
-  bounds: OwnBounds
+  bounds: Pick<OwnBounds, 'starts' | 'unusedStarts'>
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
+  /** Who leases: one owner of one share. */
+  share: Pick<TakenShare, 'index' | 'fence'>
   /** Told how many starts of a name are leased, and not used yet. */
   leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
@@ -26,8 +29,11 @@ interface LessorPorts {
 const STRETCH = 1.03
 /** A start is leased when it is no further ahead: less would leave starts unused where all workers are slow to ask. */
 const LEAST_HORIZON_MS = 500
-/** How late a start may be used: an interval, within bounds. */
-const GRACE_MS = { least: 25, most: 500 }
+/**
+ * How late a start may be used: as late as machines are that have too much to do. Less would make each start of theirs come too late and be lost, so
+ * that nothing is sent for seconds; what is late moves what comes after it instead (`postpone` of the script `commit`).
+ */
+const GRACE_MS = 500
 
 /** The quickest of so many answers tells how far this clock has come from that of Redis. */
 const ANSWERS = 16
@@ -37,14 +43,17 @@ const LEASED = z.tuple([z.coerce.number(), z.coerce.number()], z.coerce.number()
 
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, bounds, offsetMs, leased, late }: LessorPorts,
+  { link, prefix, clock, bounds, offsetMs, share, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
+  gate?: StartGate,
 ): LeasedPace {
   const ownRate = { intervalMs: 1000 / ratePerSecond, burst }
   const intervalMs = (1000 / ratePerSecond) * STRETCH
   const horizonMs = Math.max(intervalMs, LEAST_HORIZON_MS)
   const delays: number[] = []
+  const giver = `${share.index}:${share.fence}`
+  let givings = 0
   const local = (redisMs: number): number => redisMs - offsetMs
   return new LeasedPace(
     {
@@ -69,12 +78,13 @@ export function leasedStarts(
         if (notBefore.length === 0) return
         bounds.unusedStarts(name, ownRate, notBefore)
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
-        link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
+        link.run(RETURN_PACE, prefix, name, intervalMs, burst, giver, ++givings, ...instants).catch(() => {})
       },
       leased: (starts) => leased(name, starts),
       late: (ms) => late(name, ms),
     },
     clock,
-    Math.min(GRACE_MS.most, Math.max(GRACE_MS.least, intervalMs)),
+    GRACE_MS,
+    gate,
   )
 }

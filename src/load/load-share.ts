@@ -1,3 +1,4 @@
+import type { Pacer } from '../time/pacer.ts'
 import type { UserNumbers } from './closed-users.ts'
 import type { HasCall } from './plan-walk.ts'
 
@@ -5,7 +6,26 @@ import type { HasCall } from './plan-walk.ts'
 export interface LoadShare {
   /** Instant of the plan's zero, the same for all. */
   origin: number
-  /** Whether a planned call is made here. */
-  has: HasCall
   users: UserNumbers
+  parts: LoadParts
+}
+
+/** A part of the load, as it is taken. */
+export interface LoadPart {
+  /** The planned calls in it, as it was taken. */
+  has: HasCall
+  /** Whether a call of it is still to be made here when its time has come: the rest of a part may have gone elsewhere. */
+  keeps: HasCall
+  /** Whether a user of closed models begins here. */
+  hasUser(user: number): boolean
+  /** Times its starts; the clock's own alarms where there is nothing finer. */
+  pacer?: Pacer | undefined
+}
+
+/** The parts that are made here: some from the beginning on, others as they come. */
+export interface LoadParts {
+  /** Tells of each part once, of those that are here at once. */
+  each(begin: (part: LoadPart) => void): void
+  /** Resolves when no further part will come. */
+  over: Promise<void>
 }

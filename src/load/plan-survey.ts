@@ -11,6 +11,8 @@ import { requestChoice } from './request-choice.ts'
 /** What one walk of a plan finds out about it. */
 export interface PlanSurvey {
   calls: number
+  /** The intended start of the last call, in ms; 0 where there is none. */
+  lastMs: number
   /** The most starts that fall into any one second. */
   peakPerSecond: number
   /** In the order of the profile; of closed models nothing is planned. */
@@ -37,6 +39,7 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
   let phase = phases.next().value
   let phaseEnd = phase?.durationMs ?? 0
   let counts = phase?.record ? recorded : unrecorded
+  let lastMs = 0
   const through = walk()
   for (; !through.isOver; through.advance()) {
     const { call, intendedMs, model } = through
@@ -49,6 +52,7 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
       phaseEnd += phase.durationMs
       counts = phase.record ? recorded : unrecorded
     }
+    lastMs = intendedMs
     peak.add(intendedMs, call)
     kept.add(intendedMs, model)
     counts[model] = (counts[model] as number) + 1
@@ -64,7 +68,7 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
     const calls = (recorded[model] as number) + (unrecorded[model] as number)
     return { calls, recorded: recorded[model] as number, requests: made.length === 1 ? [calls] : made }
   })
-  return { calls: through.call, peakPerSecond: peak.most, models }
+  return { calls: through.call, lastMs, peakPerSecond: peak.most, models }
 }
 
 function tooLarge(profile: Profile): GatebenchError {

@@ -10,8 +10,8 @@ export interface PlanStream {
   model: number | ((n: number) => number)
 }
 
-/** Whether a call of the plan, by its number, is one of those that are meant. */
-export type HasCall = (call: number) => boolean
+/** Whether a call of the plan, by its number and its intended start in ms, is one of those that are meant. */
+export type HasCall = (call: number, intendedMs: number) => boolean
 
 const OVER = Number.POSITIVE_INFINITY
 
@@ -62,7 +62,7 @@ export class PlanWalk {
   /** Past the calls that are not its own. */
   #skip(): void {
     if (this.#has === undefined) return
-    while (this.intendedMs !== OVER && !this.#has(this.call)) this.#next()
+    while (this.intendedMs !== OVER && !this.#has(this.call, this.intendedMs)) this.#next()
   }
 
   #next(): void {

@@ -12,10 +12,10 @@ import type { ModelAdmission } from './admission.ts'
 import { type Call, faultText, newCall } from './call.ts'
 import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
-import { closedUsers, inOrder } from './closed-users.ts'
+import { type ClosedLoad, closedUsers, inOrder } from './closed-users.ts'
 import type { LoadControl } from './load-control.ts'
 import { LoadScopes } from './load-scopes.ts'
-import type { LoadShare } from './load-share.ts'
+import type { LoadPart, LoadShare } from './load-share.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './plan.ts'
 import type { PlanWalk } from './plan-walk.ts'
 import { PriceCheck } from './price-check.ts'
@@ -128,17 +128,7 @@ class LoadRun {
     if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)
     this.#origin = this.#share?.origin ?? clock.now()
     const sampled = this.#sampleAccount(sampling).catch((error: unknown) => this.#failed(error))
-    const users = closedUsers(
-      this.#models,
-      this.#share?.users ?? inOrder(this.#plan.calls + (this.#check?.calls ?? 0)),
-      {
-        origin: this.#origin,
-        spanMs: this.#plan.spanMs,
-        submitting: this.#submitting,
-        make: (call, load, at) => new Promise((resolve) => this.#start(call, load, at, resolve)),
-      },
-    )
-    await this.#arrive()
+    const users = await this.#begin()
     // A user's last call belongs to the drain: it may take longer than the drain lasts.
     if (users.length > 0) await this.#submitting.sleepUntil(this.#origin + this.#plan.spanMs)
     await this.#drain()
@@ -183,19 +173,43 @@ class LoadRun {
     last.close()
   }
 
+  /** Begins the load, all of it or what is made here; resolves with the closed models' users when every planned call has its start behind it. */
+  async #begin(): Promise<Promise<void>[]> {
+    const { pacer } = this.#ports
+    const numbers = this.#share?.users ?? inOrder(this.#plan.calls + (this.#check?.calls ?? 0))
+    const load: ClosedLoad = {
+      ...{ origin: this.#origin, spanMs: this.#plan.spanMs, submitting: this.#submitting },
+      make: (call, load, at) => new Promise((resolve) => this.#start(call, load, at, resolve)),
+    }
+    if (this.#share === undefined) {
+      const users = closedUsers(this.#models, numbers, load)
+      await this.#arrive(pacer)
+      return users
+    }
+    const users: Promise<void>[] = []
+    const arrivals: Promise<void>[] = []
+    this.#share.parts.each((part) => {
+      users.push(...closedUsers(this.#models, numbers, load, part.hasUser))
+      arrivals.push(this.#arrive(part.pacer, part))
+    })
+    await this.#share.parts.over
+    await Promise.all(arrivals)
+    return users
+  }
+
   /** Open models: each call at its intended start, and those that are not to start any more counted as dropped. */
-  async #arrive(): Promise<void> {
-    const next = this.#plan.walk(this.#share?.has)
-    await this.#startWhenDue(next)
-    this.#dropFrom(next)
+  async #arrive(pacer: Pacer | undefined, part?: LoadPart): Promise<void> {
+    const next = this.#plan.walk(part?.has)
+    await this.#startWhenDue(next, pacer, part)
+    this.#dropFrom(next, part)
   }
 
   /**
    * Starts the planned calls from `next` on until all are started or none may be any more: where it then stands. Late ones start at once,
    * in order, so that a stall is caught up and seen as lag.
    */
-  #startWhenDue(next: PlanWalk): Promise<void> {
-    const { clock, pacer = alarmPacer(clock) } = this.#ports
+  #startWhenDue(next: PlanWalk, pacer = alarmPacer(this.#ports.clock), part?: LoadPart): Promise<void> {
+    const { clock } = this.#ports
     if (this.#submitting.isClosed) return Promise.resolve()
     return new Promise((resolve) => {
       let train: Alarm | undefined
@@ -212,15 +226,16 @@ class LoadRun {
           const at = this.#origin + next.intendedMs
           if (place >= come && at > clock.now()) break
           const load = this.#modelAt(next)
+          const isHere = part?.keeps(call, next.intendedMs) ?? true
           next.advance()
-          this.#start(call, load, at)
+          if (isHere) this.#start(call, load, at)
         }
         if (next.isOver || this.#submitting.isClosed) end()
       }
       startDue(0)
       if (next.isOver || this.#submitting.isClosed) return
       const before = next.place
-      const starts = this.#plan.startsFrom(before, this.#share?.has)
+      const starts = this.#plan.startsFrom(before, part?.has)
       train = pacer.follow(this.#origin, starts, (come) => startDue(before + come))
     })
   }
@@ -250,9 +265,10 @@ class LoadRun {
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */
-  #dropFrom(next: PlanWalk): void {
+  #dropFrom(next: PlanWalk, part?: LoadPart): void {
     const { clock, sink } = this.#ports
     for (; !next.isOver; next.advance()) {
+      if (part?.keeps(next.call, next.intendedMs) === false) continue
       const load = this.#modelAt(next)
       const planned = next.intendedMs
       const phase = phaseAt(this.#profile.phases, planned)

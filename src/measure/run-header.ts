@@ -36,4 +36,6 @@ export interface DistributedHeader {
   unsafe: readonly string[]
   /** Whether a secret signed what it wrote to Redis; absent in older logs, where nothing was. */
   signed?: boolean | undefined
+  /** Folder of the Redis that was the run's own, for `resume`. */
+  redisFolder?: string | undefined
 }

@@ -25,6 +25,7 @@ import { GoneSlots } from './gone-slots.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { RunAccount } from './run-account.ts'
+import { reasonOf, type Standing, standingOf, stoppedBy } from './standing.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
@@ -71,6 +72,8 @@ export class Coordination {
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
   #syncedAt = 0
   #aliveAt = 0
+  /** Instant of the plan's zero. */
+  #origin = 0
   /** The longest time without a word of this process to the workers. */
   #longestSilenceMs = 0
   /** Planned calls that were not sent, though nothing had stopped the run; and those that nobody was left to send. */
@@ -134,6 +137,7 @@ export class Coordination {
   async #begin({ ms }: ClockOffset): Promise<void> {
     const { link, clock, seal } = this.#order
     const origin = clock.now() + LEAD_BEATS_MS
+    this.#origin = origin
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
     await link.ask(() =>
@@ -151,12 +155,13 @@ export class Coordination {
     let silentSince = clock.now()
     for (;;) {
       await this.#beat()
-      const [done, isRead] = [await link.ask(() => link.client.scard(`${this.#prefix}done`)), await this.#read()]
+      const standing = await standingOf(link, this.#prefix)
+      const [isDone, isRead] = [this.#isDone(standing), await this.#read()]
       if (isRead) silentSince = clock.now()
-      else if (done >= spec.shares) return
+      else if (isDone) return
       readWhereDue()
       await this.#goneSlots.look()
-      if (!this.#hasStopped) await this.#hearOfStop()
+      if (!this.#hasStopped) this.#hearOfStop(standing)
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
       if (
         clock.now() - silentSince > this.#patienceMs &&
@@ -169,6 +174,13 @@ export class Coordination {
       }
       if (!isRead) await clock.sleepUntil(clock.now() + PUMP_EVERY_MS)
     }
+  }
+
+  /** Whether every share is done, and no part of the plan waits for somebody to take it. */
+  #isDone({ shares, undone, free }: Standing): boolean {
+    const { clock, plan } = this.#order
+    const isOver = this.#hasStopped || clock.now() > this.#origin + plan.spanMs
+    return shares > 0 && undone === 0 && (isOver || free === 0)
   }
 
   async #read(): Promise<boolean> {
@@ -187,23 +199,11 @@ export class Coordination {
   }
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
-  async #hearOfStop(): Promise<void> {
-    const { link, profile, seal } = this.#order
-    const [state, cause, committed, code, message, mark] = await link.ask(() =>
-      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message', 'stopMark'),
-    )
-    if (state === null) this.#loseRedis(EMPTIED)
-    if (state !== 'stopped') return
+  #hearOfStop(standing: Standing): void {
+    if (standing.state === '') this.#loseRedis(EMPTIED)
+    if (standing.state !== 'stopped') return
     this.#hasStopped = true
-    this.#stopped =
-      cause === 'budget'
-        ? stoppedBy(
-            'BUDGET_REACHED',
-            `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
-          )
-        : seal.isOurs('stop', `${code}\n${message}`, mark)
-          ? stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
-          : forged('an order to stop')
+    this.#stopped = reasonOf(standing, this.#order.profile, this.#order.seal)
   }
 
   async #stop(reason: unknown): Promise<void> {
@@ -279,8 +279,4 @@ export class Coordination {
       ...{ hasNobody: this.#hasNobody, unsent: this.#unsent, longestSilenceMs: this.#longestSilenceMs },
     })
   }
-}
-
-function stoppedBy(code: string, message: string): GatebenchError {
-  return new GatebenchError(message, { code, exitCode: EXIT.stopped })
 }

@@ -15,17 +15,19 @@ import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
 import type { LocalRun, LocalWorker } from './local-worker.ts'
+import { type PrivateRedis, privateRedis } from './private-redis.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
 export interface DistributedOptions extends Listener {
-  redis: string
+  /** Null: one of the run's own, on this machine. */
+  redis: string | null
   /** So many shares; and workers that are waited for before the run begins. */
   workers: number
   /** How long a worker that says nothing keeps its shares; ms. */
   leaseMs: number
-  /** How long workers are waited for; ms. */
+  /** How long Redis, and then workers, are waited for; ms. */
   joinMs: number
   /** A Redis that may lose intents is taken all the same. */
   allowLostIntents: boolean
@@ -48,7 +50,9 @@ const SENT_HOME_WITHIN_MS = 300
 export async function distributedWorld(profile: Profile, plan: Plan, options: DistributedOptions): Promise<World> {
   refuseUnshared(profile)
   const clock = realClock()
-  const link = await RedisLink.open({ url: options.redis }, clock)
+  const own = options.redis === null ? await privateRedis(clock) : null
+  const redis = options.redis ?? own?.url ?? ''
+  const link = await openLink(redis, clock, options, own)
   const open: { mock: Awaited<ReturnType<typeof spawnMockGateway>> | null; workers: LocalWorker[] } = {
     mock: null,
     workers: [],
@@ -76,16 +80,23 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       isMock: target.kind === 'mock',
       shares: options.workers,
       leaseMs: options.leaseMs,
+      ...(own === null ? {} : { hasOwnRedis: true }),
     }
     const gateway = openGateway(profile.gateway, address, apiKey, clock)
     return {
       time: 'real',
       clock,
       gateway: { kind: target.kind, baseUrl: address.baseUrl },
-      distributed: { run: id, shares: options.workers, unsafe, signed: seal.isSigned },
+      distributed: {
+        run: id,
+        shares: options.workers,
+        unsafe,
+        signed: seal.isSigned,
+        ...(own === null ? {} : { redisFolder: own.folder }),
+      },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
-        const joined = assemble(link, spec, seal, options, open, asked)
+        const joined = assemble(link, spec, seal, { ...options, redis }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
         await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
@@ -116,12 +127,29 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         await Promise.all(open.workers.map(({ ended }) => ended))
         await gateway.close()
         await link.close()
+        await own?.discard()
         await open.mock?.close()
       },
     }
   } catch (error) {
     await open.mock?.close()
     await link.close()
+    await own?.discard()
+    throw error
+  }
+}
+
+async function openLink(
+  url: string,
+  clock: Clock,
+  { joinMs, warn }: DistributedOptions,
+  own: PrivateRedis | null,
+): Promise<RedisLink> {
+  try {
+    // Nothing shows the progress of a run yet.
+    return await RedisLink.open({ url }, clock, { waitMs: joinMs, say: warn })
+  } catch (error) {
+    await own?.discard()
     throw error
   }
 }
@@ -157,16 +185,16 @@ async function assemble(
   link: RedisLink,
   spec: RunSpec,
   seal: RunSeal,
-  options: DistributedOptions,
+  options: DistributedOptions & { redis: string },
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
   await openBook(link, spec, seal)
-  const { startWorker, workers, spillFolder: folder, secret } = options
+  const { startWorker, workers, spillFolder: folder, secret, redis } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
   const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
-  const local: LocalRun = { id: spec.id, folder, gateways, secret }
+  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret }
   if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
   await waitForWorkers(link, spec, options, open.workers)
 }

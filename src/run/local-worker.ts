@@ -9,6 +9,8 @@ export interface LocalWorker {
 export interface LocalRun {
   /** Name of the run. */
   id: string
+  /** Address of its Redis. */
+  redis: string
   /** For what Redis cannot take. */
   folder: string
   /** Addresses that it may send to, or `mock`. */

@@ -13,6 +13,7 @@ import { withoutSeal } from '../measure/event-log/seal.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
 import { hasLivingWorkers } from './living-workers.ts'
+import type { PrivateRedis } from './private-redis.ts'
 
 const LOOK_EVERY_MS = 100
 /** Who has not spoken for so long is not waited for. */
@@ -25,9 +26,19 @@ export class Leftovers implements EventSink {
   readonly #merged: MergedEvents
   readonly #clock: Clock
   readonly #log: string
+  /** Its Redis, where that was the run's own. */
+  readonly #own: PrivateRedis | null
+  #isForgotten = false
 
   /** `log`: the run's event log; what is in it is not taken again. Throws as `RedisLink.open` does, and RUN_UNSIGNED. */
-  static async open(url: string, run: string, log: string, secret: string | null, clock: Clock): Promise<Leftovers> {
+  static async open(
+    url: string,
+    run: string,
+    log: string,
+    secret: string | null,
+    clock: Clock,
+    own: PrivateRedis | null,
+  ): Promise<Leftovers> {
     const link = await RedisLink.open({ url }, clock)
     // What takes longer than this is given up, with what Redis said last.
     link.onLost(SILENT_MS, () => void link.close())
@@ -40,10 +51,19 @@ export class Leftovers implements EventSink {
     for await (const { bytes } of readLineBlocks(log)) {
       for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
     }
-    return new Leftovers(link, run, seal, known, log, clock)
+    return new Leftovers(link, run, seal, known, log, clock, own)
   }
 
-  private constructor(link: RedisLink, id: string, seal: RunSeal, known: Set<string>, log: string, clock: Clock) {
+  private constructor(
+    link: RedisLink,
+    id: string,
+    seal: RunSeal,
+    known: Set<string>,
+    log: string,
+    clock: Clock,
+    own: PrivateRedis | null,
+  ) {
+    this.#own = own
     this.#link = link
     this.#id = id
     this.#merged = new MergedEvents(link, prefixOf(id), seal, known)
@@ -69,7 +89,7 @@ export class Leftovers implements EventSink {
 
   /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
   async collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
-    const { distributed, settings: profile } = header
+    const { settings: profile } = header
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
     await this.#waitForCoordinator(say)
@@ -80,11 +100,8 @@ export class Leftovers implements EventSink {
       const events = await this.#merged.next()
       for (const event of events) sink.emit(event)
       const done = await this.#link.ask(() => client.scard(`${prefix}done`))
-      if (
-        events.length === 0 &&
-        (done >= (distributed?.shares ?? 0) || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))
-      )
-        break
+      const shares = await this.#link.ask(() => client.hlen(`${prefix}fences`))
+      if (events.length === 0 && (done >= shares || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))) break
       if (!isTold) say('waiting for workers that still follow tasks')
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
@@ -119,11 +136,13 @@ export class Leftovers implements EventSink {
 
   /** The log has it all: Redis may forget it. */
   async forget(): Promise<void> {
-    await clearBook(this.#link, this.#id)
+    await this.#link.ask(() => clearBook(this.#link, this.#id))
+    this.#isForgotten = true
   }
 
   async close(): Promise<void> {
     await this.#link.close()
+    if (this.#isForgotten) await this.#own?.discard()
   }
 }
 

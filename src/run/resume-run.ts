@@ -22,6 +22,7 @@ import { Journal } from './journal.ts'
 import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openTasksText } from './open-tasks.ts'
+import { privateRedis } from './private-redis.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
 import { openGateway } from './real-world.ts'
 import type { RunResult } from './recorded-run.ts'
@@ -148,10 +149,12 @@ async function leftoversOf(
   clock: Clock,
 ): Promise<Leftovers | null> {
   if (distributed === undefined) return null
-  if (redis !== undefined) {
-    if (distributed.signed === true && secret === undefined)
+  const { run, signed, redisFolder } = distributed
+  if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
+    if (signed === true && secret === undefined)
       say('what workers told Redis is taken unchecked: GATEBENCH_RUN_SECRET is not set')
-    return Leftovers.open(redis, distributed.run, log, secret ?? null, clock)
+    const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
+    return Leftovers.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
   }
   throw new GatebenchError('several workers made this run, and Redis may know what its log lacks', {
     code: 'REDIS_NEEDED',

@@ -8,13 +8,13 @@ import { type RunProfileOptions, runProfile } from './run-profile.ts'
 import { secretOf } from './worker-trust.ts'
 
 export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorld' | 'admissions'> {
-  /** Address of a Redis that keeps what it is told: see docs/scale.md. */
-  redis: string
+  /** Address of a Redis that keeps what it is told: see docs/scale.md. Left out, a redis-server of the run's own is started, for workers here. */
+  redis?: string | undefined
   /** So many parts of the plan, and workers that are waited for. */
   workers: number
   /** How long a worker that says nothing keeps its part; 5 s when left out. */
   leaseMs?: number
-  /** How long workers are waited for; a minute when left out. */
+  /** How long Redis, and then workers, are waited for; a minute when left out. */
   joinMs?: number
   allowLostIntents?: boolean
   sharePrompts?: boolean
@@ -45,7 +45,7 @@ export function runDistributed(options: RunDistributedOptions): Promise<RunResul
   const shared: Omit<DistributedOptions, 'apiKey'> = {
     say,
     warn,
-    redis,
+    redis: redis ?? null,
     workers,
     leaseMs,
     joinMs,

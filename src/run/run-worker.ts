@@ -38,7 +38,7 @@ export interface RunWorkerOptions extends Listener, WorkerTrust {
   apiKey: (target: HttpTarget) => string
   /** For what Redis cannot take. */
   folder: string
-  /** How long a run is waited for; ms. */
+  /** How long Redis, and then a run, are waited for; ms. */
   waitMs: number
   /** Aborted: this worker submits nothing more, and gives its shares to others as soon as what it sent is answered. */
   stop?: AbortSignal
@@ -58,7 +58,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
   const clock = realClock()
   const secret = secretOf(options.secret, options.trustRedis === true)
   requireTrust(options)
-  const link = await RedisLink.open({ url: options.redis }, clock)
+  const link = await RedisLink.open({ url: options.redis }, clock, { waitMs: options.waitMs, say: options.say })
   try {
     const id = await waitForRun(link, clock, options)
     const seal = new RunSeal(secret, id)

@@ -2,8 +2,10 @@ import { hostname } from 'node:os'
 import * as z from 'zod'
 import { type ClockOffset, offsetOf } from '../distributed/clock-offset.ts'
 import { forged } from '../distributed/forged.ts'
+import { type Cut, PART_KINDS, type PartKind } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
+import type { RunSpec } from '../distributed/run-spec.ts'
 import { BEAT } from '../distributed/scripts/beat.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -35,11 +37,31 @@ export function saidBy(number: string, said: string, seal: RunSeal): WorkerSays 
 
 /** What a beat tells. Instants of this clock. */
 export interface Pulse {
+  /** When it was asked: what leases are counted from. */
+  askedAt: number
   state: string
   start: { startedAt: number; origin: number } | null
   hasCoordinator: boolean
-  done: number
+  living: number
+  /** Shares that are not done. */
+  undone: number
+  /** So many parts are to go to others. */
+  giveUp: Readonly<Record<PartKind, number>>
+  /** A share whose owner says nothing. */
+  expired: number | null
+  lost: readonly number[]
+  /** By share, a name and an end in turn. */
+  spans: ReadonlyMap<number, string[]>
   late: readonly string[]
+}
+
+/** What a worker does, as its beat tells. */
+export interface Doing {
+  weight: number
+  /** The share that takes parts of the plan; null where none does. */
+  into: number | null
+  has: Readonly<Record<PartKind, number>>
+  shares: readonly { index: number; fence: string; known: number }[]
 }
 
 export interface WorkerBeatOrder {
@@ -49,19 +71,28 @@ export interface WorkerBeatOrder {
   number: number
   clock: Clock
   offset: ClockOffset
+  spec: Pick<RunSpec, 'shares' | 'leaseMs'>
+  cut: Cut
 }
 
 /** Slower readings of Redis's time say nothing of a clock's drift. */
 const QUICK_MS = 1
 
 const START = /^\d+\.\d+ \d+\.\d+$/
+const COUNT = z.int().min(0)
 const ANSWER = z.tuple([
   z.string(),
   z.string(),
   z.string(),
   z.string(),
-  z.int().min(0),
-  z.int().min(0),
+  COUNT,
+  COUNT,
+  COUNT,
+  COUNT,
+  COUNT,
+  z.string().regex(/^\d{0,9}$/),
+  z.array(z.string()),
+  z.array(z.string()),
   z.array(z.string()),
 ])
 
@@ -81,23 +112,37 @@ export class WorkerBeat {
   }
 
   /** Throws REDIS_FORGED for a start that the coordinator did not sign. */
-  async beat(shares: Iterable<number>): Promise<Pulse> {
-    const { link, prefix, number, offset, clock, seal } = this.#order
+  async beat({ weight, into, has, shares }: Doing): Promise<Pulse> {
+    const { link, prefix, number, offset, clock, seal, spec, cut } = this.#order
     const { ms } = offset
     const says: WorkerSays = { host: hostname(), aheadMs: clock.originEpochMs - ms, errorMs: this.#errorMs }
-    const asked = clock.now()
+    const askedAt = clock.now()
     const json = JSON.stringify(says)
     const said = `${seal.mark('worker', `${number} ${json}`)} ${json}`
-    const answer = await link.run(BEAT, prefix, number, said, ...shares)
-    const [at, state, start, mark, coordinator, done, late] = ANSWER.parse(answer)
-    this.#note(offsetOf(asked, Number(at), clock.now()))
+    const parts = PART_KINDS.flatMap((kind) => [cut[kind], has[kind]])
+    const held = shares.flatMap(({ index, fence, known }) => [index, fence, known])
+    const words = [number, said, weight, spec.leaseMs, spec.shares, into ?? '', ...parts, ...held]
+    const answer = ANSWER.parse(await link.run(BEAT, prefix, ...words))
+    const [at, state, start, mark, coordinator, living, undone, calls, users, expired, lost, told, late] = answer
+    this.#note(offsetOf(askedAt, Number(at), clock.now()))
     if (start !== '' && !(START.test(start) && seal.isOurs('start', start, mark))) throw forged('a start')
     const [startedAt, origin] = start === '' ? [] : start.split(' ').map((redisMs) => Number(redisMs) - ms)
+    const spans = new Map<number, string[]>()
+    for (let n = 0; n < told.length; n += 3) {
+      const share = Number(told[n])
+      spans.set(share, [...(spans.get(share) ?? []), told[n + 1] as string, told[n + 2] as string])
+    }
     return {
+      askedAt,
       state,
       start: startedAt === undefined || origin === undefined ? null : { startedAt, origin },
       hasCoordinator: coordinator === 1,
-      done,
+      living,
+      undone,
+      giveUp: { c: calls, u: users },
+      expired: expired === '' ? null : Number(expired),
+      lost: lost.map(Number),
+      spans,
       late,
     }
   }

@@ -2,11 +2,12 @@ import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
 import { emptied, forgeryIn } from '../distributed/forged.ts'
 import { OwnBounds } from '../distributed/own-bounds.ts'
+import { OwnWeight } from '../distributed/own-weight.ts'
+import { cutOf } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
-import { type HeldShare, SharePool } from '../distributed/share-pool.ts'
 import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -15,11 +16,13 @@ import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
-import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
+import { endRedis } from './private-redis.ts'
 import { type Pulse, WorkerBeat } from './worker-beat.ts'
+import { WorkerGauge } from './worker-gauge.ts'
 import type { WorkerResult } from './worker-result.ts'
+import { WorkerShares, type Working } from './worker-shares.ts'
 
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink
@@ -40,31 +43,26 @@ export interface WorkerLifeOrder extends Listener {
   signal?: AbortSignal
 }
 
-interface Working {
-  held: HeldShare
-  run: ShareRun | null
-}
-
 /** Beats in a lease: some may be late, or lost. */
 const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
 /** So many leases are Redis, and the coordinator, waited for. */
 const LEASES_OF_PATIENCE = 4
-const GAUGE_EVERY_MS = 1_000
 const LAST_MS = 1
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
-  readonly #pool: SharePool
+  readonly #weight: OwnWeight
   readonly #beat: WorkerBeat
-  readonly #working = new Map<number, Working>()
-  readonly #gauge = new MachineGauge()
+  readonly #shares: WorkerShares
+  readonly #gauge: WorkerGauge
   readonly #patienceMs: number
   readonly #spill: SpillFile
   readonly #bounds: OwnBounds
   #runs: Promise<void>[] = []
-  #taken = 0
-  #gaugedAt: number
+  #living: number
+  /** The instant after which no part of the plan is to be had. */
+  #overAt = Number.POSITIVE_INFINITY
   #hasLostRedis = false
   /** What Redis said that it does not do. */
   #refusal: GatebenchError | null = null
@@ -73,14 +71,17 @@ export class WorkerLife {
   #fault: unknown
 
   constructor(order: WorkerLifeOrder) {
-    const { link, spec, seal, clock, number, profile } = order
+    const { link, spec, clock, number, profile } = order
     this.#order = order
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
-    this.#pool = new SharePool(link, spec, seal, clock, `${hostname()}-${number}`)
+    const cut = cutOf(profile, spec.shares)
+    this.#shares = new WorkerShares({ ...order, leaseMs: spec.leaseMs }, cut, `${hostname()}-${number}`)
+    this.#weight = new OwnWeight(clock)
+    this.#living = spec.shares
     this.#bounds = new OwnBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`, order.warn)
-    this.#gaugedAt = clock.now()
-    this.#beat = new WorkerBeat(order)
+    this.#gauge = new WorkerGauge(order)
+    this.#beat = new WorkerBeat({ ...order, cut })
     link.onLost(this.#patienceMs, () => this.#giveUpRedis())
     link.onRefused((error) => this.#refused(error))
   }
@@ -89,21 +90,20 @@ export class WorkerLife {
     const { spec, clock, say, number } = this.#order
     const beatMs = Math.min(BEAT_MS.most, Math.max(BEAT_MS.least, spec.leaseMs / BEATS_A_LEASE))
     try {
-      await this.#takeOne()
+      await this.#shares.takeNew()
       say(`worker ${number} of ${spec.id}: ready`)
-      await this.#pool.watch()
       for (;;) {
-        const pulse = await this.#unlessForged(() => this.#beat.beat(this.#working.keys()))
+        const pulse = await this.#unlessForged(() =>
+          this.#beat.beat(this.#shares.doing(this.#mayTakeParts, this.#weight.now)),
+        )
         if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
         else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
         if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
-        await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
-        if (pulse !== null && this.#mayTake(pulse)) await this.#unlessForged(() => this.#takeOne())
-        if (pulse === null || pulse.state === 'gone' ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
-        this.#tellGauge()
+        if (pulse === null || pulse.state === 'gone' ? this.#shares.size === 0 : this.#hasNothingToDo(pulse)) break
+        this.#gauge.tell(this.#shares.first?.run)
         await clock.sleepUntil(clock.now() + beatMs)
       }
     } catch (error) {
@@ -111,12 +111,17 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (!this.#hasLostRedis) await this.#pool.close()
+      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
     if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.place}`)
-    return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
+    return {
+      run: spec.id,
+      shares: this.#shares.taken,
+      spilt: this.#isLocal ? this.#spill.path : null,
+      hasLeft: this.#hasLeft,
+    }
   }
 
   /** Does what is asked of it; null, and nothing more is submitted, where Redis holds what nobody of the run wrote. */
@@ -136,24 +141,38 @@ export class WorkerLife {
     return this.#hasLostRedis || this.#refusal !== null
   }
 
-  async #obey({ state, start, hasCoordinator, late }: Pulse): Promise<void> {
-    const { clock, stop, signal } = this.#order
-    if (start !== null) for (const working of this.#working.values()) this.#begin(working, start)
-    for (let n = 0; n < late.length; n += 3) {
-      this.#working
-        .get(Number(late[n]))
-        ?.run?.followLate(Number(late[n + 1]), (late[n + 2] as string).split('\n').slice(1))
+  /** Whether further parts of the plan may come. */
+  get #mayTakeParts(): boolean {
+    const { stop, clock } = this.#order
+    return stop?.aborted !== true && !this.#isLocal && clock.now() < this.#overAt
+  }
+
+  async #obey(pulse: Pulse): Promise<void> {
+    const { clock, stop, signal, plan } = this.#order
+    const { state, start, hasCoordinator, living } = pulse
+    this.#living = Math.max(1, living)
+    this.#shares.hear(pulse)
+    if (start !== null) {
+      this.#overAt = start.origin + plan.spanMs
+      for (const working of this.#shares.all()) this.#begin(working, start)
     }
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
       state !== 'waiting' && state !== 'open' ? 'the run was stopped' : this.#isAlone ? 'the coordinator is gone' : null
-    for (const working of this.#working.values()) {
+    for (const working of this.#shares.all()) {
       const { run } = working
       if (reason !== null) run?.stop(new Error(reason))
       if (state === 'halted') run?.halt(new Error('nothing is waited for any longer'))
       else if (stop?.aborted) await this.#handOver(working)
       if (signal?.aborted) run?.hurry()
     }
+    this.#shares.giveUp(pulse)
+    if (this.#mayTake(pulse)) await this.#takeFrom(pulse)
+  }
+
+  async #takeFrom({ expired }: Pulse): Promise<void> {
+    if (expired !== null) await this.#shares.take(expired)
+    else if (this.#shares.size === 0 && this.#mayTakeParts) await this.#shares.takeNew()
   }
 
   get #isAlone(): boolean {
@@ -164,47 +183,37 @@ export class WorkerLife {
     return start !== null && state !== 'halted' && !this.#isLocal && this.#order.stop?.aborted !== true
   }
 
-  #hasNothingToDo({ done, start }: Pulse): boolean {
-    const { spec, stop } = this.#order
+  #hasNothingToDo({ undone, start }: Pulse): boolean {
+    const { stop } = this.#order
     if (start === null) return stop?.aborted === true || this.#isAlone
-    if (this.#working.size > 0) return false
-    return stop?.aborted === true || this.#isLocal || (this.#isAlone && done >= spec.shares)
+    if (this.#shares.size > 0) return false
+    return stop?.aborted === true || this.#isLocal || (this.#isAlone && undone === 0)
   }
 
   /** Others do what this worker will not. */
-  async #handOver({ held, run }: Working): Promise<void> {
+  async #handOver(working: Working): Promise<void> {
+    const { held, run } = working
     this.#hasLeft = true
     if (run !== null) run.handOver(() => held.letGo())
     else {
       await held.letGo()
-      this.#working.delete(held.share.index)
+      this.#shares.forget(working)
     }
-  }
-
-  async #takeOne(): Promise<void> {
-    const held = await this.#pool.take()
-    if (held === null) return
-    this.#taken++
-    // Its own earlier hold of the same share was lost.
-    this.#working.get(held.share.index)?.run?.lose()
-    this.#working.set(held.share.index, { held, run: null })
-  }
-
-  async #extend({ held, run }: Working): Promise<void> {
-    if (await held.extend()) return
-    run?.lose()
-    if (this.#working.get(held.share.index)?.held === held) this.#working.delete(held.share.index)
   }
 
   #begin(working: Working, start: { startedAt: number; origin: number }): void {
     if (working.run !== null) return
-    const { held } = working
-    const { link, prefix, seal, clock, gateway, profile, plan, number, offset, warn } = this.#order
+    const { held, parts } = working
+    const { link, prefix, seal, clock, gateway, profile, plan, number, offset, spec, warn } = this.#order
     const run = new ShareRun({
       ...start,
       profile,
       plan,
       share: held.share,
+      parts,
+      workers: spec.shares,
+      living: () => this.#living,
+      began: (lagMs) => this.#weight.began(lagMs),
       link,
       prefix,
       clock,
@@ -231,7 +240,7 @@ export class WorkerLife {
       run
         .run()
         .then(async () => {
-          if (!run.isLost && !this.#hasLostRedis) await held.end(link, prefix)
+          if (!run.isLost && !this.#hasLostRedis) await held.end()
         })
         .catch((error: unknown) => {
           const forgery = forgeryIn(error)
@@ -239,7 +248,7 @@ export class WorkerLife {
           else if (!this.#isLocal) this.#fault ??= error
         })
         .then(() => {
-          if (this.#working.get(held.share.index) === working) this.#working.delete(held.share.index)
+          this.#shares.forget(working)
         }),
     )
   }
@@ -254,10 +263,12 @@ export class WorkerLife {
 
   /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
   #loseAll(): void {
-    for (const { held, run } of this.#working.values()) {
+    let isSpilt = false
+    for (const { held, run } of this.#shares.all()) {
       held.lose()
-      run?.lose()
+      if (run?.abandon() === true) isSpilt = true
     }
+    if (isSpilt) this.#order.warn(`the run ended without what this worker had to tell: that is in ${this.#spill.path}`)
   }
 
   /** As a Redis that is lost; but its shares stay this worker's, where it is to be had, so that nobody does again what only this disk knows of. */
@@ -270,32 +281,17 @@ export class WorkerLife {
             code: 'REDIS_REFUSED',
             exitCode: EXIT.stopped,
           })
-    for (const { run } of this.#working.values()) run?.giveUpRedis()
+    for (const { run } of this.#shares.all()) run?.giveUpRedis()
     this.#stopRun(this.#refusal)
   }
 
   #giveUpRedis(): void {
     if (this.#hasLostRedis) return
     this.#hasLostRedis = true
-    for (const { held, run } of this.#working.values()) {
+    for (const { held, run } of this.#shares.all()) {
       held.lose()
       run?.giveUpRedis()
     }
     void this.#order.link.close()
-  }
-
-  #tellGauge(): void {
-    const { clock, gateway } = this.#order
-    const [first] = this.#working.values()
-    if (first?.run == null || clock.now() - this.#gaugedAt < GAUGE_EVERY_MS) return
-    this.#gaugedAt = clock.now()
-    const { connections, fastestConnectMs } = gateway
-    first.run.tell({
-      type: 'generator',
-      t: 0,
-      ...this.#gauge.read(),
-      connections,
-      fastestConnectMs: fastestConnectMs ?? undefined,
-    })
   }
 }

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { readCpuWaits, waitOfTurn } from './cpu-wait.ts'
 
 /** How this process did over a stretch of real time. Delays in ms beyond the gauge's own tick. */
@@ -21,12 +21,15 @@ const TICK_MS = 1
 
 /** Watches the event loop and the processor of this process; each reading covers the time since the one before. */
 export class MachineGauge {
-  readonly #delay = monitorEventLoopDelay({ resolution: TICK_MS })
+  readonly #tickMs: number
+  readonly #delay: IntervalHistogram
   #cpu = process.cpuUsage()
   #since = performance.now()
   #waits = readCpuWaits()
 
-  constructor() {
+  constructor(tickMs = TICK_MS) {
+    this.#tickMs = tickMs
+    this.#delay = monitorEventLoopDelay({ resolution: tickMs })
     this.#delay.enable()
   }
 
@@ -35,9 +38,9 @@ export class MachineGauge {
     const cpu = process.cpuUsage(this.#cpu)
     const waits = readCpuWaits()
     const reading = {
-      loopDelayP50Ms: beyondTick(this.#delay.percentile(50)),
-      loopDelayP99Ms: beyondTick(this.#delay.percentile(99)),
-      loopDelayMaxMs: beyondTick(this.#delay.max),
+      loopDelayP50Ms: this.#beyondTick(this.#delay.percentile(50)),
+      loopDelayP99Ms: this.#beyondTick(this.#delay.percentile(99)),
+      loopDelayMaxMs: this.#beyondTick(this.#delay.max),
       cpuShare: (cpu.user + cpu.system) / 1000 / Math.max(1, now - this.#since),
       rssBytes: process.memoryUsage.rss(),
       cpuWaitMs: waitOfTurn(this.#waits, waits),
@@ -52,8 +55,8 @@ export class MachineGauge {
   stop(): void {
     this.#delay.disable()
   }
-}
 
-function beyondTick(nanoseconds: number): number {
-  return Math.max(0, nanoseconds / 1e6 - TICK_MS)
+  #beyondTick(nanoseconds: number): number {
+    return Math.max(0, nanoseconds / 1e6 - this.#tickMs)
+  }
 }

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +29,18 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** What Redis is made to refuse for good, and a word of what the run must say of it. */
 const REFUSALS: readonly (readonly [string, (client: Redis, port: number) => Promise<unknown>, RegExp])[] = [
   ['is full', (client) => client.config('SET', 'maxmemory', '1'), /OOM/],
+  [
+    'cannot write to its disk',
+    async (client) => {
+      const [, dir = ''] = (await client.config('GET', 'dir')) as string[]
+      // What it would write is there already, as a folder.
+      mkdirSync(join(dir, 'dump.rdb'))
+      await client.config('SET', 'save', '1 1')
+      await client.bgsave()
+      while (!(await client.info('persistence')).includes('rdb_last_bgsave_status:err')) await sleep(20)
+    },
+    /MISCONF/,
+  ],
   ['became a replica', (client) => client.replicaof('127.0.0.1', 1), /READONLY/],
   [
     'asks for a password',

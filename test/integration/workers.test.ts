@@ -159,11 +159,21 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
 
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([
-      runCli(['run', 'profiles/smoke.yaml', '--workers', '2']),
-      runCli(['run', 'profiles/smoke.yaml', '--workers', '2', '--redis', 'redis://127.0.0.1:1', '--quiet']),
+      runCli(['run', 'profiles/smoke.yaml', '--workers', '2', '--remote']),
+      runCli([
+        'run',
+        'profiles/smoke.yaml',
+        '--workers',
+        '2',
+        '--redis',
+        'redis://127.0.0.1:1',
+        '--join',
+        '1s',
+        '--quiet',
+      ]),
       runCli(['worker', ...TRUSTING, '--redis', redis.url, '--run', 'nothing', '--wait', '1s', '--quiet']),
     ])
-    expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--workers takes --redis URL') })
+    expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--remote takes --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
     expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
   })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { OwnParts } from '../../src/distributed/parts.ts'
 import { callsOf, hasBit, nextTurn, userCall } from '../../src/distributed/share.ts'
 import { planCalls } from '../../src/load/plan.ts'
+import type { HasCall } from '../../src/load/plan-walk.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { profileOf } from '../support/profiles.ts'
 import { walked } from '../support/walked-plan.ts'
@@ -15,25 +17,40 @@ models:
   - { model: text-fast, modality: text, arrivals: { process: ramp, from: 1/s, to: 20/s }, requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: hi }] } }] }
 `)
 const NONE = new Uint8Array()
+const CUT = { c: 64, u: 0 }
 
-it('the shares of a plan are the plan, call by call and instant by instant, however many there are', () => {
+/** Who makes which calls, where `of` shares have the parts in turn, and the last gives `given` of its own to the first from an instant on. */
+function dealt(of: number, given: number, atMs: number, begun = NONE): HasCall[] {
+  const shares = Array.from({ length: of }, () => new OwnParts(CUT))
+  for (let part = 0; part < CUT.c; part++) shares[part % of]?.learn([`c${part}@0`, 'inf'])
+  const names = shares.at(-1)?.giveUp('c', given, atMs) ?? []
+  for (const name of names) shares[0]?.learn([name.replace('@0', `@${atMs}`), 'inf'])
+  return shares.map((parts) => callsOf([...parts.all()], CUT, begun))
+}
+
+it('the shares of a plan are the plan, call by call and instant by instant, however many there are and whatever they give each other', () => {
   fc.assert(
-    fc.property(fc.nat(), fc.integer({ min: 1, max: 9 }), (seed, of) => {
-      const plan = planCalls({ ...SHARED, seed }, keyedRandom(seed))
-      const parts = Array.from({ length: of }, (_, index) => {
-        const calls = []
-        const has = callsOf({ index, of }, NONE)
-        const starts = plan.startsFrom(0, has)
-        for (const walk = plan.walk(has); !walk.isOver; walk.advance()) {
-          expect([walk.place, walk.intendedMs]).toEqual([calls.length, starts()])
-          calls.push({ call: walk.call, intendedMs: walk.intendedMs, model: walk.model })
-        }
-        expect(starts()).toBe(Number.POSITIVE_INFINITY)
-        return calls
-      })
-      const union = parts.flat().sort((one, other) => one.call - other.call)
-      expect(union).toEqual(walked(plan))
-    }),
+    fc.property(
+      fc.nat(),
+      fc.integer({ min: 1, max: 9 }),
+      fc.nat({ max: 64 }),
+      fc.nat({ max: 9_000 }),
+      (seed, of, given, atMs) => {
+        const plan = planCalls({ ...SHARED, seed }, keyedRandom(seed))
+        const parts = dealt(of, given, atMs).map((has) => {
+          const calls = []
+          const starts = plan.startsFrom(0, has)
+          for (const walk = plan.walk(has); !walk.isOver; walk.advance()) {
+            expect([walk.place, walk.intendedMs]).toEqual([calls.length, starts()])
+            calls.push({ call: walk.call, intendedMs: walk.intendedMs, model: walk.model })
+          }
+          expect(starts()).toBe(Number.POSITIVE_INFINITY)
+          return calls
+        })
+        const union = parts.flat().sort((one, other) => one.call - other.call)
+        expect(union).toEqual(walked(plan))
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -45,7 +62,7 @@ it('who takes a share over makes the calls of it that were not begun, and no oth
       for (const call of begun) bits[call >> 3] = (bits[call >> 3] as number) | (0x80 >> (call & 7))
       for (let call = 0; call < 100; call++) {
         expect(hasBit(bits, call)).toBe(begun.includes(call))
-        const owners = Array.from({ length: of }, (_, index) => callsOf({ index, of }, bits)(call))
+        const owners = dealt(of, 0, 0, bits).map((has) => has(call, 0))
         expect(owners.filter(Boolean).length).toBe(begun.includes(call) ? 0 : 1)
       }
     }),

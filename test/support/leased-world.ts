@@ -26,11 +26,9 @@ function leasedAdmission({ concurrency, ratePerSecond, burst }: AdmissionLimit, 
   const slots =
     concurrency == null
       ? null
-      : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: concurrency, held: 0 }, clock)
+      : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: () => concurrency, held: 0 }, clock)
   const pace =
-    ratePerSecond == null
-      ? null
-      : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, Math.max(25, 1000 / ratePerSecond))
+    ratePerSecond == null ? null : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, 500)
   if (slots === null || pace === null) return slots ?? pace ?? localAdmission({}, clock)
   return inTurn(slots, pace)
 }

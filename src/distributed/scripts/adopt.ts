@@ -1,16 +1,23 @@
 import { KNOWN, type Script } from './script.ts'
 
 /**
- * Gives a share to whoever asks, and takes it from who had it: of that one nothing more is taken. Gives the fence, and of each open
- * call what was told of it.
+ * Gives a share to a worker that asks, where it is new or its lease has run out: of an earlier owner nothing more is taken. Arguments: share,
+ * token, lease in ms. Gives the fence, of each open call what was told of it, and the parts that it has had; nothing where another has it.
  */
 export const ADOPT: Script = {
   name: 'gatebenchAdopt',
   lua: `${KNOWN}
-local share, worker = ARGV[1], ARGV[2]
-local fence = redis.call('HINCRBY', p .. 'fences', share, 1)
-redis.call('HSET', p .. 'owners', share, worker)
+local share, token, lease = ARGV[1], ARGV[2], tonumber(ARGV[3])
+if redis.call('SISMEMBER', p .. 'done', share) == 1 then return {} end
+local at = now()
+local till = tonumber(redis.call('ZSCORE', p .. 'leases', share) or '')
+-- Asked again, because the answer got lost.
+local isAgain = redis.call('HGET', p .. 'owners', share) == token
+if till and till > at and not isAgain then return {} end
+if not isAgain then redis.call('HINCRBY', p .. 'fences', share, 1) end
+redis.call('HSET', p .. 'owners', share, token)
+redis.call('ZADD', p .. 'leases', fixed(at + lease), share)
 redis.call('DEL', p .. 'late:' .. share)
-return { tostring(fence), redis.call('HGETALL', p .. 'open:' .. share) }
+return { redis.call('HGET', p .. 'fences', share), redis.call('HGETALL', p .. 'open:' .. share), redis.call('HGETALL', p .. 'spans:' .. share) }
 `,
 }

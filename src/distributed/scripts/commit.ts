@@ -179,6 +179,11 @@ local apply = {
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
   p = { 4, postpone },
+  -- Of a part it makes no calls from an instant of the plan on: those are for another.
+  g = { 3, function(span, part, till)
+    redis.call('HSET', p .. 'spans:' .. share, span, till)
+    redis.call('ZADD', p .. 'free:' .. string.sub(part, 1, 1), till, part)
+  end },
   b = { 0, function()
     if redis.call('HGET', p .. 'retry', 'kind') == 'ratio' then deposit('ratio', number('retry', 'ratio')) end
   end },

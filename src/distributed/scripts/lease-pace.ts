@@ -37,17 +37,21 @@ return { fixed(at), fixed(nextStart() - horizon), unpack(given) }
 
 /**
  * Takes starts back that nobody used. With a burst they fill the bucket again; without one each keeps its instant, and is for somebody else as
- * long as that is ahead. Arguments: name, interval in ms, burst, then the instants.
+ * long as that is ahead. What is sent again, because the answer got lost, counts once. Arguments: name, interval in ms, burst, who gives them back,
+ * the number of this giving, then the instants.
  */
 export const RETURN_PACE: Script = {
   name: 'gatebenchReturnPace',
   lua: `${KNOWN}
-local key, unused = p .. 'pace:' .. ARGV[1], #ARGV - 3
+local key, unused = p .. 'pace:' .. ARGV[1], #ARGV - 5
+local giver, giving = ARGV[1] .. ' ' .. ARGV[4], tonumber(ARGV[5])
+if number('returned', giver) >= giving then return 0 end
+redis.call('HSET', p .. 'returned', giver, giving)
 local full = redis.call('GET', key)
 if tonumber(ARGV[3]) > 1 then
   if full then redis.call('SET', key, fixed(tonumber(full) - unused * ARGV[2])) end
 else
-  for n = 4, #ARGV do redis.call('ZADD', key .. ':back', ARGV[n], ARGV[n]) end
+  for n = 6, #ARGV do redis.call('ZADD', key .. ':back', ARGV[n], ARGV[n]) end
 end
 return unused
 `,

@@ -27,12 +27,39 @@ return calls
 `,
 }
 
+/**
+ * How the run stands: how many shares there are, how many of them are not done, how many parts of the plan nobody has, its state, and why it was
+ * stopped (cause, committed, code, message, mark).
+ */
+export const STANDING: Script = {
+  name: 'gatebenchStanding',
+  lua: `${KNOWN}
+local shares = redis.call('HLEN', p .. 'fences')
+local free = redis.call('ZCARD', p .. 'free:c') + redis.call('ZCARD', p .. 'free:u')
+local why = redis.call('HMGET', p .. 'run', 'state', 'cause', 'committed', 'code', 'message', 'stopMark')
+for n = 1, 6 do why[n] = why[n] or '' end
+return { shares, shares - redis.call('SCARD', p .. 'done'), free, unpack(why) }
+`,
+}
+
 /** A share has nothing more to do. Arguments: share, fence. */
 export const END_SHARE: Script = {
   name: 'gatebenchEndShare',
   lua: `${KNOWN}
 if redis.call('HGET', p .. 'fences', ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('SADD', p .. 'done', ARGV[1])
+redis.call('ZREM', p .. 'leases', ARGV[1])
+return 1
+`,
+}
+
+/** The next worker that asks for a share has it at once. Arguments: share, fence. */
+export const LET_GO: Script = {
+  name: 'gatebenchLetGo',
+  lua: `${KNOWN}
+if redis.call('HGET', p .. 'fences', ARGV[1]) ~= ARGV[2] then return 0 end
+redis.call('ZADD', p .. 'leases', 0, ARGV[1])
+redis.call('HDEL', p .. 'owners', ARGV[1])
 return 1
 `,
 }

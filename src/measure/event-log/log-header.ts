@@ -18,7 +18,13 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   host: z.string().exactOptional(),
   settings: recordedProfileSchema,
   distributed: z
-    .object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()), signed: z.boolean().optional() })
+    .object({
+      run: z.string(),
+      shares: z.number(),
+      unsafe: z.array(z.string()),
+      signed: z.boolean().optional(),
+      redisFolder: z.string().optional(),
+    })
     .exactOptional(),
 })
 

@@ -51,7 +51,8 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
   }
   const order = {
     profile,
-    share: { index: 0, of: 2 },
+    share: { index: 0, fence: '1' },
+    living: () => 2,
     prefix: '',
     clock,
     bounds: new OwnBounds(profile),

@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     await link.client.flushall()
     await link.client.hset(`${P}run`, { state: 'open' })
     await link.client.set(`${P}coordinator`, '1')
-    for (const share of [0, 1]) await link.run(ADOPT, P, share, 'worker')
+    for (const share of [0, 1]) await link.run(ADOPT, P, share, 'worker', 0)
   })
 
   const claim = (call: number, attempt = 1, price = '2000000'): string[] => [
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await commit(0, 1, 10, ...rest)).toEqual(['ok', 'granted', 'granted'])
     expect(await journal()).toEqual(['came 0', 'sent 0.1', 'attempt 4.1'])
     expect(await link.client.hget(`${P}budget`, 'stated')).toBe('6000000')
-    const [, open] = (await link.run(ADOPT, P, 0, 'other')) as [string, string[]]
+    const [, open] = (await link.run(ADOPT, P, 0, 'other', 0)) as [string, string[]]
     expect(open).toEqual(['0', '1\ncame 0\nsent 0.1', '4', '1\narrival 4\nattempt 4.1', '8', '1'])
     expect(await link.run(LATE_ANSWER, P, 0, 8, 1, 'accepted 8', 1)).toBe('recorded')
     expect(await link.run(CLOSE_RUN, P)).toEqual(['8'])
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
   it('who lost a share claims nothing and tells nothing; the next owner gets what is open, and the late task', async () => {
     await commit(0, 1, 1, ...claim(0))
     await commit(0, 1, 2, ...claim(2))
-    const [fence, open] = (await link.run(ADOPT, P, 0, 'other')) as [string, string[]]
+    const [fence, open] = (await link.run(ADOPT, P, 0, 'other', 0)) as [string, string[]]
     expect(fence).toBe('2')
     expect(open).toEqual(['0', '1\narrival 0\nattempt 0.1', '2', '1\narrival 2\nattempt 2.1'])
     expect(await commit(0, 1, 3, 'l', 'stale', ...claim(4))).toEqual(['fenced'])
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(starts.map((start) => Math.round(start - (starts[0] as number)))).toEqual([0, 1000, 2000])
     expect(Math.round((starts[0] as number) - at)).toBe(0)
     expect(Math.round(again + 2500 - (starts[0] as number))).toBe(3000)
-    await link.run(RETURN_PACE, P, 'image', 1000, 1, starts[2] as number)
+    await link.run(RETURN_PACE, P, 'image', 1000, 1, '1:1', 1, starts[2] as number)
     expect((await lease(1)).slice(2)).toEqual([starts[2]])
   })
 

@@ -66,6 +66,22 @@ export class Balance {
     this.#last = reading
   }
 
+  get isPriced(): boolean {
+    return this.dearest() !== null
+  }
+
+  /** What accepted submits of this probe cost by their prices. */
+  get own(): number {
+    return this.#bought
+  }
+
+  /** Whether the account lost more than a submit beyond what this probe bought, by its last reading. */
+  get isUnexplained(): boolean {
+    const { used } = this
+    const dearest = this.dearest()
+    return used !== null && dearest !== null && dearest > 0 && used - (this.#last?.bought ?? 0) > dearest
+  }
+
   /** At least so many submits of others, were theirs of this model, until the last reading. */
   othersOf(model: string): Others {
     const price = this.priceOf(model)

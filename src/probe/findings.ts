@@ -13,7 +13,8 @@ import { runningWhileOthersWaited } from './running.ts'
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
 /** What is said of a law as sure at most where answers are left untold; and where a refusal blocks everything, so that few answers tell. */
-const SURE_AT_MOST = { untold: 0.95, penalised: 0.75 }
+const SURE_AT_MOST = { untold: 0.95, penalised: 0.75, amongOthers: 0.75, undecided: 0.5, random: 0.95 }
+const WOULD_TELL = 'tasks that take another time, or a model whose tasks do'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 
@@ -29,6 +30,7 @@ export interface Met {
 /** What the evidence says of a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
   const { inference, confidence, cycles, others } = course
+  const { random } = inference
   const [first] = hasRecovered(marks) ? inference.ranked : []
   const atLeast = mostWithin(marks, 60_000)
   const nothing: RateFinding = {
@@ -45,11 +47,17 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     windowMs: null,
     ratePerSecond: null,
     countsRefusals: null,
+    randomShare: null,
+    undecided: null,
     label: 'stable',
     hiddenBy: null,
     atLeast,
     spec: null,
     decidedBy: [],
+  }
+  if (random !== null) {
+    const { value, low, high } = random
+    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence: SURE_AT_MOST.random }
   }
   if (first === undefined) {
     const { concurrency } = inference
@@ -62,7 +70,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
   const isUntold = inference.unexplained > DISTURBED
-  const isShared = isUntold || others.submits > 0
+  const isShared = isUntold || others.submits > 0 || course.isUnexplained
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, marks)
@@ -81,6 +89,8 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     confidence: Math.min(
       confidence,
       isUntold ? SURE_AT_MOST.untold : 1,
+      isAmongOthers(course) ? SURE_AT_MOST.amongOthers : 1,
+      inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
     ),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
@@ -91,10 +101,16 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       false,
     ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
+    undecided: inference.cap === null ? null : { concurrency: inference.cap, wouldTell: WOULD_TELL },
     label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+/** Whether others use the account, and what they took is not wholly explained. */
+function isAmongOthers({ inference, others, isUnexplained }: RateCourse): boolean {
+  return isUnexplained || (others.submits > 0 && inference.unexplained > 0)
 }
 
 function behindOf({ behind }: Inference, originEpochMs: number, seesHolding: boolean): RateBehind | null {
@@ -211,7 +227,16 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
-    return { state: 'refuses', limit, confidence: confirmations >= 3 ? 0.999 : 0.9, atLeast, confirmations }
+    const own = confirmations >= 3 ? 0.999 : 0.9
+    // Beside a rate it is no surer than that: another rate would leave it other refusals.
+    const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
+    const confidence = Math.min(own, ofRate, isAmongOthers(course) ? SURE_AT_MOST.amongOthers : 1)
+    return { state: 'refuses', limit, confidence, atLeast, confirmations }
+  }
+  const { cap } = course.inference
+  if (cap !== null) {
+    const limit = { value: cap, low: Math.max(atLeast, 1), high: cap }
+    return { state: 'refuses', limit, confidence: SURE_AT_MOST.undecided, atLeast, confirmations: 0 }
   }
   const running = runningWhileOthersWaited(attempts)
   if (running === null) return { state: 'not-reached', limit: null, confidence: 0, atLeast, confirmations: 0 }

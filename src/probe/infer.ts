@@ -4,6 +4,7 @@ import { NEAR } from './fit.ts'
 import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
+import { type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 import { stackedRates } from './stacked.ts'
 
@@ -15,6 +16,10 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
+  /** One that explains every answer about as well as the rate does, without it; null where none does. */
+  cap: number | null
+  /** Refusals that no law predicts better than a coin does; null where one does. */
+  random: RandomRefusals | null
   /** One that may have been met: another saturation beneath it would tell. */
   suspected: number | null
   /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
@@ -65,6 +70,8 @@ export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
+  cap: null,
+  random: null,
   suspected: null,
   penaltiesMs: [],
   isPenaltyOpen: false,
@@ -116,15 +123,21 @@ export function infer(
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
   if (stacked !== null) found = stacked.account
+  const random = randomRefusals(marks)
+  if (random !== null && (isBlurred(found, evidence) || random.score > found.score))
+    return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
+  const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
   const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
   const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
-    ranked: withPosteriors(found.fits, 1 / (1 + odds)),
+    ranked: withPosteriors(found.fits, 1 / (1 + odds + (cap === null ? 0 : 1))),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
+    cap,
+    random: null,
     suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
     penaltiesMs:
       found.penaltyMs === null
@@ -136,6 +149,21 @@ export function infer(
     unexplained: wrongOf(found, evidence) / marks.length,
     score: Math.max(floor, found.score),
   }
+}
+
+/** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
+function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
+  const rate = first?.best.shape.ratePerSecond
+  return rate !== undefined && 1000 / rate < network.slackMs
+}
+
+/** A concurrency limit that explains the answers as well as a rate alone does, so that nothing tells the two apart; null where none does. */
+function capBesides(evidence: Evidence, { fits, concurrency, score }: Account): number | null {
+  if (fits.length === 0 || concurrency !== null) return null
+  const [best] = concurrenciesOf(evidence.marks)
+    .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
+    .sort((a, b) => b.score - a.score)
+  return best !== undefined && best.score >= score - OPEN ? best.one : null
 }
 
 function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {

@@ -1,4 +1,5 @@
 import { isoNow } from '../time/iso.ts'
+import type { Balance } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
 import type { Network } from './mark.ts'
@@ -69,7 +70,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       budget,
       spent: {
         ...requester.spent(),
-        credits: requester.balance.used,
+        ...creditsOf(requester.balance),
         mayBeSpent: requester.spending.mayBeSpent,
         openTasks: requester.openTasks,
       },
@@ -81,6 +82,16 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   } finally {
     requester.close()
   }
+}
+
+/**
+ * What this probe's own tasks cost, and what else the account lost. Less than their prices is what the account says, for failed work is given
+ * back; nothing is said where the account tells nothing.
+ */
+function creditsOf({ used, own, isPriced }: Balance): { credits: number | null; others: number | null } {
+  if (used === null || !isPriced) return { credits: used, others: null }
+  const credits = Math.min(used, own)
+  return { credits, others: used - credits }
 }
 
 function endOf(stop: Stop | null): ProbeResult['end'] {

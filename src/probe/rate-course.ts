@@ -43,6 +43,8 @@ export interface RateCourse {
   confidence: number
   /** Submits of others that the balance told. */
   others: Others
+  /** The account lost more than this probe's own submits and those of others that are seen explain. */
+  isUnexplained: boolean
   sharing: Sharing
 }
 
@@ -159,7 +161,7 @@ export async function courseOfRate(
       break
     }
     dense++
-    const bound = inference.concurrency ?? inference.suspected
+    const bound = inference.concurrency ?? inference.suspected ?? inference.cap
     if (bound !== null && !Number.isFinite(openAtMost)) {
       const isTold = inference.concurrency !== null && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
@@ -199,7 +201,9 @@ export async function courseOfRate(
     if (requester.mayRead) await requester.credits()
     inference = inferred(known)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    return { inference, cycles, confidence, others: requester.balance.othersOf(model.model), sharing }
+    const others = requester.balance.othersOf(model.model)
+    const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
+    return { inference, cycles, confidence, others, isUnexplained, sharing }
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course

@@ -1,0 +1,57 @@
+import { lowerBound, upperBound } from '../stats/share-interval.ts'
+import type { Mark } from './mark.ts'
+
+/** Refusals that fall as a coin does, whatever was sent before. */
+export interface RandomRefusals {
+  /** Share of submits that are refused, with its 95 % interval. */
+  value: number
+  low: number
+  high: number
+  /** Logarithm of prior times likelihood, on the scale of rate limits. */
+  score: number
+}
+
+/** Fewer refusals show no pattern that could be missing. */
+const LEAST_REFUSED = 4
+/** A coin as an account of the evidence, before any is seen. */
+const LN_PRIOR = -5
+/** Of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
+const DEPENDS = 6.63
+const DEPENDS_SURELY = 10.83
+/** Requests that follow each other sooner leave a limit no time to refill. */
+const SOON_MS = 50
+
+/**
+ * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, or on the time since then: a
+ * limit refuses in runs, and sooner after a request than later.
+ */
+export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
+  const refused = marks.filter(({ passed }) => !passed).length
+  const passed = marks.length - refused
+  if (refused < LEAST_REFUSED || passed === 0) return null
+  const pairs = marks.flatMap((mark, at) => {
+    const before = marks[at - 1]
+    return before === undefined || before.cycle !== mark.cycle ? [] : [{ mark, before }]
+  })
+  const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
+  const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.at - before.at < SOON_MS, mark.passed]))
+  if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
+  const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
+  return {
+    value: refused / marks.length,
+    low: lowerBound(refused, marks.length, 0.975),
+    high: upperBound(refused, marks.length, 0.975),
+    score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
+  }
+}
+
+/** Twice the logarithm by which two shares explain the answers better than one. */
+function dependence(pairs: readonly (readonly [boolean, boolean])[]): number {
+  const fit = (of: readonly (readonly [boolean, boolean])[]): number => {
+    const yes = of.filter(([, answer]) => answer).length
+    const no = of.length - yes
+    const part = (count: number): number => (count === 0 ? 0 : count * Math.log(count / of.length))
+    return part(yes) + part(no)
+  }
+  return 2 * (fit(pairs.filter(([group]) => group)) + fit(pairs.filter(([group]) => !group)) - fit(pairs))
+}

@@ -56,7 +56,10 @@ function rateItem({ model, rates }: StatedOfModel, { rate }: ModelFinding): Conf
   const { behind } = rate
   const isKept = isStated(rate) && (behind === null || isStated({ ...rate, notExcluded: [], ...behind }))
   if (isKept) return { ...item, verdict: 'pass' }
-  return { ...item, verdict: rate.confidence >= SURE || (rates.length === 0 && rate.undecided === null) ? 'fail' : 'inconclusive' }
+  return {
+    ...item,
+    verdict: rate.confidence >= SURE || (rates.length === 0 && rate.undecided === null) ? 'fail' : 'inconclusive',
+  }
 }
 
 type Kept = Pick<RateFinding, 'kind' | 'kinds' | 'notExcluded' | 'notLookedFor' | 'limit' | 'ratePerSecond'>

@@ -16,7 +16,7 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
-  /** One that explains every answer about as well as the rate does, without it; null where none does. */
+  /** One that no answer contradicts, so that it may be the limit instead of the rate; null where none does. */
   cap: number | null
   /** Refusals that no law predicts better than a coin does; null where one does. */
   random: RandomRefusals | null
@@ -157,13 +157,14 @@ function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
   return rate !== undefined && 1000 / rate < network.slackMs
 }
 
-/** A concurrency limit that explains the answers as well as a rate alone does, so that nothing tells the two apart; null where none does. */
-function capBesides(evidence: Evidence, { fits, concurrency, score }: Account): number | null {
+/** A concurrency limit that no answer contradicts where a rate alone explains them all, so that nothing tells the two apart; null where none is. */
+function capBesides(evidence: Evidence, { fits, concurrency }: Account): number | null {
   if (fits.length === 0 || concurrency !== null) return null
   const [best] = concurrenciesOf(evidence.marks)
     .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
+    .filter(({ wrong }) => wrong === 0)
     .sort((a, b) => b.score - a.score)
-  return best !== undefined && best.score >= score - OPEN ? best.one : null
+  return best?.one ?? null
 }
 
 function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {

@@ -42,14 +42,14 @@ const rateFinding = z.object({
     })
     .nullable()
     .meta({ description: 'A second rate limit, that lets more through at once and less in the long run.' }),
-  randomShare: range.nullable().default(null).meta({ description: 'Share of submits that is refused at random, with its 95 % interval.' }),
-  undecided: z
-    .object({ concurrency: z.number(), wouldTell: z.string() })
+  randomShare: range
     .nullable()
     .default(null)
-    .meta({
-      description: 'A limit on open requests that explains every answer as well as the rate does, and what would tell the two apart.',
-    }),
+    .meta({ description: 'Share of submits that is refused at random, with its 95 % interval.' }),
+  undecided: z.object({ concurrency: z.number(), wouldTell: z.string() }).nullable().default(null).meta({
+    description:
+      'A limit on open requests that explains every answer as well as the rate does, and what would tell the two apart.',
+  }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z

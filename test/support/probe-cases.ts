@@ -277,7 +277,8 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
   const engine = new MockEngine({ world: worldOf(drawn), clock: there, random: keyedRandom(drawn.seed) })
   const near = inProcessGateway(engine, clock)
   const { sheds } = drawn.row
-  const shed = sheds === undefined ? near : sheddingGateway(near, clock, sheds, keyedRandom(drawn.seed).stream('world', 1000))
+  const shed =
+    sheds === undefined ? near : sheddingGateway(near, clock, sheds, keyedRandom(drawn.seed).stream('world', 1000))
   const gateway = farGateway(shed, clock, jitter(uniform, 30, 30))
   const model = (name: string) => ({
     model: name,

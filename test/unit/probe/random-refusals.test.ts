@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { Mark } from '../../../src/probe/mark.ts'
+import { randomRefusals } from '../../../src/probe/random-refusals.ts'
+import { keyedRandom } from '../../../src/random.ts'
+
+const markAt = (at: number, passed: boolean): Mark => ({
+  at,
+  passed,
+  slackMs: 60,
+  held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
+  cycle: 0,
+  answeredAfterMs: null,
+  mayHaveSwapped: false,
+  isTelling: true,
+})
+
+it.each([0.05, 0.1, 0.3])('takes refusals of %d at random for those of a coin', (share) => {
+  const uniform = keyedRandom(3).stream('world', 0)
+  const found = randomRefusals(Array.from({ length: 400 }, (_, n) => markAt(10 * n, uniform() >= share)))
+  expect(found?.low).toBeLessThan(share)
+  expect(found?.high).toBeGreaterThan(share)
+})
+
+it('takes refusals in a row for no coin', () => {
+  expect(randomRefusals(Array.from({ length: 60 }, (_, n) => markAt(10 * n, n < 40)))).toBeNull()
+})

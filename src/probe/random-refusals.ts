@@ -47,11 +47,11 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
 
 /** Twice the logarithm by which two shares explain the answers better than one. */
 function dependence(pairs: readonly (readonly [boolean, boolean])[]): number {
-  const fit = (of: readonly (readonly [boolean, boolean])[]): number => {
+  const likelihood = (of: readonly (readonly [boolean, boolean])[]): number => {
     const yes = of.filter(([, answer]) => answer).length
     const no = of.length - yes
     const part = (count: number): number => (count === 0 ? 0 : count * Math.log(count / of.length))
     return part(yes) + part(no)
   }
-  return 2 * (fit(pairs.filter(([group]) => group)) + fit(pairs.filter(([group]) => !group)) - fit(pairs))
+  return 2 * (likelihood(pairs.filter(([group]) => group)) + likelihood(pairs.filter(([group]) => !group)) - likelihood(pairs))
 }

@@ -161,7 +161,7 @@ export async function courseOfRate(
       break
     }
     dense++
-    const bound = inference.concurrency ?? inference.suspected ?? inference.cap
+    const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
       const isTold = inference.concurrency !== null && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break

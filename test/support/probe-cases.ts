@@ -343,7 +343,9 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   const second = behind === null ? isNone(rate) : isBehindFound(row, rate, behind)
   return {
     kind: row.isUnrated
-      ? isHidden
+      ? row.sheds === undefined
+        ? isHidden || (row.lastsS !== undefined && rate.undecided !== null)
+        : isShare(rate.randomShare, row.sheds)
       : (front.kind && second.kind && isPenalty(rate.penaltyMs, row.penaltyMs)) ||
         (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
     exact: row.isUnrated === true || isHidden || (front.exact && second.exact),
@@ -397,6 +399,10 @@ function isBehindFound(
     perSecond: limit / windowS,
     windowMs: windowS * 1000,
   })
+}
+
+function isShare(found: ModelFinding['rate']['randomShare'], share: number): boolean {
+  return found !== null && found.low <= share && share <= found.high
 }
 
 function isPenalty(found: ModelFinding['rate']['penaltyMs'], trueMs: number | undefined): boolean {

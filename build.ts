@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { type InputOptions, type ModuleInfo, type OutputOptions, type Plugin, rolldown } from 'rolldown'
+import { PAGE_SCRIPTS, pageScript } from './src/report/html/page-scripts.ts'
 
 /**
  * Bundles the program and the library into `dist`, or into the folder that is named. A start costs by the file: the source's seven hundred
@@ -40,7 +41,7 @@ const input = {
   cwd: root,
   platform: 'node',
   external: (id: string) => left.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [plainScript(), classesOfPromClient()],
+  plugins: [scriptsOfPages(), plainScript(), classesOfPromClient()],
 } as const satisfies InputOptions
 
 const output = {
@@ -104,6 +105,19 @@ function plainScript(): Plugin {
         const made = await transform(code, options)
         return { code: made.code, map: made.map, moduleType: 'js' }
       },
+    },
+  }
+}
+
+/** The scripts of pages as texts, in the place of the module that bundles them where the program runs from source. */
+function scriptsOfPages(): Plugin {
+  const place = join(root, 'src/report/html/page-scripts.ts')
+  return {
+    name: 'scripts of pages',
+    load: (id) => {
+      if (id !== place) return null
+      const scripts = Object.fromEntries(PAGE_SCRIPTS.map((name) => [name, pageScript(name)]))
+      return `const SCRIPTS = ${JSON.stringify(scripts)}\nexport const pageScript = (name) => SCRIPTS[name]`
     },
   }
 }

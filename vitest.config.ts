@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A hang is told; a machine with other things to do is not. */
+/** A hang is a failure; a busy machine is not. */
 const PATIENCE_MS = 180_000
 
 const common = {
@@ -12,16 +12,15 @@ const common = {
   expect: { poll: { timeout: PATIENCE_MS / 3 } },
 } as const
 
-/** Each in a process of its own: they replace a module of Node, or what all modules see. */
-const APART = [
-  'test/docs/library.test.ts',
-  'test/integration/{https,retry-clients,snippets}.test.ts',
+/** Each of these runs in a process of its own, because it replaces a module of Node or something that all modules see. */
+const UNIT_APART = [
   'test/unit/fast/plain-twins.test.ts',
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
 ]
+const SYSTEM_APART = ['test/docs/library.test.ts', 'test/integration/{https,retry-clients,snippets}.test.ts']
 
-/** Short files that take long. Vitest begins with the largest: these would come last, and be waited for while a core is idle. */
+/** Files that take long although they are short. Vitest begins with the largest file, so these would run last, beside an idle core. */
 const LONG = [
   'docs/blocks',
   'integration/compare-cli',
@@ -41,29 +40,53 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const rank = ({ project, moduleId }: TestSpecification): number => {
-      if (project.name === 'apart') return 0
+      if (project.name.endsWith('apart')) return 0
       return LONG.some((name) => moduleId.endsWith(name)) ? 1 : 2
     }
     return sorted.sort((a, b) => rank(a) - rank(b))
   }
 }
 
+/** No build, no process of ours, no browser, no Redis. */
+const UNIT = ['test/{unit,property,contract}/**/*.test.ts']
+/** Units that simulate for seconds. Like `test/oracle`, they need no build either, but a quick look at all units does not wait for them. */
+const SIMULATIONS = [
+  'test/contract/wire-differential.test.ts',
+  'test/property/{credits,plan,price-check,twin,worlds}.test.ts',
+  'test/unit/calibrate/twin.test.ts',
+  'test/unit/capacity/{find-capacity,search}.test.ts',
+  'test/unit/compare/{history,power}.test.ts',
+  'test/unit/measure/chance.test.ts',
+  'test/unit/probe/{further,probe}.test.ts',
+  'test/unit/report/{foreign-documents,html}.test.ts',
+  'test/unit/run/{calibrate-runs,write-plan}.test.ts',
+  'test/unit/simulate/{retry-table,workers}.test.ts',
+  'test/unit/stats/block-interval.test.ts',
+  'test/unit/tune/tune.test.ts',
+]
+
+/** Modules keep no state, and take longer to load than most of these files take to run. */
+const shared = { ...common, isolate: false } as const
+/** Only these start the program, so only these wait for it to be built. */
+const built = { globalSetup: 'test/support/build.ts' } as const
+
 export default defineConfig({
   test: {
-    globalSetup: 'test/support/build.ts',
-    // Programs wait for timers as often as they compute. A number, for Vitest takes no more than 100 % of the cores.
+    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...common, name: 'apart', include: APART } },
+      { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
+      { test: { ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] } },
+      { test: { ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] } },
+      { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
       {
         test: {
-          ...common,
-          name: 'rooms',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/bench/**', ...APART],
-          // Modules keep no state, and take longer to load than most of these files to run.
-          isolate: false,
+          ...shared,
+          ...built,
+          name: 'system',
+          include: ['test/{docs,integration}/**/*.test.ts'],
+          exclude: SYSTEM_APART,
         },
       },
     ],

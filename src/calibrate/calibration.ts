@@ -5,16 +5,26 @@ export const CALIBRATION_SCHEMA = 'gatebench.calibration/v1'
 
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
-/** One figure of the second half of a run, beside what a twin of its first half lets expect. Gateway's own time; times in ms. */
+/** One figure of a run beside what a twin does in the same. Gateway's own time; times in ms. */
 const agreement = z.object({
   run: z.string(),
+  /** `held-out`: the second half, beside a twin of the first; `fitted`: the whole run, beside the twin that is written. */
+  part: z.enum(['held-out', 'fitted']),
   /** Null for the whole account. */
   model: z.string().nullable(),
   what: z.enum(['completed', 'throttled', 'p50', 'p90', 'credits']),
   /** What 95 % of runs would show; null where the twin does not say. */
   predicted: estimate.nullable(),
+  /** Null where it was not measured, and of a time that a share of calls without a result leaves without an end. */
   actual: z.number().nullable(),
-  verdict: z.enum(['good', 'doubtful', 'not compared']),
+  /** Ends of calls were not seen: the figure is at least that. */
+  isBound: z.boolean(),
+  /** The twin's figure less the gateway's, in its unit, with its 90 % interval; null where either is no number. */
+  apart: estimate.nullable(),
+  /** By how much the twin may be off, in the same unit. */
+  margin: z.number().nullable(),
+  /** `good`: the interval lies within the margin, over all runs together; `doubtful`: outside. */
+  verdict: z.enum(['good', 'doubtful', 'cannot tell', 'not compared']),
 })
 export type Agreement = z.output<typeof agreement>
 
@@ -36,32 +46,32 @@ export const calibrationSchema = z.object({
     }),
   ),
   agreement: z.array(agreement),
-  /** Simulations of each half. */
+  /** What stands between the twin and a good verdict, figure by figure. */
+  wanting: z.array(
+    z.object({
+      model: z.string().nullable(),
+      what: agreement.shape.what,
+      verdict: agreement.shape.verdict,
+      sentence: z.string(),
+      /** Length of one more run that would decide; null where none would. */
+      minutes: z.number().nullable(),
+    }),
+  ),
+  /** Length of one more run that would decide all that one can, in minutes of the gateway's time; null where nothing waits for that. */
+  moreMinutes: z.number().nullable(),
+  /** Simulations of either part. */
   replications: z.int(),
   notices: z.array(z.string()),
 })
+export type Wanting = z.output<typeof calibrationSchema>['wanting'][number]
 export type Calibration = z.output<typeof calibrationSchema>
 
-/** Chance puts one of twenty outside: so many of those compared must be good. */
-const GOOD_SHARE = 0.9
-
-/** Doubtful where nothing could be compared: then nothing speaks for the twin. */
-export function verdictOfAgreement(all: readonly Agreement[]): Calibration['verdict'] {
+/** Good where every figure that was compared is and nothing speaks against the runs; doubtful where nothing was, for then nothing speaks for the twin. */
+export function verdictOfAgreement(
+  all: readonly Pick<Agreement, 'verdict'>[],
+  against: readonly string[] = [],
+): Calibration['verdict'] {
   const compared = all.filter(({ verdict }) => verdict !== 'not compared')
-  const good = compared.filter(({ verdict }) => verdict === 'good')
-  return compared.length > 0 && good.length >= GOOD_SHARE * compared.length ? 'good' : 'doubtful'
-}
-
-/** `isComparable`: whether the twin claims to know what the figure hangs on. Counts of chance are off by one without meaning anything. */
-export function agreementOf(
-  of: Pick<Agreement, 'run' | 'model' | 'what'>,
-  predicted: Agreement['predicted'],
-  actual: number | null,
-  isComparable = true,
-): Agreement {
-  if (predicted === null || actual === null || !isComparable)
-    return { ...of, predicted, actual, verdict: 'not compared' }
-  const slack = of.what === 'completed' || of.what === 'throttled' ? 1 : 1e-6 * Math.abs(actual)
-  const isGood = actual >= predicted.low - slack && actual <= predicted.high + slack
-  return { ...of, predicted, actual, verdict: isGood ? 'good' : 'doubtful' }
+  const isGood = compared.length > 0 && compared.every(({ verdict }) => verdict === 'good')
+  return isGood && against.length === 0 ? 'good' : 'doubtful'
 }

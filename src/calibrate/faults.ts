@@ -1,5 +1,7 @@
 import type { Finding } from './figure.ts'
-import type { Seen, SeenExchange, SeenModel } from './seen.ts'
+import type { FittedRefund } from './refund.ts'
+import { refusalOf } from './run-limits.ts'
+import type { Seen, SeenAttempt, SeenExchange, SeenModel } from './seen.ts'
 import type { FittedTimes } from './times.ts'
 
 /** Faults as a mock world states them, by name, and what each rests on. */
@@ -38,15 +40,24 @@ function wireFault({
   }
 }
 
+function isLimit(attempt: SeenAttempt): boolean {
+  return attempt.outcome === 'failed' && refusalOf(attempt) !== null
+}
+
 const FEWEST = 2
 /** How long a task that never ended is taken to hold its slot. */
 const STUCK_SLOT = '30m'
 
 /** What goes wrong: answers that are none, by kind of request; tasks that fail, are slow or never end, by model. */
-export function fitFaults(seen: Seen, times: ReadonlyMap<string, FittedTimes>): FittedFaults {
+export function fitFaults(
+  seen: Seen,
+  times: ReadonlyMap<string, FittedTimes>,
+  refunds: ReadonlyMap<string, FittedRefund>,
+): FittedFaults {
   const faults: Record<string, object> = {}
   const findings: Finding[] = []
-  const calls = seen.models.flatMap(({ attempts }) => attempts)
+  // A limit that refuses with a 503 is no fault.
+  const calls = seen.models.flatMap(({ attempts }) => attempts.filter((attempt) => !isLimit(attempt)))
   const groups = [
     { of: 'submit', on: ['submit'], exchanges: calls.filter(({ endpoint }) => endpoint === 'submit') },
     { of: 'message', on: ['message'], exchanges: calls.filter(({ endpoint }) => endpoint === 'message') },
@@ -71,14 +82,19 @@ export function fitFaults(seen: Seen, times: ReadonlyMap<string, FittedTimes>): 
     }
   }
   for (const model of seen.models) {
-    const fitted = fitJobFaults(model, times.get(model.model))
+    const fitted = fitJobFaults(model, times.get(model.model), refunds.get(model.model))
     Object.assign(faults, fitted.faults)
     findings.push(...fitted.findings)
   }
   return { faults, findings }
 }
 
-function fitJobFaults({ model, tasks }: SeenModel, times: FittedTimes | undefined): FittedFaults {
+function fitJobFaults(
+  { model, tasks }: SeenModel,
+  times: FittedTimes | undefined,
+  refund: FittedRefund | undefined,
+): FittedFaults {
+  const failure = { kind: 'failure', ...(refund === undefined ? {} : { refund: refund.share }) }
   const faults: Record<string, object> = {}
   const findings: Finding[] = []
   const models = [model]
@@ -105,13 +121,13 @@ function fitJobFaults({ model, tasks }: SeenModel, times: FittedTimes | undefine
     const late = failed.length - early.length
     const at = early.reduce((sum, part) => sum + part, 0) / Math.max(1, early.length)
     if (early.length > 0) {
-      add('failed-early', 'tasks that fail early', early.length, { kind: 'failure', at: rounded(at) }, 'seen')
+      add('failed-early', 'tasks that fail early', early.length, { ...failure, at: rounded(at) }, 'seen')
     }
     if (late > 0) {
       // It strikes what the one before has spared.
       const share = rounded(late / Math.max(1, ended - early.length))
-      add('failed', 'tasks that fail', late, { kind: 'failure' }, 'seen')
-      faults[`${model}-failed`] = { kind: 'failure', share, models }
+      add('failed', 'tasks that fail', late, failure, 'seen')
+      faults[`${model}-failed`] = { ...failure, share, models }
     }
   }
   return { faults, findings }

@@ -1,5 +1,6 @@
 import { createLimiter } from '../limits/create-limiter.ts'
 import type { ModifiedLimit } from '../limits/limit.ts'
+import { sampleQuantile } from '../stats/order-statistics.ts'
 import type { Finding } from './figure.ts'
 import { refusalOf } from './run-limits.ts'
 import type { Seen, SeenModel } from './seen.ts'
@@ -31,8 +32,16 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
   )
   const inBody = all.filter(({ source }) => source === 'body').length
   const place = told.length > 0 && inBody === 0 ? 'header' : 'body'
-  const middle = median(told.map(({ hintMs }) => hintMs))
-  const common = { place, constant: middle ?? 60_000, unavailable: median(busy) ?? 30_000, lie: 1 } as const
+  const middle = sampleQuantile(
+    told.map(({ hintMs }) => hintMs),
+    0.5,
+  )
+  const common = {
+    place,
+    constant: middle ?? 60_000,
+    unavailable: sampleQuantile(busy, 0.5) ?? 30_000,
+    lie: 1,
+  } as const
   const found = (mode: FittedHints['mode'], value: string, isSure = true, lie = 1): FittedHints => ({
     ...common,
     lie,
@@ -71,7 +80,7 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
   )
   if (share(known, upToSecond) >= MOST) return found('rounded-up', 'the true wait, rounded up to a second')
   const ratios = known.filter(({ trueMs }) => trueMs > 1000).map(({ hintMs, trueMs }) => hintMs / trueMs)
-  const ratio = median(ratios)
+  const ratio = sampleQuantile(ratios, 0.5)
   const steady = ratios.filter((one) => ratio !== null && Math.abs(one / ratio - 1) < 0.1)
   if (ratio !== null && share(ratios, steady) >= MOST) {
     return found('lying', `${Number(ratio.toPrecision(2))} times the true wait`, true, Number(ratio.toPrecision(3)))
@@ -103,9 +112,4 @@ function waitsOf({ attempts }: SeenModel, spec: ModifiedLimit | null, originEpoc
     else if (outcome === 'accepted' || outcome === 'ambiguous') limiter?.take(sentAt, 1)
   }
   return waits
-}
-
-function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? null
 }

@@ -40,7 +40,7 @@ export function fitRefund(seen: Seen, spent: number | null, charged: ChargedPric
   return { share: whole, finding: { of: 'account', what: 'refund of a failed task', value, label: 'seen', evidence } }
 }
 
-function creditsOf({ base, requests }: FittedPrice, body: object): number {
+export function creditsOf({ base, requests }: FittedPrice, body: object): number {
   const values = body as Readonly<Record<string, unknown>>
   const own = requests.find(({ when }) => Object.entries(when).every(([field, value]) => values[field] === value))
   return own?.credits ?? base.value * resultsOf(body)

@@ -2,6 +2,7 @@ import { createLimiter } from '../limits/create-limiter.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { LimitSpec } from '../limits/registry.ts'
 import { throttleCause } from '../measure/throttle-cause.ts'
+import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatCount, formatCounted } from '../units.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
 import { quotasOf, type TrainRequest as Request, type Train, withoutQuotas } from './run-quotas.ts'
@@ -152,6 +153,9 @@ function mostIn(train: readonly Request[], windowMs: number): number {
   return most
 }
 
+/** A few refusals may have found a task that had just ended. */
+const LOWEST = 0.02
+
 function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
   const models = [model]
   const stated = { models, kind: 'concurrency' as const }
@@ -175,7 +179,7 @@ function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
   if (refused === 0) {
     return plainLimit({ ...stated, size: null, label: 'unobserved', evidence: `no refusal; ${held} ran at a time` })
   }
-  const most = Math.max(1, quantile(bounds, 0.02))
+  const most = Math.max(1, sampleQuantile(bounds, LOWEST) ?? 0)
   const isTold = held <= most
   const [low, high] = [Math.max(1, Math.min(held, most)), Math.max(held, most)]
   const evidence = `${formatCounted(refused, 'refusal')}, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
@@ -194,9 +198,4 @@ function peaks(spans: readonly (readonly [from: number, to: number])[]): number[
       while (done < ends.length && (ends[done] as number) <= from) done++
       return n + 1 - done
     })
-}
-
-function quantile(values: readonly number[], p: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? 0
 }

@@ -23,6 +23,8 @@ export interface Seen {
   reads: readonly SeenExchange[]
   /** Prices of requests that were bought by themselves. */
   prices: readonly { model: string; request: number; price: number }[]
+  /** Credits that had been used, at each reading of the account. */
+  readings: readonly { at: number; used: number }[]
   /** Credits the account had left at the first reading; null where it was not read, or the token has no bound. */
   balance: number | null
   /** Unix time of instant 0, by the client's clock. */
@@ -82,6 +84,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   readonly #originEpochMs: number
   readonly #reads: SeenExchange[] = []
   readonly #prices: Seen['prices'][number][] = []
+  readonly #readings: { at: number; used: number }[] = []
   #balance: number | null = null
 
   /** `untilMs` in the run's own time: later events are not looked at. */
@@ -96,6 +99,11 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
 
   emit(event: RunEvent): void {
     if (event.t > this.#untilMs) return
+    if (event.type === 'credits' && event.body !== null) {
+      const { token, user } = event.body
+      const { used_credits: used } = token.unlimited_credits ? user : token
+      this.#readings.push({ at: event.t * this.#scale, used })
+    }
     if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
       const { token, user } = event.body
       this.#balance = token.unlimited_credits
@@ -177,6 +185,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
       }),
       reads: this.#reads.sort((a, b) => a.sentAt - b.sentAt),
       prices: this.#prices,
+      readings: this.#readings,
       balance: this.#balance,
       originEpochMs: this.#originEpochMs,
     }

@@ -1,10 +1,12 @@
 import { mockWorldOf } from '../mock/tiers.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
+import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatDuration } from '../units.ts'
 import { fitFaults, rounded } from './faults.ts'
 import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
 import type { KnownLimit } from './known-limit.ts'
+import { fitModelRefunds } from './model-refunds.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
@@ -18,6 +20,8 @@ export interface Twin {
   findings: readonly Finding[]
   /** What stands beside a setting in the file, by its path. */
   comments: readonly { path: readonly string[]; text: string }[]
+  /** Limits that the twin has. */
+  stated: readonly KnownLimit[]
   /** Limits that nothing was refused by. */
   unobserved: readonly KnownLimit[]
 }
@@ -55,7 +59,8 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
     const limit = rate(model)
     return limit === undefined ? null : specOf(limit)
   })
-  const faults = fitFaults(seen, times)
+  const refunds = fitModelRefunds(runs, charged)
+  const faults = fitFaults(seen, times, refunds)
   const prices = seen.models.map((one) => fitPrices(seen, one, charged))
   const timeFindings = seen.models.map((one) => timeFinding(one, times.get(one.model)))
   const busy = seen.models.flatMap(({ attempts }) => attempts).filter((one) => refusalOf(one) !== null)
@@ -83,7 +88,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
     faults: faults.faults,
     ...stated('credits', {
       ...(seen.balance === null ? {} : { user: seen.balance }),
-      ...(refund === null ? {} : { refund: refund.share }),
+      ...(refund === null || refunds.size > 0 ? {} : { refund: refund.share }),
     }),
     paths: { ...paths },
   }
@@ -99,7 +104,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       ...timeFindings,
       ...faults.findings,
       ...prices.map(({ finding }) => finding),
-      ...(refund === null ? [] : [refund.finding]),
+      ...refundFindings(seen, refund, refunds),
       hints.finding,
     ],
     comments: commentsOf(
@@ -110,6 +115,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       prices.map(({ finding }) => finding),
       hints.finding,
     ),
+    stated: known.filter(({ size }) => size !== null),
     unobserved: known.filter(({ size }) => size === null),
   }
 }
@@ -172,14 +178,15 @@ function repliesOf({ models, reads }: Seen): Record<string, object> {
   return { submit: replyOf(submits), poll: read, credits: read, quota: read }
 }
 
+/** One standard deviation above the middle of a normal distribution. */
+const UPPER = 0.8413
+
 function replyOf(exchanges: readonly SeenExchange[]): object {
-  const logs = exchanges
-    .flatMap(({ outcome, ms }) => (outcome === 'accepted' && ms > 0 ? [Math.log(ms)] : []))
-    .sort((a, b) => a - b)
-  const middle = logs[Math.floor(logs.length / 2)]
+  const logs = exchanges.flatMap(({ outcome, ms }) => (outcome === 'accepted' && ms > 0 ? [Math.log(ms)] : []))
+  const middle = sampleQuantile(logs, 0.5)
   const accepted = exchanges.filter(({ outcome }) => outcome === 'accepted').length
-  if (middle === undefined || logs.length < accepted / 2 || middle < 0) return { median: '0s', sigma: 0 }
-  const upper = logs[Math.floor(logs.length * 0.84)] ?? middle
+  if (middle === null || logs.length < accepted / 2 || middle < 0) return { median: '0s', sigma: 0 }
+  const upper = sampleQuantile(logs, UPPER) ?? middle
   return { median: seconds(Math.exp(middle)), sigma: rounded(upper - middle) }
 }
 
@@ -191,6 +198,20 @@ function estimateOf({ models }: Seen, times: ReadonlyMap<string, FittedTimes>): 
       : [estimates.reduce((sum, ms) => sum + ms, 0) / estimates.length / time.median.value]
   })
   return ratios.length === 0 ? 1 : rounded(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
+}
+
+/** One share over several models is none of any of them. */
+function refundFindings(
+  { models }: Seen,
+  refund: FittedRefund | null,
+  refunds: ReadonlyMap<string, FittedRefund>,
+): Finding[] {
+  if (refunds.size > 0) return [...refunds.values()].map(({ finding }) => finding)
+  if (refund === null) return []
+  const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
+  if (failing.length < 2) return [refund.finding]
+  const evidence = `${refund.finding.evidence}; which model gets how much back is not told: readings of the credits during the run (sampleEvery) would tell`
+  return [{ ...refund.finding, label: 'doubtful', evidence }]
 }
 
 function limitFinding({ models, kind, size, windowMs, label, evidence, on }: KnownLimit): Finding {

@@ -1,20 +1,23 @@
+import { FEWEST_SEEDS } from '../compare/pairing.ts'
 import { EXIT } from '../errors.ts'
 import { writeBaseline } from '../run/write-baseline.ts'
 import { formatCount } from '../units.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
+import { wholeFlag } from './number-flags.ts'
 import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   run: string
   tier?: string | undefined
   preset?: string | undefined
+  seeds: number
   out?: string | undefined
 }
 
 /** What a repository takes without a second thought. */
-const LARGE_BYTES = 200_000
+const LARGE_BYTES = 1_000_000
 
 export const command = defineCommand<Flags>({
   builder: (args) =>
@@ -22,13 +25,19 @@ export const command = defineCommand<Flags>({
       .positional('run', { type: 'string', demandOption: true, describe: 'a profile to be simulated, or a run folder' })
       .options({
         out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 1000,
+          default: FEWEST_SEEDS,
+          describe: 'seeds to simulate: the profile’s and those after it',
+        }),
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
       })
       .example('$0 baseline profiles/ci-regression.yaml', 'then commit reports/baselines/ci-regression.json'),
   run: async (flags) => {
-    const { file, length, summary } = await writeBaseline(flags)
-    toStdout(asLine`${file}: ${formatCount(length)} bytes\n`)
+    const { file, length, runs, summary } = await writeBaseline(flags)
+    toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)
     const { word, reasons } = summary.verdict
     if (word === 'FAIL' || word === 'INCONCLUSIVE') {
       toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)

@@ -34,7 +34,7 @@ export const command = defineCommand<CalibrateFlags>({
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'simulations that the second half of each run is held to',
+          describe: 'simulations that each run and its second half are held to',
         }),
         workers: wholeFlag('workers', {
           most: 1000,

@@ -1,9 +1,11 @@
 import { GATED_PERCENTILES, type GatedPercentile } from '../compare/metrics.ts'
+import { FEWEST_SEEDS } from '../compare/pairing.ts'
 import { usageError } from '../errors.ts'
 import { compareSides } from '../run/compare-sides.ts'
 import { defineCommand } from './command.ts'
+import { floorChoice } from './floor-flag.ts'
 import { gatewayOptions } from './gateway-flags.ts'
-import { shareFlag, wholeFlag } from './number-flags.ts'
+import { wholeFlag } from './number-flags.ts'
 import { printComparison } from './print-comparison.ts'
 import { type OpenFlag, openOption } from './report-page.ts'
 
@@ -11,7 +13,8 @@ interface Flags extends OpenFlag {
   runs?: string[] | undefined
   base?: string[] | undefined
   candidate?: string[] | undefined
-  floor?: number | undefined
+  floor?: string[] | undefined
+  seeds: number
   percentile?: string | undefined
   tier?: string | undefined
   preset?: string | undefined
@@ -22,7 +25,7 @@ interface Flags extends OpenFlag {
 }
 
 export const command = defineCommand<Flags>({
-  lists: ['runs', 'base', 'candidate'],
+  lists: ['runs', 'base', 'candidate', 'floor'],
   builder: (args) =>
     args
       .positional('runs', {
@@ -33,9 +36,17 @@ export const command = defineCommand<Flags>({
       .options({
         base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be said again' },
         candidate: { type: 'string', array: true, nargs: 1, describe: 'a run of the candidate; may be said again' },
-        floor: shareFlag('floor', {
-          above: 0,
-          describe: 'let smaller effects pass (default: 10%, or 2% in virtual time)',
+        floor: {
+          type: 'string',
+          array: true,
+          nargs: 1,
+          describe: 'let smaller changes pass: METRIC=VALUE, or one share for all; may be said again (docs/compare.md)',
+        },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 1000,
+          default: FEWEST_SEEDS,
+          describe: 'seeds to simulate of profiles that are compared',
         }),
         percentile: {
           choices: GATED_PERCENTILES,
@@ -51,12 +62,16 @@ export const command = defineCommand<Flags>({
         ...openOption,
       })
       .example('$0 compare reports/baselines/ci-regression.json profiles/ci-regression.yaml', 'the gate of a pipeline')
+      .example(
+        '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
+        'floors of single metrics',
+      )
       .example('$0 compare reports/before reports/after', 'folders of several runs each')
       .example('$0 compare reports/history reports/now', 'a folder of baselines of several days'),
   run: async (flags) => {
-    const { floor: effectFloor, percentile, tier, preset, top, force, out } = flags
-    const judging = { effectFloor, percentile: percentile as GatedPercentile | undefined, top, force }
-    return printComparison(await compareSides({ ...sidesOf(flags), ...judging, tier, preset, out }), out, flags)
+    const { floor, percentile, tier, preset, seeds, top, force, out } = flags
+    const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }
+    return printComparison(await compareSides({ ...sidesOf(flags), ...judging, tier, preset, seeds, out }), out, flags)
   },
 })
 

@@ -70,7 +70,10 @@ export const command = defineCommand<InitFlags>({
       return EXIT.interrupted
     }
     const { file, answers, simulate, left } = asked
-    const text = profileOf(answers, file)
+    const isMocked = answers.goal === 'ci' && answers.target.kind === 'mock'
+    const text = isMocked
+      ? await (await import('../run/ci-profile.ts')).ciProfileOf(answers, file)
+      : profileOf(answers, file)
     await writeNewFile(file, text, { force: flags.force })
     toStdout(asLine`wrote ${file}\n`)
     for (const line of left) toStderr(asLine`left out: ${line}\n`)

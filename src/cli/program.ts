@@ -31,7 +31,7 @@ async function parsed(given: string[], usage: string, describe: string, command:
   let exitCode: number = EXIT.ok
   const words = command.startsOther ? given : behindDashes(given)
   const others = command.startsOther ? words.indexOf('--') : -1
-  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command.bare)
+  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command)
   const parser = yargs(words.map((word, at) => (word === STDIN && (others < 0 || at < others) ? STDIN_WORD : word)))
   if (!words.some((word) => word === '-h' || word.startsWith('--h'))) keepNoHelp(parser)
   await parser

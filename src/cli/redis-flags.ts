@@ -6,6 +6,7 @@ import type { Options } from 'yargs'
 import { usageError } from '../errors.ts'
 import type { RunDistributedOptions } from '../run/run-distributed.ts'
 import { parseDurationMs } from '../units.ts'
+import { keepSecret } from './exit.ts'
 import { wholeFlag } from './number-flags.ts'
 
 /** Where the address of a Redis is looked up that no flag names: an argument is seen by everybody on a machine, and may hold a password. */
@@ -20,8 +21,29 @@ export const redisOption = {
   },
 } as const satisfies Record<string, Options>
 
+/** Where the secret of a run comes from: never from an argument or a file. */
+const SECRET_VARIABLE = 'GATEBENCH_RUN_SECRET'
+
+/** The secret of the environment; from now on no error shows it. */
+export function runSecret(): string | undefined {
+  const secret = process.env[SECRET_VARIABLE]
+  if (secret === undefined || secret === '') return undefined
+  keepSecret(secret)
+  return secret
+}
+
+export const trustOption = {
+  'trust-redis': {
+    type: 'boolean',
+    default: false,
+    describe: `take orders that nobody signed: no ${SECRET_VARIABLE} is needed, and who can write to Redis commands`,
+    group: 'Workers:',
+  },
+} as const satisfies Record<string, Options>
+
 export const distributedOptions = {
   ...redisOption,
+  ...trustOption,
   workers: wholeFlag('workers', {
     least: 1,
     most: 1_000,
@@ -68,6 +90,7 @@ export interface DistributedFlags {
   join?: string | undefined
   allowLostIntents: boolean
   sharePrompts: boolean
+  trustRedis: boolean
 }
 
 /** The address of the Redis; undefined where the run is one machine's. */
@@ -79,9 +102,9 @@ export function redisOf({ redis }: Pick<DistributedFlags, 'redis'>): string | un
 export function distributedOf(
   flags: DistributedFlags & { profile: string; repeat: number; against?: string | undefined; findCapacity: boolean },
 ): Omit<RunDistributedOptions, 'profile' | 'out'> | null {
-  const { workers, remote, allowLostIntents, sharePrompts } = flags
+  const { workers, remote, allowLostIntents, sharePrompts, trustRedis } = flags
   if (workers === undefined) {
-    if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts) {
+    if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts || trustRedis) {
       throw usageError('--redis and its flags go with --workers N', 'add --workers N, or leave them out')
     }
     return null
@@ -101,21 +124,23 @@ export function distributedOf(
     joinMs: durationOf('join', flags.join ?? '1m'),
     allowLostIntents,
     sharePrompts,
+    trustRedis,
+    secret: runSecret(),
     spillFolder,
-    ...(remote ? {} : { startWorker: ({ id, folder }) => startWorker(flags.profile, redis, id, folder) }),
+    ...(remote ? {} : { startWorker: (run) => startWorker(flags.profile, redis, run) }),
   }
 }
 
 function startWorker(
   profile: string,
   redis: string,
-  run: string,
-  folder: string,
+  { id, folder, gateways, secret }: Parameters<NonNullable<RunDistributedOptions['startWorker']>>[0],
 ): ReturnType<NonNullable<RunDistributedOptions['startWorker']>> {
-  const words = ['worker', '--run', run, '--profile', profile, '--out', folder, '--quiet']
+  const words = ['worker', '--run', id, '--profile', profile, '--out', folder, '--quiet']
+  words.push(...gateways.map((address) => `--allow-gateway=${address}`), ...(secret === null ? ['--trust-redis'] : []))
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] as string, ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, [REDIS_VARIABLE]: redis },
+    env: { ...process.env, [REDIS_VARIABLE]: redis, ...(secret === null ? {} : { [SECRET_VARIABLE]: secret }) },
     // A terminal's signals are the coordinator's business: it tells the workers.
     detached: true,
   })

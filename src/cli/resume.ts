@@ -1,11 +1,14 @@
 import { renderJson } from '../report/json.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { isProbeFolder, type ResumedProbe, resumeProbe } from '../run/resume-probe.ts'
 import { resumeRun } from '../run/resume-run.ts'
+import { formatCounted } from '../units.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
-import { redisOf, redisOption } from './redis-flags.ts'
+import { redisOf, redisOption, runSecret } from './redis-flags.ts'
 import { endingSignals } from './signals.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
@@ -22,7 +25,11 @@ const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
+      .positional('run', {
+        type: 'string',
+        demandOption: true,
+        describe: 'folder of a run or of a probe, or the events.ndjson of a run',
+      })
       .options({ ...summaryOption, ...redisOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
@@ -35,15 +42,10 @@ export const command = defineCommand<Flags>({
     const signal = signals.control.halt
     try {
       const apiKey = keyOfEnvironment
-      const resumed = await resumeRun({
-        ...flags,
-        redis: redisOf(flags),
-        apiKey,
-        say,
-        warn,
-        signal,
-        begun: signals.listen,
-      })
+      const redis = redisOf(flags)
+      const options = { ...flags, redis, secret: runSecret(), apiKey, say, warn, signal, begun: signals.listen }
+      if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
+      const resumed = await resumeRun(options)
       const { followed, problem, summary } = resumed
       if (followed > 0) return printResult(resumed, flags)
       if (problem !== null) throw problem
@@ -54,3 +56,19 @@ export const command = defineCommand<Flags>({
     }
   },
 })
+
+function printProbe({ exitCode, ...resumed }: ResumedProbe, json: boolean): number {
+  const { ended, openTasks, unanswered } = resumed
+  if (json) toStdout(renderJson({ ...resumed, exitCode }))
+  else {
+    const facts = [
+      `${formatCounted(ended.length, 'task')} ended, ${formatCounted(openTasks.length, 'task')} still open`,
+      ...openTasks.map((id) => asLine`  open  ${id}`),
+      ...(unanswered === 0
+        ? []
+        : [`${formatCounted(unanswered, 'submit')} had no answer: the gateway may have accepted them`]),
+    ]
+    toStdout(`${facts.join('\n')}\n`)
+  }
+  return exitCode
+}

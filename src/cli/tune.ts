@@ -8,6 +8,7 @@ import { BUDGETS, type BudgetName } from '../tune/budget.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from '../tune/objective.ts'
 import { ROBUST_COST } from '../tune/scenes.ts'
+import type { TuneProgress } from '../tune/tune.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
@@ -130,24 +131,31 @@ function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, ver
   return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
 }
 
-/** A bar on a terminal; a line for each stage elsewhere. */
+const STAGES: Readonly<Record<TuneProgress['stage'], string>> = {
+  search: 'searching',
+  breed: 'trying settings near the best',
+  simplify: 'leaving out what changes nothing',
+  finals: 'comparing on held-out seeds',
+  sensitivity: 'turning each knob by a fifth',
+}
+/** Percent from one line to the next. */
+const STEP = 10
+
+/** A bar on a terminal; a line for each tenth elsewhere. */
 function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onResult' | 'say'>> {
   const WIDTH = 30
-  let stage = ''
   let shown = -1
   return {
-    onProgress(progress) {
-      const done = Math.min(1, progress.runs / progress.expectedRuns)
-      const cells = Math.floor(done * WIDTH)
+    onProgress({ stage, share, runs }) {
+      const percent = Math.floor(100 * share)
       if (process.stderr.isTTY) {
-        if (cells === shown && stage === progress.stage && progress.runs % 20 !== 0) return
+        if (percent === shown) return
+        const cells = Math.floor(share * WIDTH)
         const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
-        const text = `${bar} ${progress.stage}, ${formatCount(progress.runs)} of about ${formatCount(progress.expectedRuns)} simulations`
-        drawOnStderr(`\r\x1b[0K${text}`)
-      } else if (progress.stage !== stage)
-        toStderr(`${progress.stage} (${formatCount(progress.runs)} simulations so far)\n`)
-      stage = progress.stage
-      shown = cells
+        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCount(runs)} simulations`)
+      } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
+      else return
+      shown = percent
     },
     onResult() {
       if (process.stderr.isTTY) drawOnStderr('\r\x1b[0K')

@@ -2,7 +2,7 @@ import { EXIT, usageError } from '../errors.ts'
 import { runWorker } from '../run/run-worker.ts'
 import { defineCommand } from './command.ts'
 import { screenLines, stderrScreen, toStderr } from './output.ts'
-import { durationOf, redisOf, redisOption } from './redis-flags.ts'
+import { durationOf, redisOf, redisOption, runSecret, trustOption } from './redis-flags.ts'
 import { endingSignals } from './signals.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
@@ -10,6 +10,9 @@ interface Flags {
   redis?: string | undefined
   run?: string | undefined
   profile?: string | undefined
+  allowGateway?: string[] | undefined
+  keyEnv?: string | undefined
+  trustRedis: boolean
   out: string
   wait: string
   quiet: boolean
@@ -21,11 +24,31 @@ const SAYS = {
 }
 
 export const command = defineCommand<Flags>({
+  lists: ['allowGateway'],
   builder: (args) =>
     args
-      .options(redisOption)
-      .option('run', { type: 'string', requiresArg: true, describe: 'name of the run (default: the one that waits)' })
-      .option('profile', { type: 'string', requiresArg: true, describe: 'the profile of the run, for its prompts' })
+      .options({ ...redisOption, ...trustOption })
+      .option('run', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'name of the run, or of its profile (default: the one that waits)',
+      })
+      .option('profile', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the profile of the run: no other is carried out',
+      })
+      .option('allow-gateway', {
+        type: 'string',
+        array: true,
+        nargs: 1,
+        describe: 'address that it may send to, or mock; may be said again (default: those of the profile)',
+      })
+      .option('key-env', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'variable whose key it may send, without --profile',
+      })
       .option('out', { type: 'string', default: '.', describe: 'folder for what Redis cannot take' })
       .option('wait', { type: 'string', default: '1m', describe: 'how long a run is waited for' })
       .option('quiet', { type: 'boolean', default: false, describe: 'say nothing but what is wrong' })
@@ -38,10 +61,11 @@ export const command = defineCommand<Flags>({
     const signals = endingSignals(say, { says: SAYS })
     const { stop, halt: signal } = signals.control
     try {
-      const { run, profile, out: folder } = flags
+      const { run, profile, out: folder, allowGateway, keyEnv, trustRedis } = flags
       const waitMs = durationOf('wait', flags.wait)
       const { spilt, hasLeft } = await runWorker({
         ...{ redis, run, profile, folder, waitMs, say, warn, stop, signal },
+        ...{ allowGateway, keyEnv, trustRedis, secret: runSecret(), env: process.env },
         apiKey: keyOfEnvironment,
         // Before its first share nothing is lost by a worker that ends at once.
         begun: signals.listen,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { Argv } from 'yargs'
 import { type GatebenchError, usageError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
+import type { Command } from './command.ts'
 
 /** What the parser knows of a command's flags and positionals; there is no type for it. */
 interface Known {
@@ -9,7 +10,14 @@ interface Known {
   string: string[]
   number: string[]
   boolean: string[]
+  array: string[]
   narg: Record<string, number>
+}
+
+/** A word that belongs to no flag; `list` is the flag just before it that may have several values. */
+interface Plain {
+  word: string
+  list: string | null
 }
 
 /** A word that stands for itself: what the usage of a command says of it. */
@@ -45,19 +53,26 @@ export function noSuchFlag(flag: string, known: readonly string[], name: string)
  * Refuses words that the command cannot read, before its parser complains of them in words of its own. `usage` is the command's, such as
  * `run <profile>`, `args` what its builder made, `bare` its text flags that may stand without a text. Throws GatebenchError USAGE.
  */
-export function checkWords(words: readonly string[], usage: string, args: Argv, bare: readonly string[] = []): void {
+export function checkWords(
+  words: readonly string[],
+  usage: string,
+  args: Argv,
+  { bare = [], startsOther = false }: Partial<Pick<Command, 'bare' | 'startsOther'>> = {},
+): void {
   const name = usage.split(' ')[0] ?? ''
   const known = (args as unknown as { getOptions(): Known }).getOptions()
   const positionals = positionalsOf(usage)
   const flags = Object.keys(known.key).filter((flag) => positionals.every((positional) => positional.name !== flag))
-  const plain: string[] = []
+  const plain: Plain[] = []
+  let list: string | null = null
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? ''
-    if (word === '--') plain.push(...words.slice(at + 1))
+    if (word === '--') plain.push(...words.slice(at + 1).map((after) => ({ word: after, list: null })))
     if (word === '--') break
     if (word === '-h' || word === '--help' || word === '--version') return
     if (!word.startsWith('-') || word === '-') {
-      plain.push(word)
+      plain.push({ word, list })
+      list = null
       continue
     }
     const [asked = '', value] = word.split('=', 2)
@@ -75,7 +90,12 @@ export function checkWords(words: readonly string[], usage: string, args: Argv, 
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
       if (isGiven) at++
+      list = known.array.includes(flag) ? flag : null
     }
+  }
+  if (startsOther && plain.length - 1 > positionals.length) {
+    const rest = plain.slice(1).map(({ word }) => word)
+    throw usageError(`${name}: a command of yours stands after --`, `gatebench ${name} -- ${rest.join(' ')}`)
   }
   checkPlain(plain.slice(1), name, usage, positionals)
 }
@@ -127,7 +147,7 @@ function noSuchFlagOf(
 }
 
 /** Words that belong to no flag, but for the command's own. */
-function checkPlain(plain: readonly string[], name: string, usage: string, positionals: readonly Positional[]): void {
+function checkPlain(plain: readonly Plain[], name: string, usage: string, positionals: readonly Positional[]): void {
   const missing = positionals[plain.length]
   if (missing?.isRequired === true) {
     const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
@@ -137,7 +157,11 @@ function checkPlain(plain: readonly string[], name: string, usage: string, posit
   if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
     const takes =
       positionals.length === 0 ? 'nothing but flags' : `one ${positionals.map((one) => one.name).join(' and ')}`
-    throw usageError(`${name} takes ${takes}: ${extra} is one word too many`, `gatebench ${written(usage)}`)
+    const values = extra.list === null ? '' : `; values of --${extra.list} are joined by commas`
+    throw usageError(
+      `${name} takes ${takes}: ${extra.word} is one word too many`,
+      `gatebench ${written(usage)}${values}`,
+    )
   }
 }
 

@@ -1,7 +1,11 @@
+import type { Floors } from './floors.ts'
+
 /** The bars of a comparison. */
 export interface Bars {
-  /** An effect below this share is let pass however certain it is. */
+  /** The floor of times, as a share. */
   effectFloor: number
+  /** An effect below the floor of its metric is let pass however certain it is. */
+  floors: Floors
   /** Chance of a false alarm over all metrics and looks together. */
   alpha: number
   /** So many times may be looked: at the first runs, and at those with the runs advised. Each look has its part of alpha. */

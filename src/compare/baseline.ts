@@ -1,34 +1,55 @@
 import * as z from 'zod'
 import { visible } from '../visible.ts'
 import { type CallDigest, digestRows, digestsOf } from './call-digest.ts'
+import { packedRows, unpackedRows } from './packed-calls.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'
+
+const rows = z.array(z.array(z.unknown()))
 
 export const baselineSchema = z.object({
   schema: z.literal(BASELINE_SCHEMA),
   summary: comparedSummarySchema,
   /** The resolved profile, without secrets: what a candidate must have been asked too. */
   settings: z.unknown(),
+  /** The same of further seeds, their calls as rows that are compressed: a line a seed. Baselines of one run have none. */
+  seeds: z
+    .array(z.object({ summary: comparedSummarySchema, calls: z.string().transform(unpackedRows).pipe(rows) }))
+    .default([]),
   /** A row a call, their head first; spans in ms. */
-  calls: z.array(z.array(z.unknown())),
+  calls: rows,
 })
 
-/** A run as a file to be committed: the summary as far as comparisons read it, the settings, and a line a call. */
-export async function renderBaseline(run: RunRecord): Promise<string> {
-  const { calls, ...rest } = baselineSchema.parse({
-    schema: BASELINE_SCHEMA,
-    summary: run.summary,
-    settings: run.settings,
-    calls: digestRows((await run.calls()) ?? []),
-  })
-  const rows = calls.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
+/**
+ * A run, with those of further seeds of the same settings, as a file to be committed: the summary as far as comparisons read it, the
+ * settings, and of the first run a line a call.
+ */
+export async function renderBaseline(run: RunRecord, others: readonly RunRecord[] = []): Promise<string> {
+  const rest = { schema: BASELINE_SCHEMA, summary: comparedSummarySchema.parse(run.summary), settings: run.settings }
+  const calls = digestRows((await run.calls()) ?? [])
+  const seeds: string[] = []
+  for (const { summary, calls } of others) {
+    const packed = packedRows(digestRows((await calls()) ?? []))
+    seeds.push(`    ${JSON.stringify({ summary: comparedSummarySchema.parse(summary), calls: packed })}`)
+  }
+  const further = seeds.length === 0 ? '' : `  "seeds": [\n${seeds.join(',\n')}\n  ],\n`
+  const lines = calls.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
   // A line a call keeps a diff of two baselines readable.
-  return visible(`${JSON.stringify(rest, null, 2).replace(/\n\}$/, '')},\n  "calls": [\n${rows}\n  ]\n}\n`)
+  const head = JSON.stringify(rest, null, 2).replace(/\n\}$/, '')
+  return visible(`${head},\n${further}  "calls": [\n${lines}\n  ]\n}\n`)
 }
 
-/** The run that a baseline holds. */
-export function runOfBaseline(source: string, baseline: z.infer<typeof baselineSchema>): RunRecord {
-  const calls: readonly CallDigest[] | null = baseline.calls.length > 1 ? digestsOf(baseline.calls) : null
-  return { source, summary: baseline.summary, settings: baseline.settings, calls: async () => calls }
+/** The runs that a baseline holds: the first, and one of each further seed. */
+export function runsOfBaseline(source: string, baseline: z.infer<typeof baselineSchema>): RunRecord[] {
+  const { settings, seeds } = baseline
+  return [baseline, ...seeds].map(({ summary, calls: rows }) => {
+    const calls: readonly CallDigest[] | null = rows.length > 1 ? digestsOf(rows) : null
+    return { source, summary, settings: seeded(settings, summary.run.seed), calls: async () => calls }
+  })
+}
+
+/** The settings of another seed differ in nothing else. */
+function seeded(settings: unknown, seed: number): unknown {
+  return typeof settings === 'object' && settings !== null && 'seed' in settings ? { ...settings, seed } : settings
 }

@@ -29,11 +29,18 @@ const LONGEST_TEXT = 120
 export function differencesOf(base: readonly RunRecord[], candidate: readonly RunRecord[]): Difference[] {
   const [first] = base
   if (first === undefined) return []
-  const runs = [...base.slice(1), ...candidate]
+  const seedOf = ({ summary }: RunRecord): number => summary.run.seed
+  const ofSeed = new Map([...base].reverse().map((run) => [seedOf(run), run]))
+  const paired = new Set(candidate.map(seedOf))
+  const apart = (of: RunRecord, run: RunRecord): Difference[] => [...settingsApart(of, run), ...summariesApart(of, run)]
   const found = [
-    ...[first, ...runs].flatMap(unsound),
+    ...[...base, ...candidate].flatMap(unsound),
     ...base.flatMap(empty),
-    ...runs.flatMap((run) => [...settingsApart(first, run), ...summariesApart(first, run)]),
+    // A seed that the other side has too is no difference.
+    ...base
+      .slice(1)
+      .flatMap((run) => apart(first, run).filter(({ what }) => what !== 'seed' || !paired.has(seedOf(run)))),
+    ...candidate.flatMap((run) => apart(ofSeed.get(seedOf(run)) ?? first, run)),
   ]
   const once = new Map(found.map((difference) => [`${difference.what}\n${difference.candidate}`, difference]))
   return [...once.values()].sort((a, b) => Number(b.blocks) - Number(a.blocks)).slice(0, LONGEST_LIST)

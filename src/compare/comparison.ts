@@ -66,7 +66,9 @@ export const metricComparisonSchema = z.object({
   p: z.number().nullable(),
   adjustedP: z.number().nullable(),
   verdict: z.enum([...VERDICTS, 'not-measured']),
-  /** Runs a side that would pass no change and find one of twice the floor; null when nothing is open, or a hundred are not sure to. */
+  /** Probability that these runs would find a change of twice the floor; null where they could decide nothing. */
+  power: z.number().nullable().default(null),
+  /** Runs a side, or seeds, that would pass no change and find one of twice the floor; null when nothing is open, or no number is sure to. */
   runsAdvised: z.int().nullable(),
 })
 export type MetricComparison = z.infer<typeof metricComparisonSchema>
@@ -90,12 +92,16 @@ export const comparisonSchema = z.object({
     reasons: z.array(z.string()),
     /** Runs a side that would decide what is open; null when nothing is, or more runs would not help. */
     moreRuns: z.int().nullable(),
+    /** What to run where more runs of the same design would not decide it. */
+    command: z.string().nullable().default(null),
   }),
   /** How the sides were compared. */
-  design: z.enum(['exact', 'paired', 'history', 'unpaired', 'single']),
+  design: z.enum(['exact', 'paired', 'history', 'unpaired', 'single', 'order', 'apart']),
   settings: z.object({
-    /** An effect below this share is let pass however certain it is. */
+    /** The floor of response times. */
     effectFloor: z.number(),
+    /** By metric: a share of the base's value, or of a rate the difference of the rate itself. */
+    floors: z.record(z.enum(GATED_METRICS), z.number()),
     /** Chance of a false alarm, over all that is looked at and all looks together. */
     alpha: z.number(),
     /** Looks that share it: at these runs, and once more at these and the runs advised. */

@@ -1,12 +1,12 @@
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
+import { signProbability } from '../stats/sign-test.ts'
 import type { Bars } from './bars.ts'
-import { unpaired } from './effect.ts'
-import { floorOf } from './metrics.ts'
-import type { Pairing } from './pairing.ts'
+import { seedBySeed, unpaired } from './effect.ts'
+import { canDecide, type Pairing } from './pairing.ts'
 import type { ComparedSummary, RunRecord } from './run-record.ts'
 
-/** What is counted one by one, and in virtual time weighed against nothing else. */
+/** What is counted one by one. */
 export const CONSTRAINTS = [
   'duplicates',
   'lost_tasks',
@@ -84,24 +84,25 @@ interface Counted {
 export function constraintDrafts(
   base: readonly RunRecord[],
   candidate: readonly RunRecord[],
-  { design }: Pairing,
+  pairing: Pairing,
   bars: Bars,
 ): ConstraintDraft[] {
+  const { design } = pairing
   return CONSTRAINTS.filter((name) => RULES[name].chance !== 'exact' || design === 'exact').flatMap((constraint) => {
     const [before, after] = [countsOf(base, constraint), countsOf(candidate, constraint)]
     if (before.counts.length === 0 || after.counts.length === 0) return []
     const [most, mostAfter] = [Math.max(...before.counts), Math.max(...after.counts)]
     const { chance } = RULES[constraint]
-    const isTested = chance !== 'never' && design !== 'exact' && design !== 'single'
+    const isTested = chance !== 'never' && canDecide(pairing) && !(design === 'exact' && pairing.isSame)
     // What no run has could not have alarmed (Tarone 1990).
-    const p = isTested && mostAfter > 0 ? excess(before, after, chance) : null
+    const p = isTested && mostAfter > 0 ? excess(constraint, before, after, pairing) : null
     const verdict = (adjustedP: number | null): Constraint['verdict'] => {
       if (isTested) {
         if (p !== null && (adjustedP ?? 1) <= bars.alpha / bars.looks) return 'broken'
-        return isBounded(before, after, chance, bars) ? 'holds' : 'inconclusive'
+        return isBounded(constraint, before, after, pairing, bars) ? 'holds' : 'inconclusive'
       }
       if (mostAfter <= most) return 'holds'
-      return chance !== 'never' && design === 'single' ? 'inconclusive' : 'broken'
+      return chance !== 'never' && !canDecide(pairing) ? 'inconclusive' : 'broken'
     }
     const details = [...(isTested ? totals(before, after, chance) : []), ...detailsOf(constraint, base, candidate)]
     return [
@@ -130,12 +131,19 @@ function countsOf(runs: readonly RunRecord[], constraint: ConstraintName): Count
   return { counts: known.map(({ count }) => count), calls: known.map(({ calls }) => calls) }
 }
 
-function excess(before: Counted, after: Counted, chance: Rule['chance']): number {
+function excess(constraint: ConstraintName, before: Counted, after: Counted, pairing: Pairing): number {
+  const { chance } = RULES[constraint]
+  if (pairing.design === 'exact') return signProbability(differencesBySeed(constraint, pairing))
   if (chance === 'amount') return amountExcess(before.counts, after.counts)
   return countExcess(
     { counts: before.counts, exposures: before.calls },
     { counts: after.counts, exposures: after.calls },
   )
+}
+
+function differencesBySeed(constraint: ConstraintName, { pairs }: Pairing & { design: 'exact' }): number[] {
+  const of = ({ summary }: RunRecord): number => RULES[constraint].count(summary) ?? 0
+  return pairs.map(([base, candidate]) => of(candidate) - of(base))
 }
 
 /** An amount that is there or is not, like a coin, varies by half of itself: runs that agree by luck are not taken to vary by less. */
@@ -148,16 +156,29 @@ function amountExcess(before: readonly number[], after: readonly number[]): numb
 }
 
 /** Whether these runs rule out that more calls than the floor for rates came to grief. An amount has no such floor. */
-function isBounded(before: Counted, after: Counted, chance: Rule['chance'], { effectFloor }: Bars): boolean {
+function isBounded(
+  constraint: ConstraintName,
+  before: Counted,
+  after: Counted,
+  pairing: Pairing,
+  { floors }: Bars,
+): boolean {
   if (total(after.counts) === 0) return true
-  if (chance === 'amount')
+  const { chance } = RULES[constraint]
+  if (chance !== 'calls')
     return total(after.counts) / after.counts.length <= total(before.counts) / before.counts.length
   const rates = ({ counts, calls }: Counted): number[] => counts.map((count, run) => count / (calls[run] ?? 1))
   const calls = [...before.calls, ...after.calls]
   const p = (total([...before.counts, ...after.counts]) + 1) / (total(calls) + 2)
   const leastVariance = (p * (1 - p) * total(calls.map((one) => 1 / one))) / calls.length
-  const found = unpaired({ base: rates(before), candidate: rates(after), leastVariance })
-  return differenceInterval(found, CONFIDENCE).high <= floorOf({ scale: 'points' }, effectFloor)
+  const rate = ({ summary }: RunRecord): number =>
+    (RULES[constraint].count(summary) ?? 0) / Math.max(1, summary.counts.started)
+  const oneCall = total(calls.map((one) => 1 / one)) / calls.length
+  const found =
+    pairing.design === 'exact'
+      ? seedBySeed(pairing, rate, oneCall)
+      : unpaired({ base: rates(before), candidate: rates(after), leastVariance })
+  return differenceInterval(found, CONFIDENCE).high <= floors.failure_rate
 }
 
 function total(values: readonly number[]): number {

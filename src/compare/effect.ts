@@ -1,4 +1,10 @@
-import { differenceFromOne, type MeanDifference, twoSampleDifference } from '../stats/mean-difference.ts'
+import {
+  differenceFromOne,
+  type MeanDifference,
+  moments,
+  pairedDifference,
+  twoSampleDifference,
+} from '../stats/mean-difference.ts'
 import { historyDifference } from './history.ts'
 import { dfOfLoneRun } from './lone-run.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
@@ -28,6 +34,8 @@ export interface Scaled {
   base: readonly number[]
   candidate: readonly number[]
   leastVariance: number
+  /** What one call more in a run moves its rate by; 0 where the value is no rate. */
+  oneCall: number
 }
 
 export interface Sides {
@@ -49,9 +57,10 @@ export function effectOf(
   const all = [...values.base, ...values.candidate]
   const of = new Map([...base, ...candidate].map(({ record }, at) => [record, all[at] ?? 0]))
   const found = differenceOf({ base, candidate }, pairing, values, (run) => of.get(run) ?? 0)
-  const isConstant = all.every((value) => value === all[0])
-  // Where nothing differs at all there is nothing to doubt; but a share that was never seen is bounded by how often one looked.
-  const isBeyondDoubt = isConstant && gauge.scale !== 'points'
+  const isExact = pairing.design === 'exact'
+  const isConstant = all.every((value) => value === all[0]) || (isExact && isUnmoved(pairing, of))
+  // Where nothing differs at all there is nothing to doubt; but a rate that was never seen is bounded by how often one looked.
+  const isBeyondDoubt = isConstant && gauge.scale === 'ratio'
   return {
     ...found,
     standardError: isBeyondDoubt ? 0 : found.standardError,
@@ -69,11 +78,8 @@ function differenceOf(
   valueIn: (run: RunRecord) => number,
 ): Found {
   switch (pairing.design) {
-    case 'exact': {
-      const differences = pairing.pairs.map(([a, b]) => valueIn(b) - valueIn(a))
-      const difference = differences.reduce((sum, one) => sum + one, 0) / differences.length
-      return { difference, standardError: 0, df: Number.POSITIVE_INFINITY, variance: null }
-    }
+    case 'exact':
+      return seedBySeed(pairing, valueIn, values.oneCall)
     case 'single': {
       const squared = 2 * (DEPENDENCE ** 2 * values.leastVariance + UNSEEN_RUN_NOISE ** 2)
       const difference = (values.candidate[0] ?? 0) - (values.base[0] ?? 0)
@@ -91,12 +97,33 @@ function differenceOf(
     case 'history':
       return { ...historyDifference(pairing, valueIn, values.leastVariance), variance: null }
     case 'unpaired':
+    case 'order':
+    case 'apart':
       return unpaired(values)
   }
 }
 
+/** Virtual runs of the same seeds: the mean of the differences within pairs. One seed alone has no error that could be known. */
+export function seedBySeed(
+  { pairs, isSame }: Pairing & { design: 'exact' },
+  valueIn: (run: RunRecord) => number,
+  oneCall: number,
+): Found {
+  const found = moments(pairs.map(([a, b]) => valueIn(b) - valueIn(a)))
+  if (isSame || found.n === 1) {
+    return { difference: found.mean, standardError: 0, df: Number.POSITIVE_INFINITY, variance: null }
+  }
+  // No call more in so many runs bounds the rate as three calls in all of them would (the rule of three).
+  const variance = Math.max(found.variance, (3 * oneCall ** 2) / found.n)
+  return { ...pairedDifference({ ...found, variance }), variance }
+}
+
+function isUnmoved({ pairs }: Pairing & { design: 'exact' }, of: ReadonlyMap<RunRecord, number>): boolean {
+  return pairs.every(([a, b]) => of.get(a) === of.get(b))
+}
+
 /** Sample against sample, as Student and Welch judge them. */
-export function unpaired({ base, candidate, leastVariance }: Scaled): Found {
+export function unpaired({ base, candidate, leastVariance }: Omit<Scaled, 'oneCall'>): Found {
   const [a, b] = [momentsAtLeast(base, leastVariance), momentsAtLeast(candidate, leastVariance)]
   if (a.n === 1 || b.n === 1) {
     const many = b.n === 1 ? a : b
@@ -127,7 +154,13 @@ function scaledOf(gauge: Gauge, base: readonly Reading[], candidate: readonly Re
   const reached = [...a, ...b].filter(Number.isFinite)
   const beyond = Math.max(...reached) + Math.LN2
   const capped = (values: number[]): number[] => values.map((value) => Math.min(value, beyond))
-  return { base: capped(a), candidate: capped(b), leastVariance: leastVarianceOf([...base, ...candidate]) }
+  const all = [...base, ...candidate]
+  const oneCall = gauge.scale === 'ratio' ? 0 : mean(all.map(oneCallOf))
+  return { base: capped(a), candidate: capped(b), leastVariance: leastVarianceOf(all), oneCall }
+}
+
+function oneCallOf({ share, least }: Reading): number {
+  return share === null ? 2 * least : 1 / share.of
 }
 
 /** What calls that had nothing to do with each other would give a run's value: they have, so that it is more. */

@@ -3,16 +3,17 @@ import type { Bars } from './bars.ts'
 import type { Comparison, MetricComparison } from './comparison.ts'
 import { constraintDrafts } from './constraints.ts'
 import type { Sides } from './effect.ts'
-import { type Found, judge, measure, mostByChance, probabilityOf, runsAdvised } from './judge.ts'
+import { type FloorChoice, floorsOf } from './floors.ts'
+import { type Found, judge, measure, mostByChance, powerOf, probabilityOf, runsAdvised } from './judge.ts'
 import { type ComparedRun, type GatedPercentile, gaugesFor } from './metrics.ts'
+import { movedCalls } from './moved-calls.ts'
 import { type Pairing, pair } from './pairing.ts'
 import { figuresOf } from './run-figures.ts'
 import type { RunRecord } from './run-record.ts'
 import { verdictOn } from './verdict.ts'
 
-export interface JudgingOptions {
-  /** Share below which an effect is let pass; by default 10 %, and 2 % where virtual runs pair exactly. */
-  effectFloor?: number | undefined
+/** `effectFloor` is a share for every metric, a tenth of it for rates; `floors` are those of single metrics, and go before it. */
+export interface JudgingOptions extends FloorChoice {
   /** The tail's gated percentile; by default the highest that the base carries and reaches. */
   percentile?: GatedPercentile | undefined
 }
@@ -26,8 +27,6 @@ export interface Judgement extends Pick<Comparison, 'verdict' | 'metrics' | 'con
 const ALPHA = 0.05
 const LOOKS = 2
 const POWER = 0.9
-const WALL_CLOCK_FLOOR = 0.1
-const EXACT_FLOOR = 0.02
 
 /** Judges comparable runs: all metrics and constraints in one family. */
 export async function judgeRuns(
@@ -35,11 +34,17 @@ export async function judgeRuns(
   candidate: readonly RunRecord[],
   options: JudgingOptions = {},
 ): Promise<Judgement> {
-  const pairing = pair(base, candidate)
+  const pairing = await sameOrNot(pair(base, candidate))
   const isExact = pairing.design === 'exact'
-  const effectFloor = options.effectFloor ?? (isExact ? EXACT_FLOOR : WALL_CLOCK_FLOOR)
-  // In virtual time there is no chance, and nothing to be looked at twice.
-  const bars: Bars = { effectFloor, alpha: ALPHA, looks: isExact ? 1 : LOOKS, power: POWER }
+  const floors = floorsOf(options, isExact)
+  // Of virtual runs the whole of alpha is spent at once: a second look is one at new seeds.
+  const bars: Bars = {
+    effectFloor: floors.response_time,
+    floors,
+    alpha: ALPHA,
+    looks: isExact ? 1 : LOOKS,
+    power: POWER,
+  }
   const sides: Sides = { base: await comparedRuns(base, isExact), candidate: await comparedRuns(candidate, isExact) }
 
   const found = gaugesFor(sides.base, sides.candidate, options.percentile ?? null).map((gauge) =>
@@ -49,40 +54,51 @@ export async function judgeRuns(
   const family = [
     ...found.map((one) => ({
       one,
-      p: probabilityOf(one, pairing.design),
+      p: probabilityOf(one, pairing, bars),
       weight: one.gauge.weight,
-      most: mostByChance(one, effectFloor),
+      most: mostByChance(one, pairing, bars),
     })),
     ...drafts.map((one) => ({ one, p: one.p, weight: one.weight, most: 1 })),
   ].flatMap((member) => (member.p === null ? [] : [{ ...member, p: member.p }]))
   const adjusted = holmAdjusted(family)
   const adjustedOf = (one: unknown): number | null => adjusted[family.findIndex((member) => member.one === one)] ?? null
 
-  const judged = found.map((one) => judge(one, sides, pairing.design, adjustedOf(one), bars))
+  const judged = found.map((one) => judge(one, sides, pairing, adjustedOf(one), bars))
   const total = family.reduce((sum, { weight }) => sum + weight, 0)
-  const metrics = advised(judged, found, sides, bars, total)
+  const metrics = advised(judged, found, sides, pairing, bars, total)
   const constraints = drafts.map((draft) => draft.judge(adjustedOf(draft)))
   const runs = Math.min(base.length, candidate.length)
-  return { pairing, bars, metrics, constraints, verdict: verdictOn(metrics, constraints, pairing.design, runs, bars) }
+  return { pairing, bars, metrics, constraints, verdict: verdictOn(metrics, constraints, pairing, runs, bars) }
 }
 
-/** Metrics that are open, with the runs that would decide all of them. `total` is the weight of all that was looked at. */
+/** Metrics with the power of these runs, and where they are open, with the runs that would decide all of them. `total` is the weight of all that was looked at. */
 function advised(
   judged: readonly MetricComparison[],
   found: readonly Found[],
   sides: Sides,
+  pairing: Pairing,
   bars: Bars,
   total: number,
 ): MetricComparison[] {
   const open = judged.filter(({ verdict }) => verdict === 'inconclusive').length
   return judged.map((metric, at) => {
     const one = found[at]
-    if (metric.verdict !== 'inconclusive' || one === undefined) return metric
-    return {
-      ...metric,
-      runsAdvised: runsAdvised(one, sides, bars, one.gauge.weight / Math.max(total, one.gauge.weight), open),
-    }
+    if (one === undefined) return metric
+    const share = one.gauge.weight / Math.max(total, one.gauge.weight)
+    const power = powerOf(one, pairing, bars, share)
+    const isOpen = metric.verdict === 'inconclusive'
+    return { ...metric, power, runsAdvised: isOpen ? runsAdvised(one, sides, pairing, bars, share, open) : null }
   })
+}
+
+/** Virtual runs of the same seeds that are equal call by call, which no test is needed for. */
+async function sameOrNot(pairing: Pairing): Promise<Pairing> {
+  if (pairing.design !== 'exact') return pairing
+  for (const [a, b] of pairing.pairs) {
+    const [base, candidate] = [await a.calls(), await b.calls()]
+    if (base === null || candidate === null || movedCalls([{ seed: 0, base, candidate }], 0).moved > 0) return pairing
+  }
+  return { ...pairing, isSame: true }
 }
 
 async function comparedRuns(runs: readonly RunRecord[], isExact: boolean): Promise<ComparedRun[]> {

@@ -1,10 +1,12 @@
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
-import { runsNeeded } from '../stats/runs-needed.ts'
+import { runsNeeded, seedsNeeded } from '../stats/runs-needed.ts'
+import { studentQuantile, studentTail } from '../stats/student-t.ts'
 import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
 import { type Effect, effectOf, type Sides } from './effect.ts'
-import { type ComparedRun, floorOf, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
-import type { Pairing } from './pairing.ts'
+import { scaledFloor } from './floors.ts'
+import { type ComparedRun, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
+import { canDecide, FEWEST_SEEDS, type Pairing } from './pairing.ts'
 
 const CONFIDENCE = 0.95
 /** Runs a side that one run a side is told to become. */
@@ -28,49 +30,80 @@ export function measure(gauge: Gauge, sides: Sides, pairing: Pairing): Found {
   return { gauge, kind, harsh: isAllSeen ? kind : effectOf(gauge, sides, pairing, { base: 'age', candidate: 'never' }) }
 }
 
-/** Probability of what a gauge found, were there no effect; null where it could not have found anything (Tarone 1990). */
-export function probabilityOf({ kind }: Found, design: Pairing['design']): number | null {
-  return kind === null || kind.isConstant || design === 'single' ? null : upperProbability(kind)
+/**
+ * Probability of what a gauge found, were there no effect; of virtual runs of the same seeds, were the effect the floor. Null where it could
+ * not have found anything (Tarone 1990).
+ */
+export function probabilityOf({ gauge, kind }: Found, pairing: Pairing, { floors }: Bars): number | null {
+  if (kind === null || kind.isConstant || !canDecide(pairing)) return null
+  if (pairing.design !== 'exact') return upperProbability(kind)
+  return upperProbability({ ...kind, difference: kind.difference - scaledFloor(gauge.metric, floors) })
 }
 
 /** Probability of an effect beyond the floor, were there none: it alarms by chance no more often than that, however little is asked of it. */
-export function mostByChance({ gauge, kind }: Found, effectFloor: number): number {
-  return kind === null ? 1 : upperProbability({ ...kind, difference: floorOf(gauge, effectFloor) })
+export function mostByChance({ gauge, kind }: Found, { design }: Pairing, { floors }: Bars): number {
+  if (kind === null || design === 'exact') return 1
+  return upperProbability({ ...kind, difference: scaledFloor(gauge.metric, floors) })
+}
+
+/** Probability that these runs would find a change of twice the floor. Reported, and no condition of any verdict. */
+export function powerOf({ gauge, kind }: Found, pairing: Pairing, bars: Bars, share: number): number | null {
+  if (kind === null || !canDecide(pairing)) return null
+  const { difference: _, standardError, df } = kind
+  if (standardError === 0) return 1
+  const floor = scaledFloor(gauge.metric, bars.floors)
+  const beyondChance = studentQuantile(1 - (bars.alpha / bars.looks) * share, df) * standardError
+  const found = pairing.design === 'exact' ? floor + beyondChance : Math.max(floor, beyondChance)
+  return studentTail((found - 2 * floor) / standardError, df)
 }
 
 /**
  * Judges one metric. Regressed: worse beyond the floor, and beyond chance as adjusted for all that is looked at. Not regressed: the whole
- * interval lies below the floor. Else inconclusive, as one run a side always is.
+ * interval lies below the floor. Else inconclusive, as one run a side always is, and one seed whose calls differ.
  */
 export function judge(
   { gauge, kind, harsh }: Found,
   { base, candidate }: Sides,
-  design: Pairing['design'],
+  pairing: Pairing,
   adjustedP: number | null,
   bars: Bars,
 ): MetricComparison {
-  const floor = floorOf(gauge, bars.effectFloor)
+  const floor = scaledFloor(gauge.metric, bars.floors)
   const { metric, stat, model, worse, weight } = gauge
   const levels = { base: levelOf(gauge, base), candidate: levelOf(gauge, candidate) }
   const named = { metric, stat, model, worse, weight, floor, ...levels }
   if (kind === null || harsh === null) {
-    const none = { change: null, effect: null, notReached: null, p: null, adjustedP: null, runsAdvised: null }
+    const none = {
+      change: null,
+      effect: null,
+      notReached: null,
+      p: null,
+      adjustedP: null,
+      power: null,
+      runsAdvised: null,
+    }
     return { ...named, ...none, verdict: 'not-measured' }
   }
   const { low } = differenceInterval(kind, CONFIDENCE)
   const { high } = differenceInterval(harsh, CONFIDENCE)
   const effect = { estimate: kind.difference, low, high }
   const isWorse = kind.difference > floor && (adjustedP ?? 1) <= bars.alpha / bars.looks
-  const verdict =
-    design === 'single' ? 'inconclusive' : isWorse ? 'regressed' : high <= floor ? 'not-regressed' : 'inconclusive'
+  const verdict = !canDecide(pairing)
+    ? 'inconclusive'
+    : isWorse
+      ? 'regressed'
+      : high <= floor
+        ? 'not-regressed'
+        : 'inconclusive'
   return {
     ...named,
-    change: changeOf(gauge, middleOf(gauge, base) ?? 0, effect),
+    change: changeOf(gauge, effect),
     effect,
     notReached: harsh.notReached,
-    p: probabilityOf({ gauge, kind, harsh }, design),
+    p: probabilityOf({ gauge, kind, harsh }, pairing, bars),
     adjustedP,
     verdict,
+    power: null,
     runsAdvised: null,
   }
 }
@@ -82,18 +115,20 @@ export function judge(
 export function runsAdvised(
   { gauge, harsh }: Found,
   { base, candidate }: Sides,
-  { effectFloor, alpha, looks, power }: Bars,
+  { design }: Pairing,
+  { floors, alpha, looks, power }: Bars,
   share: number,
   open: number,
 ): number | null {
+  if (design === 'exact' && base.length < FEWEST_SEEDS) return FEWEST_SEEDS
   if (base.length === 1 && candidate.length === 1) return USUAL_RUNS
-  if (harsh === null || harsh.variance === null) return null
-  return runsNeeded({
+  if (harsh === null || harsh.variance === null || design === 'order' || design === 'apart') return null
+  return (design === 'exact' ? seedsNeeded : runsNeeded)({
     runs: Math.min(base.length, candidate.length),
     difference: harsh.difference,
     variance: harsh.variance,
     df: harsh.df,
-    floor: floorOf(gauge, effectFloor),
+    floor: scaledFloor(gauge.metric, floors),
     alpha: (alpha / looks) * share,
     boundAlpha: (1 - CONFIDENCE) / 2,
     power: 1 - (1 - power) / open,
@@ -124,13 +159,10 @@ function readingsOf(gauge: Gauge, runs: readonly ComparedRun[]): Reading[] | nul
 type Estimate = NonNullable<MetricComparison['effect']>
 
 /** An effect as a reader takes it: in the direction of the metric, as a share of the base or, where that may be 0, in its unit. */
-function changeOf({ worse, scale }: Gauge, base: number, effect: Estimate): MetricComparison['change'] {
+function changeOf({ worse, scale }: Gauge, effect: Estimate): MetricComparison['change'] {
   const sign = worse === 'higher' ? 1 : -1
   // Plus 0: no change has no sign.
-  const of = (size: number): number => {
-    if (scale === 'points') return sign * size + 0
-    return (scale === 'offset' ? base + 1 : 1) * Math.expm1(sign * size) + 0
-  }
+  const of = (size: number): number => (scale === 'ratio' ? Math.expm1(sign * size) : sign * size) + 0
   const [a, b] = [of(effect.low), of(effect.high)]
   return {
     kind: scale === 'ratio' ? 'ratio' : 'difference',

@@ -7,7 +7,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'
-import { BASELINE_SCHEMA, baselineSchema, runOfBaseline } from './baseline.ts'
+import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
 import { callsOfLog } from './calls-of-log.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
@@ -32,9 +32,9 @@ export async function loadRuns(path: string): Promise<RunRecord[]> {
 async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> {
   const kind = await kindOf(path)
   if (kind === null) throw unreadable(path, 'there is no such file or folder')
-  if (kind !== 'folder') return [await limit(() => readRun(path))]
+  if (kind !== 'folder') return limit(() => readRun(path))
   const summary = join(path, SUMMARY_FILE)
-  if ((await kindOf(summary)) === 'file') return [await limit(() => readRun(summary, path))]
+  if ((await kindOf(summary)) === 'file') return limit(() => readRun(summary, path))
   const names = await readdir(path)
   const found = await Promise.all(names.sort(byNumber).map((name) => limit(() => runIn(join(path, name)))))
   return found.flat()
@@ -42,20 +42,21 @@ async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> 
 
 /** One of a folder of runs. What is neither a run nor a baseline lies there for another reason: a comparison, say. */
 async function runIn(path: string): Promise<RunRecord[]> {
-  if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return [await readRun(join(path, SUMMARY_FILE), path)]
+  if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return readRun(join(path, SUMMARY_FILE), path)
   if (!path.endsWith('.json') || (await kindOf(path)) !== 'file') return []
-  return schemaOf(parsed(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? [await readRun(path)] : []
+  return schemaOf(parsed(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? readRun(path) : []
 }
 
-async function readRun(file: string, source = file): Promise<RunRecord> {
+async function readRun(file: string, source = file): Promise<RunRecord[]> {
   const content = parsed(readFileText(file, INPUT.run))
   const schema = schemaOf(content)
-  if (schema === BASELINE_SCHEMA) return runOfBaseline(source, checked(baselineSchema, content, file))
+  if (schema === BASELINE_SCHEMA) return runsOfBaseline(source, checked(baselineSchema, content, file))
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
   const log = join(dirname(file), LOG_FILE)
-  if ((await kindOf(log)) !== 'file') return { source, summary, settings: null, calls: async () => null }
-  return { source, summary, settings: (await readRunHeader(log)).settings, calls: () => callsOfLog(log, content) }
+  if ((await kindOf(log)) !== 'file') return [{ source, summary, settings: null, calls: async () => null }]
+  const { settings, host } = await readRunHeader(log)
+  return [{ source, summary, settings, host, calls: () => callsOfLog(log, content) }]
 }
 
 /** Paths that fit a pattern in which `*` stands for any part of one name. */

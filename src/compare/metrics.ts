@@ -54,22 +54,14 @@ export interface Gauge {
   model: string | null
   worse: 'higher' | 'lower'
   /**
-   * What effects are differences of. `ratio`: of logarithms. `offset`: of logarithms of one more, for what may be 0 in a good run: a tenth
-   * of a 429 on each success matters there as a tenth more matters elsewhere. `points`: of shares as they are.
+   * What effects are differences of. `ratio`: of logarithms. `amount`: of a rate as it is, which may exceed 1. `points`: of shares as they
+   * are.
    */
-  scale: 'ratio' | 'offset' | 'points'
+  scale: 'ratio' | 'amount' | 'points'
   /** Share of the false alarms that are let pass. */
   weight: number
   /** Null when the run does not say. */
   read: (run: ComparedRun, unseen: UnseenEnd) => Reading | null
-}
-
-/** A change of this many shares of a rate is what the same share of everything else is: with a floor of 10 % it is one point. */
-const POINTS_OF_FLOOR = 0.1
-
-/** The effect that is let pass, on the gauge's own scale. */
-export function floorOf({ scale }: Pick<Gauge, 'scale'>, effectFloor: number): number {
-  return scale === 'points' ? effectFloor * POINTS_OF_FLOOR : Math.log1p(effectFloor)
 }
 
 /**
@@ -193,16 +185,16 @@ const throttled: Gauge = {
   stat: 'value',
   model: null,
   worse: 'higher',
-  scale: 'offset',
+  scale: 'amount',
   weight: WEIGHTS.throttled,
   read: ({ figures }) =>
     figures.completed === 0
       ? null
       : {
           value: figures.throttled / figures.completed,
-          least: 0,
+          least: 0.5 / figures.completed,
           // As a Poisson count would vary at the least.
-          error: Math.sqrt(figures.throttled + 1) / (figures.completed + figures.throttled),
+          error: Math.sqrt(figures.throttled + 1) / figures.completed,
           share: null,
         },
 }
@@ -260,12 +252,12 @@ function isOpenModel(settings: unknown): boolean {
 
 /** A value on the scale on which effects are differences; larger is worse. */
 export function scaled({ worse, scale }: Pick<Gauge, 'worse' | 'scale'>, { value, least }: Reading): number {
-  const size = scale === 'points' ? value : Math.log(scale === 'offset' ? value + 1 : Math.max(value, least))
+  const size = scale === 'ratio' ? Math.log(Math.max(value, least)) : value
   return worse === 'higher' ? size : -size
 }
 
 /** The value at a place of that scale. */
 export function unscaled({ worse, scale }: Pick<Gauge, 'worse' | 'scale'>, size: number): number {
   const of = worse === 'higher' ? size : -size
-  return scale === 'points' ? of : scale === 'offset' ? Math.expm1(of) : Math.exp(of)
+  return scale === 'ratio' ? Math.exp(of) : of
 }

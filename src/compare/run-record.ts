@@ -72,6 +72,8 @@ export interface RunRecord {
   settings: unknown
   /** Its calls, read when first needed; null where there is no event log. */
   calls: () => Promise<readonly CallDigest[] | null>
+  /** What stands for the machine that made it, where its log says. */
+  host?: string | undefined
 }
 
 /** The gateway of a run by a name that all runs of it share: a mock in real time listens at a different port each time. */

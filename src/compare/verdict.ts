@@ -2,8 +2,9 @@ import { EXIT, type ExitCode } from '../errors.ts'
 import type { Bars } from './bars.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
 import type { Constraint } from './constraints.ts'
+import { isOnTheRate } from './floors.ts'
 import { isRate } from './metrics.ts'
-import type { Pairing } from './pairing.ts'
+import { canDecide, FEWEST_SEEDS, FEWEST_SESSIONS, type Pairing } from './pairing.ts'
 
 const EXITS: Readonly<Record<ComparisonVerdict, ExitCode>> = {
   regressed: EXIT.regression,
@@ -15,7 +16,7 @@ const EXITS: Readonly<Record<ComparisonVerdict, ExitCode>> = {
 export function verdictOn(
   metrics: readonly MetricComparison[],
   constraints: readonly Constraint[],
-  design: Pairing['design'],
+  pairing: Pairing,
   runs: number,
   bars: Bars,
 ): Comparison['verdict'] {
@@ -43,10 +44,12 @@ export function verdictOn(
         ({ constraint, details }) =>
           `${constraint}: these runs do not tell more of it from chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...together(open, (metric) => whyOpen(metric, design, bars)),
+      ...(canDecide(pairing) ? [] : whyUndecided(pairing)),
+      ...(canDecide(pairing) ? together(open, (metric) => whyOpen(metric, pairing.design, bars)) : []),
       ...(isBlind ? ['no metric could be read on both sides'] : []),
     ],
     moreRuns: outcome === 'inconclusive' ? moreRuns(open, runs) : null,
+    command: outcome === 'inconclusive' ? commandOf(pairing) : null,
   }
 }
 
@@ -62,8 +65,9 @@ function nameOf({ metric, stat, model }: MetricComparison): string {
 }
 
 /** `10 %`; of a rate `1 point`. */
-function floorText({ metric, floor }: MetricComparison, { effectFloor }: Bars): string {
-  if (!isRate(metric)) return `${short(effectFloor * 100)} %`
+function floorText({ metric, floor }: MetricComparison, { floors }: Bars): string {
+  if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)} %`
+  if (!isRate(metric)) return short(floor)
   const points = short(floor * 100)
   return points === '1' ? '1 point' : `${points} points`
 }
@@ -85,14 +89,44 @@ function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricC
 
 function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars): string {
   const floor = floorText(metric, bars)
-  if (design === 'single') return `one run a side does not tell chance from a change of ${floor}`
   const { effect, runsAdvised } = metric
   const isWorse = effect !== null && effect.low > 0
   const what = isWorse
     ? `worse, but perhaps by less than ${floor}`
     : `a change for the worse of ${floor} is not ruled out`
   if (runsAdvised !== null || design === 'history') return what
-  return `${what}, and by what these runs show not even a hundred a side are sure to: make each longer`
+  const most = design === 'exact' ? 'a thousand seeds' : 'a hundred a side'
+  return `${what}, and by what these runs show not even ${most} are sure to: make each longer`
+}
+
+/** Runs a side that a design of turns begins with. */
+const TURNS = 5
+
+/** Why runs like these decide nothing, whatever they show. */
+function whyUndecided({ design }: Pairing): string[] {
+  switch (design) {
+    case 'exact':
+      return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds do not tell luck from a change`]
+    case 'single':
+      return ['one run a side does not tell chance from a change']
+    case 'order':
+      return [
+        'one side ran wholly before the other: what changed with time cannot be told from what changed with the side',
+      ]
+    case 'apart':
+      return [
+        `the sides share no session, and the base has fewer than ${FEWEST_SESSIONS}: what differs between days cannot be told from what changed`,
+      ]
+    default:
+      return []
+  }
+}
+
+/** What to run so that it is decided; null where more of the same would do. */
+function commandOf(pairing: Pairing): string | null {
+  if (canDecide(pairing)) return null
+  if (pairing.design === 'exact') return `gatebench compare BASE.yaml CANDIDATE.yaml --seeds ${FEWEST_SEEDS}`
+  return `gatebench run PROFILE --repeat ${TURNS} --against OTHER`
 }
 
 function short(value: number): string {

@@ -1,7 +1,32 @@
 import type { OpenTask } from '../load/open-calls.ts'
 import { CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
+import { shapeFault } from '../measure/event-log/event-shape.ts'
 import type { RunEvent } from '../measure/events.ts'
+import { forged } from './forged.ts'
+import type { RunSeal } from './run-seal.ts'
+
+/** The event that a line of the journal holds; null where it is none. */
+export function eventIn(json: string): RunEvent | null {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  return shapeFault(value as Record<string, unknown>) === null ? (value as RunEvent) : null
+}
+
+/** What earlier owners told of one call, without its signatures. Throws REDIS_FORGED for a line that none of them wrote. */
+export function openedLines(call: number, lines: readonly string[], seal: RunSeal): string[] {
+  return lines.map((line) => {
+    const json = seal.open(line)?.json ?? ''
+    const event = eventIn(json)
+    if (event === null || !('call' in event) || event.call !== call) throw forged(`a line of call ${call}`)
+    return json
+  })
+}
 
 /** The call that its lines tell of; undefined where they tell of none. */
 export function recordOf(lines: readonly string[]): CallRecord | undefined {

@@ -6,9 +6,11 @@ import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import type { Outbox } from './outbox.ts'
+import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import type { Share } from './share.ts'
+import { slotsLeft } from './slots-left.ts'
 import { leasedStarts } from './start-lessor.ts'
 
 export interface LeasedLimitsOrder {
@@ -17,9 +19,13 @@ export interface LeasedLimitsOrder {
   link: RedisLink
   prefix: string
   clock: Clock
+  /** Instant that event times count from. */
+  startedAt: number
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
+  /** What this worker never does, whatever Redis says. */
+  bounds: OwnBounds
   /** Told how many starts of a name are leased, and not used yet. */
   leased(name: string, starts: number): void
   /** Told how late a start of a name was handed out, ms. */
@@ -27,6 +33,11 @@ export interface LeasedLimitsOrder {
 }
 
 type Admissions = ReadonlyMap<string, ModelAdmission>
+
+/** By what name the workers know a model's limits: they are each client's own. */
+export function limitName({ clients }: Pick<Profile, 'clients'>, model: string, client: number): string {
+  return clients === 1 ? model : `${model} of client ${(client % clients) + 1}`
+}
 
 /** The limits of a run's clients as a share has them: each is known to all workers by a name of its own, and leased. */
 export class LeasedLimits {
@@ -39,8 +50,7 @@ export class LeasedLimits {
 
   /** A model's limits are each client's own, as are its cool-downs; of one client they have the model's name. */
   nameOf(model: string, call: number): string {
-    const { clients } = this.#order.profile
-    return clients === 1 ? model : `${model} of client ${(call % clients) + 1}`
+    return limitName(this.#order.profile, model, call)
   }
 
   /** The paces that an attempt passes, by name. */
@@ -59,11 +69,13 @@ export class LeasedLimits {
     const { profile, clock } = this.#order
     const one = async (client: number): Promise<Admissions> => {
       const admissions = new Map<string, ModelAdmission>()
-      for (const { model, admission } of profile.models) {
+      for (const load of profile.models) {
+        const { model, admission } = load
         const name = this.nameOf(model, client)
         const { concurrency, ratePerSecond, burst } = admission
-        const held = adopted.filter((record) => this.nameOf(record.model, record.call) === name).length
-        const slot = concurrency === null ? localAdmission({}, clock) : await this.#slotsOf(name, concurrency, held)
+        const own = adopted.filter((record) => this.nameOf(record.model, record.call) === name)
+        const left = slotsLeft(own, load)
+        const slot = concurrency === null ? localAdmission({}, clock) : await this.#slotsOf(name, concurrency, left)
         admissions.set(model, { slot, pace: this.#startsOf(name, ratePerSecond, burst) })
       }
       // It makes the paces in the order of the models, or one for all.
@@ -87,9 +99,12 @@ export class LeasedLimits {
       : leasedStarts(this.#order, name, { ratePerSecond, burst })
   }
 
-  async #slotsOf(name: string, concurrency: number, held: number): Promise<LeasedSlots> {
-    const { link, prefix, share, clock } = this.#order
-    await link.run(KEEP_SLOTS, prefix, name, share.index, held)
+  async #slotsOf(name: string, concurrency: number, left: ReturnType<typeof slotsLeft>): Promise<LeasedSlots> {
+    const { link, prefix, share, clock, bounds, startedAt, offsetMs } = this.#order
+    const { followed: held, gone } = left
+    bounds.adoptSlots(name, held)
+    const until = gone.flatMap((slot) => [slot.call, (slot.until + startedAt + offsetMs).toFixed(3)])
+    await link.run(KEEP_SLOTS, prefix, name, share.index, held, ...until)
     const settings = { limit: concurrency, fair: Math.floor(concurrency / share.of), held }
     const slots = new LeasedSlots(this.#slotLessor(name, concurrency), settings, clock)
     this.#slots.set(name, slots)
@@ -97,19 +112,28 @@ export class LeasedLimits {
   }
 
   #slotLessor(name: string, limit: number): SlotLessor {
-    const { outbox } = this.#order
+    const { outbox, bounds } = this.#order
     return {
       lease: async (want, held) => {
         const [got = '', others = '0'] = (await outbox.ask(['s', name, String(limit), String(want)])).split(' ')
-        if (got === 'again') return { got: Math.max(0, Number(others) - held), others: 0 }
-        return { got: Number(got) || 0, others: Number(others) }
+        const isAgain = got === 'again'
+        const leased = isAgain ? wholeNumber(others) - held : wholeNumber(got)
+        const taken = bounds.takeSlots(name, limit, Math.min(want, leased))
+        for (let n = taken; n < leased; n++) outbox.tell('f', name)
+        return { got: taken, others: isAgain ? 0 : wholeNumber(others) }
       },
       giveBack: () => {
+        bounds.giveSlot(name)
         outbox.tell('f', name)
         outbox.hurry()
       },
     }
   }
+}
+
+/** 0 for what is none. */
+function wholeNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 const PACING = 'retry.pacing '

@@ -1,12 +1,18 @@
+import * as z from 'zod'
 import type { Plan } from '../load/plan.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
+import { eventIn } from './adopted-call.ts'
 import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
+import type { RunSeal, SealedLine } from './run-seal.ts'
 import { CLOSE_RUN } from './scripts/stop-run.ts'
 import type { Spilt } from './spill-file.ts'
 
 const MOST_ENTRIES = 500
+/** Where the lines of an entry of the stream stand among its fields. */
+const LINES_FIELD = 5
+const CALLS = z.array(z.coerce.number().int().min(0))
 
 /** The events of all workers in one order: that in which Redis took them. */
 export class MergedEvents implements EventSink {
@@ -14,8 +20,10 @@ export class MergedEvents implements EventSink {
   readonly #prefix: string
   readonly #stream: string
   #after = '-'
-  /** By source, the number of the last item that was read. */
-  readonly #read = new Map<string, number>()
+  readonly #seal: RunSeal
+  /** By who signed it, the lines that were read: none counts twice. */
+  readonly #read = new Map<string, CallSet>()
+  #forged = 0
   /** Calls that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
   readonly #arrived = new CallSet()
   /** Calls that were sent: who takes a share over tells of those that its earlier owner claimed early, who may tell of them, too. */
@@ -25,8 +33,9 @@ export class MergedEvents implements EventSink {
   /** Lines that are in the log already, where it is gone on with. */
   readonly #known: Set<string>
 
-  constructor(link: RedisLink, prefix: string, known: Set<string> = new Set()) {
+  constructor(link: RedisLink, prefix: string, seal: RunSeal, known: Set<string> = new Set()) {
     this.#link = link
+    this.#seal = seal
     this.#prefix = prefix
     this.#stream = `${prefix}events`
     this.#known = known
@@ -37,6 +46,11 @@ export class MergedEvents implements EventSink {
     this.#isTold(event)
   }
 
+  /** Lines that were left out: nobody of this run wrote them. */
+  get forged(): number {
+    return this.#forged
+  }
+
   /** What came since it was last asked; some at a time, and nothing where nothing came. */
   async next(): Promise<RunEvent[]> {
     const from = this.#after === '-' ? '-' : `(${this.#after}`
@@ -44,9 +58,12 @@ export class MergedEvents implements EventSink {
     const events: RunEvent[] = []
     for (const [id, fields] of entries) {
       this.#after = id
-      const [, source = '', , item = '0', , lines = ''] = fields
-      this.#read.set(source, Math.max(this.#read.get(source) ?? 0, Number(item)))
-      for (const line of lines.split('\n')) this.#take(line, events)
+      for (const text of (fields[LINES_FIELD] ?? '').split('\n')) {
+        const line = this.#seal.open(text)
+        // A call that was claimed as soon as it came is told of twice; whoever copies a line gains nothing either.
+        if (line !== null && this.#wasRead(line)) continue
+        if (line === null || !this.#take(line.json, events)) this.#forged++
+      }
     }
     return events
   }
@@ -56,8 +73,11 @@ export class MergedEvents implements EventSink {
     const events: RunEvent[] = []
     // Each by its number: what Redis took a moment before stands beside what it never got.
     const inOrder = [...lines].sort((a, b) => (a.source === b.source ? a.item - b.item : 0))
-    const unread = inOrder.filter(({ source, item }) => item > (this.#read.get(source) ?? 0))
-    for (const line of unread.map((one) => one.line).filter((one) => !this.#isOver(one))) this.#take(line, events)
+    for (const { line: text } of inOrder) {
+      const line = this.#seal.open(text)
+      if (line === null || this.#wasRead(line)) continue
+      if (!this.#isOver(line.json)) this.#take(line.json, events)
+    }
     return events
   }
 
@@ -67,7 +87,7 @@ export class MergedEvents implements EventSink {
    */
   async close(profile: Profile, plan: Plan, lines: readonly Spilt[], take: (event: RunEvent) => void): Promise<void> {
     const { client } = this.#link
-    const calls = ((await this.#link.run(CLOSE_RUN, this.#prefix)) as string[]).map(Number)
+    const calls = CALLS.parse(await this.#link.run(CLOSE_RUN, this.#prefix))
     for (let events = await this.next(); events.length > 0; events = await this.next())
       for (const event of events) take(event)
     for (const event of this.spilt(lines)) take(event)
@@ -87,15 +107,27 @@ export class MergedEvents implements EventSink {
     await this.#link.ask(() => this.#link.client.xtrim(this.#stream, 'MINID', `${ms}-${Number(n) + 1}`))
   }
 
-  #take(line: string, events: RunEvent[]): void {
-    if (this.#known.delete(line)) return
-    const event = JSON.parse(line) as RunEvent
-    if (!this.#isTold(event)) events.push(event)
+  #wasRead({ source, sequence }: SealedLine): boolean {
+    let read = this.#read.get(source)
+    if (read === undefined) {
+      read = new CallSet()
+      this.#read.set(source, read)
+    }
+    return read.add(sequence)
   }
 
-  #isOver(line: string): boolean {
-    const event = JSON.parse(line) as RunEvent
-    return 'call' in event && this.#ended.has(event.call)
+  /** False where it is no event. */
+  #take(json: string, events: RunEvent[]): boolean {
+    if (this.#known.delete(json)) return true
+    const event = eventIn(json)
+    if (event === null) return false
+    if (!this.#isTold(event)) events.push(event)
+    return true
+  }
+
+  #isOver(json: string): boolean {
+    const event = eventIn(json)
+    return event !== null && 'call' in event && this.#ended.has(event.call)
   }
 
   #isTold(event: RunEvent): boolean {
@@ -107,7 +139,7 @@ export class MergedEvents implements EventSink {
   }
 }
 
-/** Numbers of calls, a bit each. */
+/** Numbers, a bit each. */
 class CallSet {
   #bits = new Uint8Array(1024)
 

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { RedisLink } from './redis-link.ts'
 import { COMMIT } from './scripts/commit.ts'
@@ -41,6 +42,7 @@ interface Batch {
 const LONGEST_WAIT_MS = 50
 const MOST_AT_ONCE = 1_000
 const MOST_REMEMBERED = 2_000
+const ANSWERS = z.array(z.string())
 
 /**
  * What a share tells Redis and asks of it, in one order: what comes while a batch is under way is the next one. Only what must not be lost goes
@@ -194,17 +196,19 @@ export class Outbox {
     let verdict: string
     let answers: string[]
     try {
-      ;[verdict = '', ...answers] = (await commit(before?.last ?? 0)) as string[]
+      ;[verdict = '', ...answers] = ANSWERS.parse(await commit(before?.last ?? 0))
       if (verdict === 'gap') {
         await before?.done
         if (this.#isLost || this.#isLocal) return
-        ;[verdict = '', ...answers] = (await commit(0)) as string[]
+        ;[verdict = '', ...answers] = ANSWERS.parse(await commit(0))
       }
     } catch {
       // It may be half done, so it is not asked again; who holds the link is told why.
       return this.giveUp()
     }
     if (this.#isLost || this.#isLocal) return
+    // Redis was emptied: nobody else has the share, and only this disk can keep what is told.
+    if (verdict === 'gone') return this.giveUp()
     if (verdict === 'fenced') return this.lose()
     if (verdict !== 'ok') this.#hear(verdict)
     this.#underWay = this.#underWay.filter((other) => other !== batch)

@@ -57,6 +57,8 @@ export class RedisLink {
   /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
   readonly #waiting = new Set<(error: Error) => void>()
   #lost: Alarm | undefined
+  /** What Redis, or the way to it, said instead of an answer. */
+  #problem: string | null = null
   #isClosed = false
 
   /** Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the address is not quoted, for it may hold a password. */
@@ -105,11 +107,24 @@ export class RedisLink {
     this.packages = packages
     this.#clock = clock
     client.on('close', () => this.#down())
+    client.on('error', ({ message }: Error) => {
+      this.#problem = message
+    })
   }
 
   /** Since when Redis gives no answer, as an instant; null while it does. */
   get downSince(): number | null {
     return this.#downSince
+  }
+
+  /** Nothing is asked any longer. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** What Redis said when it gave its last answer that was none, behind a colon; empty where it said nothing. */
+  get problem(): string {
+    return this.#problem === null ? '' : `: ${this.#problem}`
   }
 
   /** Told each time Redis stops to answer. */
@@ -148,6 +163,7 @@ export class RedisLink {
       try {
         const answer = await this.#answerTo(question())
         this.#downSince = null
+        this.#problem = null
         return answer
       } catch (error) {
         if (this.#isClosed) throw error
@@ -155,6 +171,7 @@ export class RedisLink {
           if ((error as Error).name === 'ReplyError') for (const told of this.#onRefused) told(error as Error)
           throw error
         }
+        this.#problem = (error as Error).message
         this.#down()
       } finally {
         slow.cancel()

@@ -5,6 +5,8 @@ import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { Forerunner } from './forerunner.ts'
 import { Outbox } from './outbox.ts'
+import { OwnBounds } from './own-bounds.ts'
+import { RunSeal } from './run-seal.ts'
 import { ShareClaims } from './share-claims.ts'
 
 /**
@@ -25,8 +27,11 @@ export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts,
   const outbox = new Outbox({ link, spill, clock, prefix: '', share: 0, fence: '', onHeld: none, onLost: none })
   const holding = { mayStillSend: async () => true }
   const limits = { nameOf: (model: string) => model, pacesOf: () => [] }
-  const ports = { profile, plan, outbox, limits, holding, clock, startedAt, offsetMs: 0, worker: 1, patienceMs: 0 }
-  const claims = new ShareClaims({ ...ports, onRefused: none, onLate: none })
+  const bounds = new OwnBounds(profile)
+  const sign = new RunSeal(null, '').signerOf('0:0')
+  const ports = { profile, plan, outbox, limits, holding, bounds, sign, clock, startedAt }
+  const rest = { offsetMs: 0, worker: 1, patienceMs: 0 }
+  const claims = new ShareClaims({ ...ports, ...rest, onRefused: none, onLate: none })
   new Forerunner({ profile, plan, has: () => true, random, clock, origin: startedAt, claims }).run()
   return { sink: claims, claims }
 }

@@ -1,59 +1,29 @@
-import { createHash } from 'node:crypto'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { toMicro } from '../measure/budget.ts'
-import type { Profile, RetryBudgetSettings } from '../profile/profile.ts'
-import { recordedProfileSchema } from '../profile/recorded-profile.ts'
-import { amongOwnKeys, foreignKey } from './foreign-keys.ts'
+import type { RetryBudgetSettings } from '../profile/profile.ts'
+import { amongOwnKeys } from './foreign-keys.ts'
+import { partOf } from './part.ts'
 import type { RedisLink } from './redis-link.ts'
+import { isRunId, labelOf, prefixOf, queueOf, ROOT } from './run-names.ts'
+import type { RunSeal } from './run-seal.ts'
+import { type RunSpec, specFields } from './run-spec.ts'
 
-/** What the workers of a run are told of it. No key of a gateway is in it, and no prompt unless that was asked for. */
-export interface RunSpec {
-  /** Its name in Redis. */
-  id: string
-  version: string
-  /** Of the profile with all its bodies. */
-  checksum: string
-  profile: Profile
-  hasBodies: boolean
-  /** The gateway is the coordinator's own mock. */
-  isMock: boolean
-  shares: number
-  leaseMs: number
-}
-
-/** First word of every name in Redis. */
-const ROOT = 'gatebench'
-const QUEUE = 'shares'
 /** What is left of a run that nobody finishes goes by itself. */
 const KEPT_S = 7 * 86_400
+/** The names of all runs that may still want workers. */
+const OPEN_RUNS = `${ROOT}:open`
 
-/** All names of a run begin with this; the braces keep them on one server of a cluster. */
-export function prefixOf(id: string): string {
-  return `${ROOT}:{${id}}:`
+/** Writes all that the workers need, and tells them of it; each part waits in the queue. */
+export function openBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
+  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => writeBook(link, spec, seal))
 }
 
-/** BullMQ's names of the queue of a run's shares. */
-export function queueOf(id: string): { name: string; prefix: string } {
-  return { name: QUEUE, prefix: `${prefixOf(id)}bull` }
-}
-
-/** A name for a run that no other has. */
-export async function newRunId(link: RedisLink, name: string): Promise<string> {
-  const counter = `${ROOT}:runs`
-  return `${name}-${await amongOwnKeys(counter, () => link.ask(() => link.client.incr(counter)))}`
-}
-
-/** Writes all that the workers need, and tells them of it; each share waits in the queue. */
-export function openBook(link: RedisLink, spec: RunSpec): Promise<void> {
-  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => writeBook(link, spec))
-}
-
-async function writeBook(link: RedisLink, spec: RunSpec): Promise<void> {
+async function writeBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
   const { client, packages } = link
   const prefix = prefixOf(spec.id)
   const { credits, retry } = spec.profile
-  const told = { ...spec, profile: spec.hasBodies ? spec.profile : withoutBodies(spec.profile) }
-  await client.hset(`${prefix}run`, { spec: JSON.stringify(told), state: 'waiting' })
+  await client.set(`${prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs)
+  await client.hset(`${prefix}run`, { ...specFields(spec, seal), state: 'waiting' })
   if (credits.budget !== null) {
     await client.hset(`${prefix}budget`, { limit: Math.floor(credits.budget * 1e6 + 1e-3), stated: 0, unpriced: 0 })
     if (credits.assumePrice !== null) await client.hset(`${prefix}budget`, { assumed: toMicro(credits.assumePrice) })
@@ -62,81 +32,55 @@ async function writeBook(link: RedisLink, spec: RunSpec): Promise<void> {
   const { name, prefix: of } = queueOf(spec.id)
   const queue = new packages.bullmq.Queue(name, { connection: client, prefix: of })
   queue.on('error', () => {})
-  const jobs = Array.from({ length: spec.shares }, (_, index) => ({ name: 'share', data: { index } }))
+  const jobs = Array.from({ length: spec.shares }, (_, index) => ({
+    name: 'share',
+    data: partOf(index, spec.shares, seal),
+  }))
   await queue.addBulk(jobs)
   await queue.close()
-  await client.set(`${ROOT}:latest`, spec.id)
+  await client.sadd(OPEN_RUNS, spec.id)
 }
 
-/** What runs wait for workers, or go on: the latest; null where there is none. */
-export async function latestRun(link: RedisLink): Promise<string | null> {
-  const latest = `${ROOT}:latest`
-  const id = await amongOwnKeys(latest, () => link.ask(() => link.client.get(latest)))
-  if (id === null) return null
-  const state = await stateOf(link, id)
-  return state === 'waiting' || state === 'open' ? id : null
+/** Runs whose coordinators live, and which wait for workers or go on. */
+async function liveRuns(link: RedisLink): Promise<string[]> {
+  const { client } = link
+  const known = await amongOwnKeys(OPEN_RUNS, () => link.ask(() => client.smembers(OPEN_RUNS)))
+  const live: string[] = []
+  for (const id of known.filter(isRunId)) {
+    const state = await stateOf(link, id)
+    const isOpen = state === 'waiting' || state === 'open'
+    if (isOpen && (await link.ask(() => client.exists(`${prefixOf(id)}coordinator`))) === 1) live.push(id)
+    if (state === null) await link.ask(() => client.srem(OPEN_RUNS, id))
+  }
+  return live.sort()
+}
+
+/**
+ * The run that a worker is to join: the one of this name or label, or the only one; null where there is none yet. Throws RUN_NAME_INVALID, or
+ * RUN_AMBIGUOUS where several fit (exit 104).
+ */
+export async function findRun(link: RedisLink, named: string | undefined): Promise<string | null> {
+  if (named !== undefined && !isRunId(named)) {
+    throw new GatebenchError('a run is named with letters, digits, dots, dashes and underscores', {
+      code: 'RUN_NAME_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'its coordinator prints the name; the name of its profile does too, if no other run has that',
+    })
+  }
+  if (named !== undefined && (await link.ask(() => link.client.exists(`${prefixOf(named)}run`))) === 1) return named
+  const live = (await liveRuns(link)).filter((id) => named === undefined || labelOf(id) === named)
+  if (live.length <= 1) return live[0] ?? null
+  throw new GatebenchError(`${live.length} runs wait for workers: ${live.join(', ')}`, {
+    code: 'RUN_AMBIGUOUS',
+    exitCode: EXIT.invalidInput,
+    hint: 'name one of them with --run NAME',
+  })
 }
 
 /** How far a run is; null where Redis knows none of this name. Throws REDIS_FOREIGN_KEY (exit 106). */
 export function stateOf(link: RedisLink, id: string): Promise<string | null> {
   const name = `${prefixOf(id)}run`
   return amongOwnKeys(name, () => link.ask(() => link.client.hget(name, 'state')))
-}
-
-/** What is to be carried out. Throws RUN_UNKNOWN (exit 104) or REDIS_FOREIGN_KEY (exit 106). */
-export async function readSpec(link: RedisLink, id: string): Promise<RunSpec> {
-  const name = `${prefixOf(id)}run`
-  return amongOwnKeys(name, () => specIn(link, name, id))
-}
-
-async function specIn(link: RedisLink, name: string, id: string): Promise<RunSpec> {
-  const text = await link.ask(() => link.client.hget(name, 'spec'))
-  if (text === null) {
-    throw new GatebenchError(`this Redis knows no run ${id}`, {
-      code: 'RUN_UNKNOWN',
-      exitCode: EXIT.invalidInput,
-      hint: 'leave --run out to join the run that waits for workers',
-    })
-  }
-  const spec = JSON.parse(text) as RunSpec | null
-  if (spec === null || typeof spec !== 'object') throw foreignKey(name)
-  return { ...spec, profile: recordedProfileSchema.parse(spec.profile) }
-}
-
-/** The profile with the bodies of its requests, which stand in the worker's own copy of it. Throws PROFILE_DIFFERS or PROFILE_NEEDED (exit 104). */
-export function withBodies(spec: RunSpec, own: Profile | null): Profile {
-  if (own === null && !spec.hasBodies) {
-    throw new GatebenchError('this run keeps its prompts out of Redis', {
-      code: 'PROFILE_NEEDED',
-      exitCode: EXIT.invalidInput,
-      hint: 'name the same profile with --profile FILE, or start the run with --share-prompts',
-    })
-  }
-  const profile =
-    own === null || spec.hasBodies
-      ? spec.profile
-      : {
-          ...spec.profile,
-          models: spec.profile.models.map((model, index) => ({
-            ...model,
-            requests: model.requests.map((request, n) => ({
-              ...request,
-              body: own.models[index]?.requests[n]?.body ?? request.body,
-            })),
-          })),
-        }
-  if (checksumOf(profile) === spec.checksum) return profile
-  throw new GatebenchError('this profile is not that of the run', {
-    code: 'PROFILE_DIFFERS',
-    exitCode: EXIT.invalidInput,
-    hint: 'every worker needs the very file that the run was started with',
-  })
-}
-
-/** Tells profiles apart, whatever way they came. */
-export function checksumOf(profile: Profile): string {
-  const recorded = recordedProfileSchema.parse(JSON.parse(JSON.stringify(profile)))
-  return createHash('sha256').update(JSON.stringify(recorded)).digest('hex')
 }
 
 export async function redisNow(link: RedisLink): Promise<number> {
@@ -157,14 +101,7 @@ export async function clearBook(link: RedisLink, id: string): Promise<void> {
     if (gone.length > 0) await client.unlink(...gone)
   } while (cursor !== '0')
   for (const name of kept) await client.expire(name, KEPT_S)
-}
-
-function withoutBodies(profile: Profile): Profile {
-  const models = profile.models.map((model) => ({
-    ...model,
-    requests: model.requests.map((request) => ({ ...request, body: { model: model.model } })),
-  }))
-  return { ...profile, models }
+  await client.srem(OPEN_RUNS, id)
 }
 
 function retryFields(settings: RetryBudgetSettings, now: number): Record<string, string | number> {

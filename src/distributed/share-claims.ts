@@ -6,35 +6,9 @@ import { toMicro } from '../measure/budget.ts'
 import { roundEvent } from '../measure/event-tee.ts'
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
-import type { Clock } from '../time/clock.ts'
-import type { LeasedLimits } from './leased-limits.ts'
-import type { Outbox } from './outbox.ts'
-import { PacedCalls, type PacedCallsOrder } from './paced-calls.ts'
-
-/** Who answers for a share: whether this process may still send for it. */
-export interface Holding {
-  /** Resolves with whether it may, at once where that is sure. */
-  mayStillSend(): Promise<boolean>
-}
-
-export interface ShareClaimsPorts extends PacedCallsOrder {
-  outbox: Outbox
-  limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
-  holding: Holding
-  clock: Clock
-  /** Instant that event times count from. */
-  startedAt: number
-  /** Added to an instant of the clock, it is one of Redis. */
-  offsetMs: number
-  /** Tells which worker a line is from. */
-  worker: number
-  /** The run, or this worker's part in it, submits nothing more. */
-  onRefused(verdict: string): void
-  /** Told after the share went to another owner. */
-  onLate(line: string): void
-  /** How long an answer may be put off before it is taken for no. */
-  patienceMs: number
-}
+import { HeldArrivals } from './held-arrivals.ts'
+import { PacedCalls } from './paced-calls.ts'
+import type { ShareClaimsPorts } from './share-claims-ports.ts'
 
 const AGAIN_MS = 100
 /** What leased starts are further apart for covers this, for each reason. */
@@ -53,8 +27,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #leaving = new Set<number>()
   /** By the name of a model's limits, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
-  /** By call that was claimed early, its first line: told with the second. */
-  readonly #arrivals = new Map<number, string>()
+  readonly #arrivals = new HeldArrivals()
   /** Who waits until no attempt is under way. */
   readonly #waiting: (() => void)[] = []
   #isLeaving = false
@@ -84,10 +57,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** What an earlier owner of the share claimed early may have been sent. */
   tellSent(call: number, events: readonly RunEvent[]): string[] {
-    const lines = events.map((event) => this.#line(event))
-    const told = lines.join('\n')
+    const jsons = events.map((event) => this.#json(event))
+    const told = jsons.map(this.#ports.sign).join('\n')
     this.#ports.outbox.line(told, ['t', String(call), told])
-    return lines
+    return jsons
   }
 
   /** What was claimed early and is not sent is as if it never had been. */
@@ -108,7 +81,20 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   async claim(call: Call): Promise<ClaimVerdict> {
-    const { outbox, limits, clock, holding, onRefused, patienceMs } = this.#ports
+    const { bounds, onRefused } = this.#ports
+    const price = priceOf(call)
+    if (!bounds.reserve(price)) {
+      await this.#giveUp(call)
+      onRefused('the budget of this worker’s profile')
+      return 'budget'
+    }
+    const verdict = await this.#claim(call)
+    if (verdict !== 'granted') bounds.release(price)
+    return verdict
+  }
+
+  async #claim(call: Call): Promise<ClaimVerdict> {
+    const { outbox, limits, clock, holding, bounds, onRefused, patienceMs } = this.#ports
     const since = clock.now()
     this.#paced.left(call.load.model, call.number)
     const early = call.attempts === 0 ? this.#takeEarly(call.number) : undefined
@@ -129,6 +115,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       if (!mayLeave) this.#tellArrival(call.number)
       const verdict = mayLeave ? 'granted' : await outbox.ask(this.#claimOf(call, now))
       if (verdict === 'granted') {
+        if (call.attempts === 0 && !bounds.begins(call.number)) {
+          onRefused('taken')
+          return 'stopped'
+        }
         if (mayLeave) this.#leaving.add(call.number)
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
@@ -157,7 +147,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** Nobody sends under a name before an instant of Redis. */
   hold(name: string, until: number): void {
-    this.#held.set(name, until - this.#ports.offsetMs)
+    if (Number.isFinite(until)) this.#held.set(name, until - this.#ports.offsetMs)
   }
 
   /**
@@ -193,18 +183,21 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     }
     switch (type) {
       case 'arrival':
-        if (this.#early.has(event.call)) this.#arrivals.set(event.call, line)
+        if (this.#early.has(event.call)) this.#arrivals.hold(event.call, line, false)
         else {
           outbox.line(line)
           this.#paced.arrived(event, (load) => {
-            this.#arrivals.set(event.call, line)
+            this.#arrivals.hold(event.call, line, true)
             this.claimEarly(event.call, load, event.request)
           })
         }
         break
+      case 'admitted':
+        // Nobody is told of a wait before the call's arrival.
+        if (!this.#arrivals.follow(event.call, line)) outbox.line(line)
+        break
       case 'attempt': {
-        const told = `${this.#arrivals.get(event.call)}\n${line}`
-        this.#arrivals.delete(event.call)
+        const told = `${this.#arrivals.take(event.call)}\n${line}`
         outbox.line(told, ['t', String(event.call), told])
         break
       }
@@ -217,6 +210,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         outbox.line(line, ['n', String(event.call), line])
         // Others may spend it: what bought something is in no hurry.
         if (price !== undefined && !mayHaveBeenAccepted({ kind: event.outcome, status: event.status })) {
+          this.#ports.bounds.release(price)
           outbox.tell('r', price)
           outbox.hurry()
         }
@@ -225,7 +219,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
       }
       case 'terminal':
       case 'dropped':
-        if (this.#isLeaving && type === 'dropped') this.#arrivals.delete(event.call)
+        if (this.#isLeaving && type === 'dropped') this.#arrivals.take(event.call)
         this.#paced.left(event.model, event.call)
         this.#tellArrival(event.call)
         if (this.#early.delete(event.call)) outbox.tell('u', String(event.call))
@@ -256,6 +250,13 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#ports.outbox.tell('d', String(price))
   }
 
+  /** A call that will not be sent: what was claimed for it before is as if it never had been. */
+  async #giveUp({ number, attempts, load }: Call): Promise<void> {
+    this.#paced.left(load.model, number)
+    const early = attempts === 0 ? this.#takeEarly(number) : undefined
+    if (early !== undefined && (await early) === 'granted') this.#ports.outbox.tell('u', String(number))
+  }
+
   #takeEarly(call: number): Promise<string> | undefined {
     this.#latest = Math.max(this.#latest, call)
     const early = this.#early.get(call)
@@ -264,9 +265,8 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   #tellArrival(call: number): void {
-    const line = this.#arrivals.get(call)
-    if (line === undefined || !this.#arrivals.delete(call)) return
-    this.#ports.outbox.line(line)
+    const lines = this.#arrivals.take(call)
+    if (lines !== undefined) this.#ports.outbox.line(lines)
   }
 
   /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
@@ -280,6 +280,10 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   }
 
   #line(event: RunEvent): string {
+    return this.#ports.sign(this.#json(event))
+  }
+
+  #json(event: RunEvent): string {
     const told = roundEvent(event)
     if (told.type === 'arrival' || told.type === 'generator') told.worker = this.#ports.worker
     return JSON.stringify(told)

@@ -1,7 +1,11 @@
 import type { Job, Worker } from 'bullmq'
+import * as z from 'zod'
 import type { Clock } from '../time/clock.ts'
+import { forged } from './forged.ts'
+import { indexOf } from './part.ts'
 import type { RedisLink } from './redis-link.ts'
-import { prefixOf, queueOf } from './run-book.ts'
+import { prefixOf, queueOf } from './run-names.ts'
+import type { RunSeal } from './run-seal.ts'
 import { ADOPT } from './scripts/adopt.ts'
 import { RELOCK } from './scripts/relock.ts'
 import { END_SHARE } from './scripts/stop-run.ts'
@@ -66,7 +70,8 @@ export class HeldShare {
   async #relock(): Promise<boolean> {
     const { index, fence } = this.share
     const words = [index, fence, queueOf('').name, String(this.#job.id), this.#token, this.#leaseMs]
-    return (await this.#link.run(RELOCK, this.#prefix, ...words)) === 1
+    // Of an emptied Redis nobody else can have it either.
+    return (await this.#link.run(RELOCK, this.#prefix, ...words)) !== 0
   }
 
   lose(): void {
@@ -92,21 +97,32 @@ export class HeldShare {
   }
 }
 
+/** The fence, and by call what was told of it. */
+const ADOPTED = z.tuple([z.string().regex(/^\d{1,15}$/), z.array(z.string())])
+
 /** The shares of a run as jobs of BullMQ: who holds one renews its lock, and of who does not anybody may take it. */
 export class SharePool {
   readonly #link: RedisLink
   readonly #id: string
   readonly #of: number
+  readonly #seal: RunSeal
   readonly #leaseMs: number
   readonly #clock: Clock
   readonly #worker: Worker
   readonly #name: string
   #taken = 0
 
-  constructor(link: RedisLink, id: string, of: number, leaseMs: number, clock: Clock, name: string) {
+  constructor(
+    link: RedisLink,
+    { id, shares, leaseMs }: { id: string; shares: number; leaseMs: number },
+    seal: RunSeal,
+    clock: Clock,
+    name: string,
+  ) {
     this.#link = link
     this.#id = id
-    this.#of = of
+    this.#of = shares
+    this.#seal = seal
     this.#leaseMs = leaseMs
     this.#clock = clock
     this.#name = name
@@ -128,15 +144,14 @@ export class SharePool {
     await this.#worker.startStalledCheckTimer()
   }
 
-  /** A share that nobody holds, with what its last owner left open; null where there is none. */
+  /** A share that nobody holds, with what its last owner left open; null where there is none. Throws REDIS_FORGED. */
   async take(): Promise<HeldShare | null> {
     const token = `${this.#name}:${++this.#taken}`
     const asked = this.#clock.now()
-    const job: Job<{ index: number }> | undefined = await this.#link.ask(() =>
-      this.#worker.getNextJob(token, { block: false }),
-    )
+    const job: Job<unknown> | undefined = await this.#link.ask(() => this.#worker.getNextJob(token, { block: false }))
     if (job === undefined) return null
-    const { index } = job.data
+    const index = indexOf(job.data, this.#of, this.#seal)
+    if (index === null) throw forged('a part of the plan')
     const answer = await this.#adopt(index)
     const ports = { link: this.#link, prefix: prefixOf(this.#id), clock: this.#clock, leaseMs: this.#leaseMs }
     return new HeldShare({ index, of: this.#of, ...answer }, job, token, asked, ports)
@@ -145,7 +160,7 @@ export class SharePool {
   async #adopt(index: number): Promise<Pick<TakenShare, 'fence' | 'begun' | 'open'>> {
     const { client } = this.#link
     const prefix = prefixOf(this.#id)
-    const [fence, open] = (await this.#link.run(ADOPT, prefix, index, this.#name)) as [string, string[]]
+    const [fence, open] = ADOPTED.parse(await this.#link.run(ADOPT, prefix, index, this.#name))
     // Bits are no text: a script's answer would be read as one. After the fence nobody sets any of this share.
     const begun = await this.#link.ask(() => client.getBuffer(`${prefix}begun`))
     const calls = new Map<number, readonly string[]>()

@@ -6,21 +6,25 @@ import { followOpenTask } from '../load/resume-load.ts'
 import { runLoad } from '../load/run-load.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
-import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
 import { asLine } from '../visible.ts'
-import { isTask, recordOf } from './adopted-call.ts'
+import { isTask, openedLines, recordOf } from './adopted-call.ts'
 import { Forerunner } from './forerunner.ts'
+import { forged } from './forged.ts'
 import { LeasedLimits } from './leased-limits.ts'
 import { Outbox } from './outbox.ts'
+import type { OwnBounds } from './own-bounds.ts'
 import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
+import type { RunSeal } from './run-seal.ts'
 import { LATE_ANSWER } from './scripts/late-answer.ts'
 import { callsOf, nextTurn, perShare, type TakenShare, userCall } from './share.ts'
-import { type Holding, ShareClaims } from './share-claims.ts'
+import { ShareClaims } from './share-claims.ts'
+import type { Holding } from './share-claims-ports.ts'
 import type { SpillFile } from './spill-file.ts'
 
 export interface ShareRunOrder {
@@ -35,6 +39,9 @@ export interface ShareRunOrder {
   random: RandomSource
   spill: SpillFile
   holding: Holding
+  seal: RunSeal
+  /** Of this worker, for all its shares. */
+  bounds: OwnBounds
   /** Number of this worker. */
   worker: number
   /** Instants of the clock: what event times count from, and the plan's zero. */
@@ -93,6 +100,7 @@ export class ShareRun {
     this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, leased, late })
     this.#claims = new ShareClaims({
       ...order,
+      sign: order.seal.signerOf(`${share.index}:${share.fence}`),
       outbox: this.#outbox,
       limits: this.#limits,
       onRefused: (verdict) => this.stop(new Error(`nothing more may be submitted: ${verdict}`)),
@@ -228,8 +236,9 @@ export class ShareRun {
   }
 
   /** With what the plan says of calls that were claimed early by an earlier owner, who did not tell more. */
-  #whole(open: TakenShare['open']): Map<number, readonly string[]> {
-    const { profile, plan, origin, startedAt } = this.#order
+  #whole(signed: TakenShare['open']): Map<number, readonly string[]> {
+    const { profile, plan, origin, startedAt, seal } = this.#order
+    const open = new Map([...signed].map(([call, lines]) => [call, openedLines(call, lines, seal)] as const))
     const bare = [...open].filter(([, [first]]) => first?.includes('"arrival"') !== true).map(([call]) => call)
     const planned = plannedEvents(profile, plan, bare, origin - startedAt)
     const told = [...planned].map(([call, events]) => [call, this.#claims.tellSent(call, events)] as const)
@@ -250,8 +259,10 @@ export class ShareRun {
   #followAll(open: readonly CallRecord[]): void {
     const { profile, clock, startedAt, onFault, errorMs, plan } = this.#order
     const users = usersOf(profile.models)
+    const loads = new Map(profile.models.map((load) => [load.model, load]))
     for (const [n, record] of open.filter(isTask).entries()) {
-      const load = profile.models.find(({ model }) => model === record.model) as ModelLoad
+      const load = loads.get(record.model)
+      if (load === undefined) throw forged(`a task of ${record.model}`)
       // Told by the clock of another machine.
       const task = { ...record, attemptAt: record.attemptAt - errorMs }
       const ports = { sink: this.#claims, startedAt, onFault }
@@ -269,7 +280,7 @@ export class ShareRun {
 
   /** What an attempt came to is on record, whoever has the share now: it may have been paid for. */
   #late(line: string): void {
-    const event = JSON.parse(line) as RunEvent
+    const event = JSON.parse(this.#order.seal.open(line)?.json ?? '{}') as RunEvent
     if (event.type !== 'accepted' && event.type !== 'outcome') return
     const { call, attempt, model } = event
     const { link, prefix, share, warn } = this.#order

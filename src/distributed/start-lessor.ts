@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import type { Clock } from '../time/clock.ts'
 import { LeasedPace } from './leased-pace.ts'
+import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { LEASE_PACE, RETURN_PACE } from './scripts/lease-pace.ts'
 
@@ -7,6 +9,8 @@ interface LessorPorts {
   link: RedisLink
   prefix: string
   clock: Clock
+  /** What this worker never does, whatever Redis says. */
+  bounds: OwnBounds
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   /** Told how many starts of a name are leased, and not used yet. */
@@ -28,32 +32,42 @@ const GRACE_MS = { least: 25, most: 500 }
 /** The quickest of so many answers tells how far this clock has come from that of Redis. */
 const ANSWERS = 16
 
+/** The time, when to ask again, and the instants; all of Redis. */
+const LEASED = z.tuple([z.coerce.number(), z.coerce.number()], z.coerce.number())
+
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, offsetMs, leased, late }: LessorPorts,
+  { link, prefix, clock, bounds, offsetMs, leased, late }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
 ): LeasedPace {
+  const ownRate = { intervalMs: 1000 / ratePerSecond, burst }
   const intervalMs = (1000 / ratePerSecond) * STRETCH
   const horizonMs = Math.max(intervalMs, LEAST_HORIZON_MS)
   const delays: number[] = []
-  const local = (redisMs: string | undefined): number => Number(redisMs) - offsetMs
+  const local = (redisMs: number): number => redisMs - offsetMs
   return new LeasedPace(
     {
       lease: async (want) => {
         const answer = await link.run(LEASE_PACE, prefix, name, want, intervalMs, horizonMs, burst)
-        const [at, again, ...instants] = answer as string[]
+        const [at, again, ...instants] = LEASED.parse(answer)
         // An answer is later than the time in it: counted from the arrival of the quickest, nothing is early, and a slow one makes nothing late.
         delays.push(clock.now() - local(at))
         if (delays.length > ANSWERS) delays.shift()
         const aheadMs = Math.max(0, Math.min(...delays))
         return {
-          notBefore: instants.map((instant) => local(instant) + aheadMs),
+          notBefore: bounds.starts(
+            name,
+            ownRate,
+            instants.slice(0, want).map((instant) => local(instant) + aheadMs),
+            clock.now(),
+          ),
           askAgainAt: local(again) + aheadMs,
         }
       },
       giveBack: (notBefore) => {
         if (notBefore.length === 0) return
+        bounds.unusedStarts(name, ownRate, notBefore)
         const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
         link.run(RETURN_PACE, prefix, name, intervalMs, burst, ...instants).catch(() => {})
       },

@@ -26,6 +26,7 @@ export function accessLine(line: string): Row {
     atMs,
     model: model ?? `some-${kind}`,
     modality: kind,
+    kindBy: 'row',
     shape: { promptLength: 0, fields: {} },
     prompt: undefined,
   }

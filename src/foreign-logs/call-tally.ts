@@ -1,6 +1,6 @@
 import type { Modality } from '../gateway/modality.ts'
 import { oneLine } from '../visible.ts'
-import type { CallShape, LoggedCall, Unread } from './logged-call.ts'
+import type { CallShape, KindBy, LoggedCall, Row, Unread } from './logged-call.ts'
 
 /** Models of a log that are told apart. */
 const MOST_MODELS = 40
@@ -10,6 +10,7 @@ const KEPT_SHAPES = 8
 /** Prompts of a shape that are kept where they are asked for: the first, then ever rarer ones. */
 const KEPT_PROMPTS = 3
 const LONGEST_PROMPT = 16_384
+const LONGEST_QUOTED = 60
 /** Beyond what any model takes or makes: a log that says more is wrong, and a profile would ask for it. */
 const LARGEST = { promptLength: 2 ** 24, field: 1e9 }
 
@@ -24,12 +25,24 @@ export interface ShapeCount {
 export interface ModelTally {
   model: string
   modality: Modality
+  /** How the kind of its first call is known. */
+  kindBy: KindBy
   calls: number
   /** Unix ms, or ms from a start. */
   firstMs: number
   lastMs: number
   /** The commonest first. */
   shapes: ShapeCount[]
+}
+
+/** Rows that tell of no call. */
+export interface UnreadRows {
+  why: Unread | 'more models'
+  rows: number
+  /** Number of the first of them, from 1. */
+  first: number
+  /** What stood in the first of them where something else was expected. */
+  value?: string
 }
 
 interface Counted extends Omit<ModelTally, 'shapes'> {
@@ -40,7 +53,7 @@ interface Counted extends Omit<ModelTally, 'shapes'> {
 export class CallTally {
   readonly #keepsPrompts: boolean
   readonly #models = new Map<string, Counted>()
-  readonly #unread = new Map<Unread | 'more models', { rows: number; first: number }>()
+  readonly #unread = new Map<Unread | 'more models', Omit<UnreadRows, 'why'>>()
   rows = 0
   calls = 0
 
@@ -49,10 +62,14 @@ export class CallTally {
   }
 
   /** Takes a row; the index of its model, or null for what is no call of one of them. */
-  add(row: LoggedCall | Unread): number | null {
+  add(row: Row): number | null {
     this.rows++
     if (typeof row === 'string') {
       this.#pass(row)
+      return null
+    }
+    if ('why' in row) {
+      this.#pass(row.why, row.value)
       return null
     }
     if (!isPossible(row.shape)) {
@@ -70,8 +87,8 @@ export class CallTally {
         this.#pass('more models')
         return null
       }
-      const { atMs } = row
-      model = { model: row.model, modality: row.modality, calls: 0, firstMs: atMs, lastMs: atMs, shapes: new Map() }
+      const { atMs, modality, kindBy } = row
+      model = { model: row.model, modality, kindBy, calls: 0, firstMs: atMs, lastMs: atMs, shapes: new Map() }
       this.#models.set(row.model, model)
     }
     this.calls++
@@ -91,13 +108,14 @@ export class CallTally {
   }
 
   /** Rows that tell of no call: why, how many, and the first of them, counted from 1. */
-  get unread(): { why: Unread | 'more models'; rows: number; first: number }[] {
+  get unread(): UnreadRows[] {
     return [...this.#unread].map(([why, counted]) => ({ why, ...counted }))
   }
 
-  #pass(why: Unread | 'more models'): void {
+  #pass(why: Unread | 'more models', value?: unknown): void {
     const counted = this.#unread.get(why)
-    if (counted === undefined) this.#unread.set(why, { rows: 1, first: this.rows })
+    const quoted = value === undefined ? {} : { value: oneLine(String(value)).slice(0, LONGEST_QUOTED) }
+    if (counted === undefined) this.#unread.set(why, { rows: 1, first: this.rows, ...quoted })
     else counted.rows++
   }
 

@@ -1,6 +1,7 @@
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
 import type { CallShape, Row } from './logged-call.ts'
+import { NOTHING_STATED, type Reading, type Role } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -59,10 +60,23 @@ const CHARACTERS_A_TOKEN = 4
 const LONGEST_NAME = 200
 const LONGEST_LABEL = 40
 
+const NAMES: Readonly<Record<Role, readonly string[]>> = {
+  timestamp: INSTANTS,
+  model: MODELS,
+  kind: KINDS,
+  prompt: PROMPTS,
+  input_tokens: INPUT_TOKENS,
+  output_tokens: OUTPUT_TOKENS,
+}
+
 /** A row of names and values: of a CSV, of NDJSON, of a JSON export. */
-export function fieldRow(row: Fields): Row {
+export function fieldRow(row: Fields, { columns, kinds }: Reading = NOTHING_STATED): Row {
   const fields = flat(row)
-  const kind = String(first(fields, KINDS) ?? '')
+  const told = (role: Role): unknown => {
+    const stated = columns[role]
+    return stated === undefined ? first(fields, NAMES[role]) : fields.get(stated.toLowerCase())
+  }
+  const kind = String(told('kind') ?? '')
   const level = fields.get('type')
   // Langfuse exports every observation; only generations are calls.
   if (
@@ -71,17 +85,25 @@ export function fieldRow(row: Fields): Row {
   ) {
     return 'no generation call'
   }
-  const atMs = instantOf(first(fields, INSTANTS))
-  if (atMs === null) return 'no instant'
-  const model = first(fields, MODELS)
-  const told = kind === '' ? undefined : kindOf(kind)
-  if (told === null) return 'no generation call'
-  if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_NAME) return 'no model'
-  const named = kindOf(model)
-  if (named === null) return 'no generation call'
-  const modality = told ?? named ?? 'text'
-  const prompt = promptOf(first(fields, PROMPTS))
-  return { atMs, model: model.trim(), modality, shape: shapeOf(fields, prompt, modality === 'text'), prompt }
+  const instant = told('timestamp')
+  const atMs = instantOf(instant)
+  if (atMs === null) return instant === undefined ? 'no instant' : { why: 'no instant', value: instant }
+  const model = told('model')
+  const byRow = kind === '' ? undefined : kindOf(kind)
+  if (byRow === null) return 'no generation call'
+  if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_NAME) {
+    return model === undefined ? 'no model' : { why: 'no model', value: model }
+  }
+  const name = model.trim()
+  const stated = kinds.find(({ fits }) => fits.test(name))?.modality
+  const byName = stated === undefined ? kindOf(name) : undefined
+  if (byName === null) return 'no generation call'
+  const modality = stated ?? byRow ?? byName ?? 'text'
+  const kindBy =
+    stated !== undefined ? 'stated' : byRow !== undefined ? 'row' : byName !== undefined ? 'name' : 'nothing'
+  const prompt = promptOf(told('prompt'))
+  const tokens = { input: Number(told('input_tokens') ?? 0), output: Number(told('output_tokens') ?? 0) }
+  return { atMs, model: name, modality, kindBy, shape: shapeOf(fields, prompt, tokens, modality === 'text'), prompt }
 }
 
 /** The fields of a row by their lower-case names, with those of the maps inside it where they are not told outside. */
@@ -121,13 +143,16 @@ function first(fields: ReadonlyMap<string, unknown>, names: readonly string[]): 
   return undefined
 }
 
-function shapeOf(fields: ReadonlyMap<string, unknown>, prompt: string | undefined, isText: boolean): CallShape {
-  const tokens = Number(first(fields, INPUT_TOKENS) ?? 0)
-  const length = prompt?.length ?? (tokens > 0 ? tokens * CHARACTERS_A_TOKEN : 0)
+function shapeOf(
+  fields: ReadonlyMap<string, unknown>,
+  prompt: string | undefined,
+  tokens: { input: number; output: number },
+  isText: boolean,
+): CallShape {
+  const length = prompt?.length ?? (tokens.input > 0 ? tokens.input * CHARACTERS_A_TOKEN : 0)
   const shape: Record<string, string | number> = {}
   if (isText) {
-    const most = Number(first(fields, OUTPUT_TOKENS) ?? 0)
-    if (most >= 1) shape.max_tokens = powerOfTwo(most)
+    if (tokens.output >= 1) shape.max_tokens = powerOfTwo(tokens.output)
   } else {
     for (const name of SHAPES) {
       const value = fields.get(name)

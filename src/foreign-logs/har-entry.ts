@@ -1,10 +1,11 @@
 import { fieldRow } from './field-row.ts'
 import type { Row } from './logged-call.ts'
+import type { Reading } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** An entry of an HTTP archive: what was posted to a generation endpoint. */
-export function harEntry(entry: Fields): Row {
+export function harEntry(entry: Fields, reading: Reading): Row {
   const { method, url, postData } = (entry.request ?? {}) as Fields
   if (method !== 'POST' || typeof url !== 'string') return 'no generation call'
   const { text } = (postData ?? {}) as Fields
@@ -15,7 +16,7 @@ export function harEntry(entry: Fields): Row {
     return 'not readable'
   }
   if (typeof body !== 'object' || body === null) return 'not readable'
-  return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url) })
+  return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url) }, reading)
 }
 
 function pathOf(url: string): string {

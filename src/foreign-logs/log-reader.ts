@@ -6,6 +6,7 @@ import { JsonElements } from './json-elements.ts'
 import type { LogFormat } from './log-format.ts'
 import type { Row } from './logged-call.ts'
 import { otlpSpan } from './otlp-span.ts'
+import { NOTHING_STATED, type Reading } from './reading.ts'
 
 /** A line that is longer is passed over. */
 const LONGEST_LINE = 16 * 2 ** 20
@@ -14,34 +15,44 @@ const LONGEST_LINE = 16 * 2 ** 20
 export interface LogReader {
   take(piece: string): Iterable<Row>
   end(): Iterable<Row>
+  /** Names of the columns, or of the fields of the first row; empty where the format has none. */
+  readonly fields: readonly string[]
 }
 
 /** The reader of a format. */
-export function logReader(format: LogFormat): LogReader {
+export function logReader(format: LogFormat, reading: Reading = NOTHING_STATED): LogReader {
+  const byName = (fields: Fields): Row => fieldRow(fields, reading)
   switch (format) {
     case 'csv':
-      return new CsvReader()
+      return new CsvReader(byName)
     case 'ndjson':
-      return new LineReader((line) => mapOf(line, fieldRow))
+      return new LineReader((line, seen) => mapOf(line, byName, seen))
     case 'access':
       return new LineReader(accessLine)
     case 'json':
       // A list by itself, or under one of these.
-      return new ElementReader(['', 'data', 'observations'], fieldRow)
+      return new ElementReader(['', 'data', 'observations'], byName)
     case 'otlp':
-      return new ElementReader(['spans'], otlpSpan)
+      return new ElementReader(['spans'], (span) => otlpSpan(span, reading))
     case 'har':
-      return new ElementReader(['entries'], harEntry)
+      return new ElementReader(['entries'], (entry) => harEntry(entry, reading))
   }
 }
 
-class LineReader implements LogReader {
-  readonly #read: (line: string) => Row
-  #rest = ''
+type Fields = Readonly<Record<string, unknown>>
 
-  constructor(read: (line: string) => Row) {
+class LineReader implements LogReader {
+  readonly #read: (line: string, seen: (fields: Fields) => void) => Row
+  #rest = ''
+  fields: readonly string[] = []
+
+  constructor(read: (line: string, seen: (fields: Fields) => void) => Row) {
     this.#read = read
   }
+
+  readonly #seen = (fields: Fields): void => {
+    if (this.fields.length === 0) this.fields = Object.keys(fields)
+  };
 
   *take(piece: string): Generator<Row> {
     const text = this.#rest + piece
@@ -55,7 +66,7 @@ class LineReader implements LogReader {
     for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
       if (to > from) {
         const line = text.slice(from, to)
-        if (line.trim() !== '') yield this.#read(line)
+        if (line.trim() !== '') yield this.#read(line, this.#seen)
       }
       from = to + 1
     }
@@ -70,23 +81,29 @@ class LineReader implements LogReader {
   }
 
   *end(): Generator<Row> {
-    if (this.#rest.trim() !== '') yield this.#read(this.#rest)
+    if (this.#rest.trim() !== '') yield this.#read(this.#rest, this.#seen)
     this.#rest = ''
   }
 }
 
 class ElementReader implements LogReader {
   readonly #elements: JsonElements
-  readonly #read: (fields: Readonly<Record<string, unknown>>) => Row
+  readonly #read: (fields: Fields) => Row
+  fields: readonly string[] = []
 
-  constructor(keys: readonly string[], read: (fields: Readonly<Record<string, unknown>>) => Row) {
+  constructor(keys: readonly string[], read: (fields: Fields) => Row) {
     this.#elements = new JsonElements(keys)
     this.#read = read
   }
 
   *take(piece: string): Generator<Row> {
-    for (const text of this.#elements.take(piece)) yield text === null ? 'not readable' : mapOf(text, this.#read)
+    for (const text of this.#elements.take(piece))
+      yield text === null ? 'not readable' : mapOf(text, this.#read, this.#seen)
   }
+
+  readonly #seen = (fields: Fields): void => {
+    if (this.fields.length === 0) this.fields = Object.keys(fields)
+  };
 
   *end(): Generator<Row> {
     if (this.#elements.isOpen) yield 'not readable'
@@ -95,7 +112,16 @@ class ElementReader implements LogReader {
 
 class CsvReader implements LogReader {
   readonly #rows = new CsvRows()
-  #head: string[] | undefined;
+  readonly #read: (fields: Fields) => Row
+  #head: string[] | undefined
+
+  constructor(read: (fields: Fields) => Row) {
+    this.#read = read
+  }
+
+  get fields(): readonly string[] {
+    return this.#head ?? []
+  }
 
   *take(piece: string): Generator<Row> {
     yield* this.#each(this.#rows.take(piece))
@@ -118,16 +144,16 @@ class CsvReader implements LogReader {
     if (cells.length > head.length) return 'not readable'
     const fields: Record<string, unknown> = Object.create(null)
     for (const [at, cell] of cells.entries()) fields[head[at] as string] = cell.trim()
-    return fieldRow(fields)
+    return this.#read(fields)
   }
 }
 
-function mapOf(text: string, read: (fields: Readonly<Record<string, unknown>>) => Row): Row {
+function mapOf(text: string, read: (fields: Fields) => Row, seen: (fields: Fields) => void): Row {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? read(value as Readonly<Record<string, unknown>>)
-      : 'not readable'
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not readable'
+    seen(value as Fields)
+    return read(value as Fields)
   } catch {
     return 'not readable'
   }

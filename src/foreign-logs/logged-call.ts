@@ -6,11 +6,16 @@ export interface LoggedCall {
   atMs: number
   model: string
   modality: Modality
+  /** How the kind of generation is known. */
+  kindBy: KindBy
   /** What was asked for, as far as it makes calls dearer or longer: fields of a request body, and the length of its prompt. */
   shape: CallShape
   /** Undefined where the log keeps none. */
   prompt: string | undefined
 }
+
+/** `stated` by the user; `row`: by a path, an operation or a field of the log; `name`: by words in the model's name; `nothing`: taken for text. */
+export type KindBy = 'stated' | 'row' | 'name' | 'nothing'
 
 export interface CallShape {
   /** Characters of the prompt, rounded up to a power of two; 0 where nothing tells. */
@@ -22,5 +27,11 @@ export interface CallShape {
 /** Why a row tells of no call. */
 export type Unread = 'not readable' | 'no instant' | 'no model' | 'no generation call' | 'a figure that cannot be'
 
+/** A row that tells of no call, with the value that is at fault. */
+export interface Passed {
+  why: Unread
+  value: unknown
+}
+
 /** A row of a log: a call, or why it is none. */
-export type Row = LoggedCall | Unread
+export type Row = LoggedCall | Unread | Passed

@@ -2,13 +2,14 @@ import { powerOfTwo, promptOf } from './field-row.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
 import type { Row } from './logged-call.ts'
+import type { Reading } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const CHARACTERS_A_TOKEN = 4
 
 /** A span of OTLP as JSON, by OpenTelemetry's semantic conventions for generative AI. */
-export function otlpSpan(span: Fields): Row {
+export function otlpSpan(span: Fields, { kinds }: Reading): Row {
   const attributes = attributesOf(span.attributes)
   const model = attributes.get('gen_ai.request.model') ?? attributes.get('gen_ai.response.model')
   if (model === undefined && !attributes.has('gen_ai.operation.name')) return 'no generation call'
@@ -20,15 +21,20 @@ export function otlpSpan(span: Fields): Row {
   const named = kindOf(model)
   if (told === null || named === null || /agent|tool/.test(operation)) return 'no generation call'
   const output = attributes.get('gen_ai.output.type')
-  const modality =
-    (typeof output === 'string' ? kindOf(output) : undefined) ?? (told === 'text' ? named : told) ?? told ?? 'text'
+  const stated = kinds.find(({ fits }) => fits.test(model))?.modality
+  const byOutput = typeof output === 'string' ? kindOf(output) : undefined
+  // An operation such as `generate_content` says text of models that make images.
+  const byRow = byOutput ?? (told === 'text' ? (named ?? told) : told)
+  const modality = stated ?? byRow ?? named ?? 'text'
+  const kindBy =
+    stated !== undefined ? 'stated' : byRow !== undefined ? 'row' : named !== undefined ? 'name' : 'nothing'
   const tokens = Number(attributes.get('gen_ai.usage.input_tokens') ?? 0)
   const most = Number(attributes.get('gen_ai.request.max_tokens') ?? attributes.get('gen_ai.usage.output_tokens') ?? 0)
   const said = attributes.get('gen_ai.input.messages') ?? attributes.get('gen_ai.prompt')
   const prompt = promptOf(said)
   const length = prompt?.length ?? tokens * CHARACTERS_A_TOKEN
   const fields = modality === 'text' && most >= 1 ? { max_tokens: powerOfTwo(most) } : {}
-  return { atMs, model, modality, shape: { promptLength: powerOfTwo(length), fields }, prompt }
+  return { atMs, model, modality, kindBy, shape: { promptLength: powerOfTwo(length), fields }, prompt }
 }
 
 function attributesOf(list: unknown): Map<string, unknown> {

@@ -40,6 +40,7 @@ export const INPUT = {
     hint: 'gatebench judge --out FOLDER -- COMMAND writes judge.json, which is one',
   },
   probeResult: { what: 'probe result', code: 'PROBE', most: 64 * MIB, hint: 'give the file that a probe has written' },
+  probeLog: { what: 'log of a probe', code: 'PROBE_LOG', most: 64 * MIB, torn: true },
   run: { what: 'run', code: 'RUN', most: 256 * MIB, hint: runHint },
   eventLog: { what: 'event log', code: 'EVENT_LOG', most: Number.POSITIVE_INFINITY, hint: logHint },
   foreignLog: { what: 'log', code: 'LOG', most: Number.POSITIVE_INFINITY, hint: 'check the path of the log' },

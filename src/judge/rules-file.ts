@@ -39,17 +39,21 @@ export function writeSetting(kind: Setting['kind'], value: number): string {
 
 function ruleSchema(rule: Rule) {
   const settings = Object.entries(rule.settings).map(([name, setting]) => [name, settingSchema(setting)] as const)
+  const names = ['severity', ...Object.keys(rule.settings)].join(', ')
   return z
-    .union([
-      z.literal('off'),
-      z.strictObject({
-        severity: z
-          .enum(['error', 'warning'])
-          .optional()
-          .describe(`An error fails the verdict, a warning is told. Default ${rule.severity}.`),
-        ...Object.fromEntries(settings),
-      }),
-    ])
+    .union(
+      [
+        z.literal('off'),
+        z.strictObject({
+          severity: z
+            .enum(['error', 'warning'])
+            .optional()
+            .describe(`An error fails the verdict, a warning is told. Default ${rule.severity}.`),
+          ...Object.fromEntries(settings),
+        }),
+      ],
+      `expected off, or settings such as { severity: warning }; of this rule: ${names}`,
+    )
     .optional()
     .describe(`What the rule is about: the client ${rule.title}. off: not judged.`)
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { MockWorldChoice } from '../mock/world-files.ts'
 import { SHIPPED } from '../mock/world-files.ts'
 import { nearest } from '../nearest.ts'
@@ -30,6 +30,9 @@ export function choiceOf(name: string): MockWorldChoice {
   const preset = join(FOLDER, `${name}.yaml`)
   if ((WORLDS as readonly string[]).includes(name) && existsSync(preset))
     return { tier: join(FOLDER, 'tier.yaml'), preset }
+  if (name.includes(',')) {
+    throw usageError('--world names one world', `to judge in several, add --suite: --suite --world ${name}`)
+  }
   const near = nearest(name, WORLDS)
   throw new GatebenchError(`no world of the suite is named ${name}`, {
     code: 'JUDGE_WORLD_UNKNOWN',

@@ -15,6 +15,7 @@ export class OpenCalls implements EventSink, CallFold {
   /** A bit for each planned call: set once the log speaks of it. */
   readonly #seen: Uint8Array
   #origin: number | undefined
+  #unsent = 0
 
   constructor(plan: Plan) {
     this.#plan = plan
@@ -23,7 +24,10 @@ export class OpenCalls implements EventSink, CallFold {
 
   emit(event: RunEvent): void {
     this.#history.emit(event)
-    if (event.type === 'end') this.end = event
+    if (event.type === 'end') {
+      this.end = event
+      this.#unsent = 0
+    } else if (event.type === 'dropped' && event.reason === 'stopped') this.#unsent++
   }
 
   arrived({ call, intended }: CallRecord): undefined {
@@ -32,6 +36,11 @@ export class OpenCalls implements EventSink, CallFold {
 
   dropped({ call, intended }: DroppedEvent): void {
     this.#mark(call, intended)
+  }
+
+  /** Calls that were told as never sent since the log's last end: a resume that was killed has told them. */
+  get unsent(): number {
+    return this.#unsent
   }
 
   /** The latest instant in the log. */

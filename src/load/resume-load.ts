@@ -4,6 +4,7 @@ import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
+import { formatCounted } from '../units.ts'
 import { Account } from './account.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
@@ -24,6 +25,8 @@ export interface ResumePorts {
   startedAt: number
   /** Told of each fault of gatebench itself: it ends the following of one task. */
   onFault(error: unknown): void
+  /** Whether calls without an accepted task are told ended, as they are by default: false where others may know more of them. */
+  tellsRest?: boolean
   /** How long the balance may take to settle; 0 when left out. */
   settleMs?: number
   /** Aborted: somebody waits for the end, and the last reading gets a moment and no more. */
@@ -48,8 +51,9 @@ export async function resumeLoad(
   const { clock, gateway, sink, startedAt } = ports
   const loads = new Map(profile.models.map((load) => [load.model, load]))
   const tasks = open.tasks()
-  for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
-  dropNeverMade(profile, plan, open, ports)
+  const tellsRest = ports.tellsRest ?? true
+  if (tellsRest) for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
+  const unsent = open.unsent + (tellsRest ? dropNeverMade(profile, plan, open, ports) : 0)
 
   const scope = new Scope(clock)
   const following = scope.open()
@@ -68,7 +72,7 @@ export async function resumeLoad(
   shortOnceClosed(scope, unasked, LAST_READING_MS)
   await new Account(gateway, sink, startedAt, undefined, profile.gateway.account).readAfter(scope, ports.settleMs)
   await scope.end()
-  return endOfResumed(open, clock.now() - startedAt, halt)
+  return endOfResumed(open, clock.now() - startedAt, unsent, halt)
 }
 
 /** Follows a task that another process left open, from `firstReadAt` on, and tells how its call ended. */
@@ -119,26 +123,35 @@ function endCutCall(open: CallRecord, load: ModelLoad, { clock, sink, startedAt 
   }
 }
 
-function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): void {
+/** Gives how many. */
+function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): number {
   const t = clock.now() - startedAt
+  let dropped = 0
   for (const next = plan.walk(); !next.isOver; next.advance()) {
     const { call, intendedMs } = next
     if (open.speaksOf(call)) continue
+    dropped++
     const { model, modality } = profile.models[next.model] as ModelLoad
     const { name, record } = phaseAt(profile.phases, intendedMs)
     const intended = open.origin + intendedMs
     sink.emit({ t, type: 'dropped', call, model, modality, intended, phase: name, record, reason: 'stopped' })
   }
+  return dropped
 }
 
-/** A rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end. */
-function endOfResumed(open: OpenCalls, t: number, halt: AbortSignal | undefined): EndEvent {
+/**
+ * A rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end, unless calls were left
+ * unsent: the plan was not carried out then.
+ */
+function endOfResumed(open: OpenCalls, t: number, unsent: number, halt: AbortSignal | undefined): EndEvent {
   if (halt?.aborted) {
     const reason = halt.reason instanceof Error ? halt.reason.message : undefined
     return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
   }
   if (open.end?.cause === 'stopped') return { ...open.end, t, status: 'resumed' }
-  return { type: 'end', t, status: 'resumed' }
+  if (unsent === 0) return { type: 'end', t, status: 'resumed' }
+  const reason = `${formatCounted(unsent, 'planned call')} never sent: the run was cut off before`
+  return { type: 'end', t, status: 'resumed', cause: 'unsent', reason }
 }
 
 /** A text's reply and its sending are told by the outcome; where that line is lost, the attempt's own time bounds the sending. */

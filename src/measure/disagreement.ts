@@ -1,10 +1,12 @@
 import { decodeHistogram, encodeHistogram } from './encoded-histogram.ts'
-import type { Summary } from './summary.ts'
+import type { Summary, ThresholdResult } from './summary.ts'
 
 /** What a summary must hold to say anything about another. */
 const NEEDED = ['run', 'counts', 'measured', 'latency', 'models'] as const
-/** What follows from the figures, and by which version of the rules. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['schema', 'verdict', 'thresholds'])
+/** What the figures lead to, which each version judges by its own rules. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['schema', 'verdict'])
+/** A threshold as the profile states it; what became of it is left out. */
+const STATED_OF_THRESHOLD = ['metric', 'where', 'stat', 'max', 'min', 'source'] as const
 
 /**
  * The first figure of which two summaries say different things, as `counts.completed: 148, not 149`; null where there is none. What only one of them
@@ -16,7 +18,11 @@ export function disagreement(ours: Summary, theirs: unknown): string | null {
   if (missing !== undefined) return `${missing}: missing there`
   const own = JSON.parse(JSON.stringify(ours)) as Record<string, unknown>
   for (const name of LEFT_OUT) delete own[name]
-  return difference(own, theirs, '')
+  return difference({ ...own, thresholds: ours.thresholds.map(statedOf) }, theirs, '')
+}
+
+function statedOf(threshold: ThresholdResult): object {
+  return Object.fromEntries(STATED_OF_THRESHOLD.map((name) => [name, threshold[name]]))
 }
 
 function difference(ours: unknown, theirs: unknown, place: string): string | null {

@@ -45,6 +45,9 @@ export function roundEvent(event: RunEvent): RunEvent {
       event.offsetMs = micro(event.offsetMs)
       event.errorMs = micro(event.errorMs)
       break
+    case 'gone-slots':
+      event.until = micro(event.until)
+      break
     case 'generator':
       event.loopDelayP50Ms = micro(event.loopDelayP50Ms)
       event.loopDelayP99Ms = micro(event.loopDelayP99Ms)

@@ -231,12 +231,24 @@ export interface WorkerEvent extends At {
   /** How far that may be off. */
   errorMs: number
 }
+/** Of a run of several workers: slots that are held for calls whose worker is gone, since what it sent may run on. Told when that changes. */
+export interface GoneSlotsEvent extends At {
+  type: 'gone-slots'
+  /** Whose limit it is: a model, or a model of one client. */
+  name: string
+  slots: number
+  /** When the last of them is free again. */
+  until: number
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
-  /** What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1). */
-  cause?: 'interrupted' | 'stopped' | 'fault' | undefined
+  /**
+   * What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls
+   * were left unsent, though nobody ended it (exit 96).
+   */
+  cause?: 'interrupted' | 'stopped' | 'fault' | 'unsent' | undefined
   /** The same in words. */
   reason?: string | undefined
 }
@@ -257,6 +269,7 @@ export type RunEvent =
   | PriceEvent
   | OriginEvent
   | WorkerEvent
+  | GoneSlotsEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -276,6 +289,7 @@ export const EVENT_TYPES = [
   'price',
   'origin',
   'worker',
+  'gone-slots',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -1,6 +1,7 @@
 import { quantileRank } from '../stats/order-statistics.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import type { Answer, CallRecord } from './call-record.ts'
+import { ENDS, type Fate, fateOf } from './ends.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
 
 /** What went in and came out of one model in one window of time. Calls are counted by when it happened, times by intended start. */
@@ -13,6 +14,8 @@ export interface ModelFlow {
   completed: number
   /** Completed within `goodMs` of their intended start. */
   good: number
+  /** Of the calls due in the window: first sent within `waitMs` of their intended start. */
+  prompt: number
   /** Ended without a result: failed, refused, given up, dropped. */
   lost: number
   /** Of these, tasks that ended without a result. */
@@ -26,6 +29,9 @@ export interface ModelFlow {
   p50Ms: number | null
   p90Ms: number | null
   p95Ms: number | null
+  /** The same two with a call whose end was not seen counted at its age then: what they are at least. Null where no age bounds them. */
+  p50LeastMs: number | null
+  p90LeastMs: number | null
   /** The same times at each hundredth, from the least to the most; Infinity is for ever. Empty without any. */
   hundredthsMs: readonly number[]
   /** Of the results that came in the window: from the sending of the accepted request, on average. Null without one. */
@@ -40,14 +46,16 @@ export interface FlowWindow {
   used: number | null
 }
 
-type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'lost' | 'failed' | 'throttled'
-type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> & { times: number[]; serviceMs: number }
+type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'prompt' | 'lost' | 'failed' | 'throttled'
+type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> & { times: number[]; least: number[]; serviceMs: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
   edgesMs: readonly number[]
   /** A result later than this is no goodput; Infinity where every one is. */
   goodMs: Readonly<Record<string, number>>
+  /** A call that is first sent later than this is not prompt; without it each that is sent at all is. */
+  waitMs?: number
 }
 
 /** Listens to a run for the flow of each model through windows of time. */
@@ -56,6 +64,7 @@ export class FlowSink implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   readonly #edges: readonly number[]
   readonly #goodMs: Readonly<Record<string, number>>
+  readonly #waitMs: number
   readonly #models: readonly string[]
   readonly #tallies: Map<string, Tally>[]
   readonly #open = new Map<string, { open: number; waiting: number }>()
@@ -65,10 +74,11 @@ export class FlowSink implements EventSink, CallFold {
   #used: number | null = null
   readonly #usedAt: (number | null)[] = []
 
-  constructor(models: readonly string[], { edgesMs, goodMs }: FlowWindows) {
+  constructor(models: readonly string[], { edgesMs, goodMs, waitMs = Number.POSITIVE_INFINITY }: FlowWindows) {
     this.#models = models
     this.#edges = edgesMs
     this.#goodMs = goodMs
+    this.#waitMs = waitMs
     this.#tallies = edgesMs.slice(1).map(() => new Map(models.map((model) => [model, newTally()])))
     for (const model of models) this.#open.set(model, { open: 0, waiting: 0 })
   }
@@ -89,15 +99,16 @@ export class FlowSink implements EventSink, CallFold {
     open.waiting++
   }
 
-  dropped({ t, intended, model }: DroppedEvent, call: CallRecord | undefined): void {
+  dropped({ t, intended, model, reason }: DroppedEvent, call: CallRecord | undefined): void {
     if (call === undefined) this.#count(intended, model, 'offered')
     else this.#left(call)
     this.#count(t, model, 'lost')
-    this.#tallyAt(intended, model)?.times.push(Number.POSITIVE_INFINITY)
+    this.#time(model, intended, t, fateOf({ end: 'dropped', status: null, reason }, []))
   }
 
-  attempted({ call, model, attempts }: CallRecord): void {
+  attempted({ call, model, attempts, intended, attemptAt }: CallRecord): void {
     if (attempts > 1) return
+    if (attemptAt - intended <= this.#waitMs) this.#count(intended, model, 'prompt')
     this.#sent.add(call)
     this.#openOf(model).waiting--
   }
@@ -109,37 +120,51 @@ export class FlowSink implements EventSink, CallFold {
   ended(call: CallRecord, { t, end }: TerminalEvent): void {
     const { model, intended, attemptAt } = call
     this.#left(call)
-    const ms = end === 'completed' ? t - intended : Number.POSITIVE_INFINITY
-    this.#tallyAt(intended, model)?.times.push(ms)
-    if (end === 'completed') {
+    const { time } = ENDS[end]
+    this.#time(model, intended, t, time)
+    if (time === 'completed') {
       this.#count(t, model, 'completed')
       const tally = this.#tallyAt(t, model)
       if (tally !== undefined) tally.serviceMs += t - attemptAt
-      if (ms <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
-    } else if (end !== 'unresolved' && end !== 'interrupted') this.#count(t, model, 'lost')
+      if (t - intended <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
+    } else if (time !== 'unseen') this.#count(t, model, 'lost')
     if (end === 'failed') this.#count(t, model, 'failed')
   }
 
   finish(): FlowWindow[] {
     this.#closeWindows(Number.POSITIVE_INFINITY)
+    // A log that breaks off has calls without any end.
+    for (const { call } of this.#history.open()) {
+      if (call.left === undefined) this.#time(call.model, call.intended, this.#history.latest, 'unseen')
+    }
     return this.#tallies.map((tallies, at) => ({
       fromMs: this.#edges[at] as number,
       toMs: this.#edges[at + 1] as number,
       used: this.#usedAt[at] ?? null,
       models: this.#models.map((model) => {
-        const { times, serviceMs, ...counts } = tallies.get(model) as Tally
-        const sorted = Float64Array.from(times).sort()
+        const { times, least, serviceMs, ...counts } = tallies.get(model) as Tally
+        const [sorted, atLeast] = [Float64Array.from(times).sort(), Float64Array.from(least).sort()]
         return {
           model,
           ...counts,
           p50Ms: quantileOf(sorted, 0.5),
           p90Ms: quantileOf(sorted, 0.9),
           p95Ms: quantileOf(sorted, 0.95),
+          p50LeastMs: quantileOf(atLeast, 0.5),
+          p90LeastMs: quantileOf(atLeast, 0.9),
           hundredthsMs: hundredthsOf(sorted),
           meanServiceMs: counts.completed === 0 ? null : serviceMs / counts.completed,
         }
       }),
     }))
+  }
+
+  /** Refused for its form or given up: never. Not seen to its end: as old as it is, or never. */
+  #time(model: string, intended: number, t: number, fate: Fate): void {
+    const tally = this.#tallyAt(intended, model)
+    if (tally === undefined) return
+    tally.times.push(fate === 'completed' ? t - intended : Number.POSITIVE_INFINITY)
+    tally.least.push(fate === 'completed' || fate === 'unseen' ? t - intended : Number.POSITIVE_INFINITY)
   }
 
   #left({ call, model }: CallRecord): void {
@@ -190,12 +215,14 @@ function newTally(): Tally {
     accepted: 0,
     completed: 0,
     good: 0,
+    prompt: 0,
     lost: 0,
     failed: 0,
     throttled: 0,
     open: 0,
     waiting: 0,
     times: [],
+    least: [],
     serviceMs: 0,
   }
 }

@@ -18,6 +18,8 @@ export interface RunHeader {
   startedAt: string
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
+  /** A digest of the name of the machine, so that runs of different machines can be told apart; only in real time. */
+  host?: string | undefined
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
   /** Of a run of several workers. */
@@ -32,4 +34,6 @@ export interface DistributedHeader {
   shares: number
   /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
   unsafe: readonly string[]
+  /** Whether a secret signed what it wrote to Redis; absent in older logs, where nothing was. */
+  signed?: boolean | undefined
 }

@@ -220,6 +220,7 @@ export class SummaryBuilder implements EventSink {
       run: {
         ...{ id, profile, seed, gateway, startedAt, durationMs, status, time, timeScale },
         ...(this.#doubt && { doubt: this.#doubt.reason }),
+        ...(this.#end?.cause === 'unsent' && { unsent: true as const }),
       },
       verdict: result,
       counts: counted.counts,

@@ -192,6 +192,8 @@ export const summarySchema = z.object({
     timeScale: z.number().default(1),
     /** Why the figures may not be those of the run: its log is damaged, or has no checksums and nothing else confirms it. */
     doubt: z.string().optional(),
+    /** Planned calls were never sent, though nobody ended the run. */
+    unsent: z.literal(true).optional(),
   }),
   verdict: verdictSchema,
   /** The whole run, warm-up included: money and calls are accounted for in full. */

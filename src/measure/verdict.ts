@@ -27,6 +27,7 @@ type Cause =
   | 'gate'
   | 'unfit'
   | 'threshold'
+  | 'unsent'
   | 'unjudged'
   | 'unconfirmed'
 
@@ -39,6 +40,7 @@ const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>
   gate: { exitCode: EXIT.threshold, word: 'FAIL' },
   unfit: { exitCode: EXIT.unfit, word: 'UNFIT' },
   threshold: { exitCode: EXIT.threshold, word: 'FAIL' },
+  unsent: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
   unjudged: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
   unconfirmed: { exitCode: EXIT.inconclusive, word: 'INCONCLUSIVE' },
 }
@@ -56,6 +58,7 @@ const PRECEDENCE: readonly Cause[] = [
   'gate',
   'unfit',
   'threshold',
+  'unsent',
   'unjudged',
   'unconfirmed',
 ]
@@ -66,6 +69,7 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
   'stopped',
   'unfit',
   'threshold',
+  'unsent',
   'contradicted',
   'unconfirmed',
 ]
@@ -79,6 +83,7 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
+  else if (end.cause === 'unsent') say('unsent', end.reason ?? 'planned calls were never sent')
   for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
   for (const result of thresholds) {
     if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)

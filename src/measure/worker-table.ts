@@ -10,6 +10,8 @@ export const distributedSchema = z.object({
   shares: z.int(),
   /** Why that Redis may have lost intents or task ids; empty where it may not. */
   unsafe: z.array(z.string()),
+  /** Slots that were held for calls of workers that were gone: the most at once, and all together in slot-ms. Absent in older summaries. */
+  goneSlots: z.array(z.object({ name: z.string(), most: z.int(), slotMs: z.number() })).optional(),
   workers: z.array(
     z.object({
       worker: z.int(),
@@ -41,14 +43,27 @@ interface Row {
   errorMs: number | null
 }
 
+interface GoneSlots {
+  slots: number
+  since: number
+  most: number
+  slotMs: number
+}
+
 /** Gathers a row for each worker of a run. */
 export class WorkerTable implements EventSink {
   readonly #rows = new Map<number, Row>()
+  readonly #gone = new Map<string, GoneSlots>()
 
   emit(event: RunEvent): void {
     if (event.type === 'worker') {
       const { worker, host, offsetMs, errorMs } = event
       Object.assign(this.#row(worker), { host, offsetMs, errorMs })
+    } else if (event.type === 'gone-slots') {
+      const { name, slots, t } = event
+      const before = this.#gone.get(name) ?? { slots: 0, since: t, most: 0, slotMs: 0 }
+      const slotMs = before.slotMs + before.slots * (t - before.since)
+      this.#gone.set(name, { slots, since: t, most: Math.max(before.most, slots), slotMs })
     } else if (event.type === 'arrival' && event.worker !== undefined) {
       const row = this.#row(event.worker)
       row.calls++
@@ -70,6 +85,9 @@ export class WorkerTable implements EventSink {
       run: distributed.run,
       shares: distributed.shares,
       unsafe: [...distributed.unsafe],
+      ...(this.#gone.size > 0 && {
+        goneSlots: [...this.#gone].map(([name, { most, slotMs }]) => ({ name, most, slotMs })),
+      }),
       workers: rows.map(([worker, { host, calls, lag, wallMs, cpuMs, rssBytes, offsetMs, errorMs }]) => ({
         worker,
         host,

@@ -38,6 +38,14 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
   // A pipe or device is read to its end, which may never come.
   if (/[/\\]|\.ya?ml$/.test(name) && existsSync(name) && statSync(name).isFile()) return name
   const names = mockWorldNames(kind, directory)
+  if (/[/\\]|\.ya?ml$/.test(name) && !existsSync(name)) {
+    throw new GatebenchError(`${name}: no such file`, {
+      code: 'MOCK_WORLD_UNKNOWN',
+      exitCode: EXIT.invalidInput,
+      hint: `check the path of the ${kind}, or name one that is shipped: ${names.join(', ')}`,
+      place: { file: name },
+    })
+  }
   const near = nearest(name, names)
   throw new GatebenchError(`no mock ${kind} named ${name}`, {
     code: 'MOCK_WORLD_UNKNOWN',

@@ -23,6 +23,10 @@ export interface CapacityPlan {
   preset: string
   /** The whole answer, to decide by. */
   sentence: string
+  /** What can be done, where no tier carries the demand; null where one does. */
+  next: string | null
+  /** All tiers are those that come with the mock: no file, twin or probe of somebody's account is behind them. */
+  isExample: boolean
   carries: Carries
   /** The first of the tiers, in the order given, that carries the demand; null where none does. */
   recommended: string | null
@@ -72,6 +76,24 @@ export interface SpillPlan {
   credits: CreditPlan
   /** Credits a day of both accounts. */
   total: Estimate
+}
+
+/** The demand's hardest hours, simulated at the demand with the client that is recommended and written. */
+export interface SimulatedHours {
+  carries: Exclude<Carries, 'no rate'>
+  /** Which hours, in words: `09:00 to 12:00`, or `the whole day`. */
+  when: string
+  /** The first of them. */
+  hour: number
+  /** Days that were simulated, which differ by chance alone, and those in which the demand was carried. */
+  days: number
+  carried: number
+  /** Of the model that fares worst: whole days that were followed through its client's pace and slots alone, and those that passed. */
+  followed: { model: string; days: number; carried: number } | null
+  /** What fell short in the others, as a clause; null where nothing did. */
+  why: string | null
+  /** Share of calls that were sent later than they may wait or not at all, and the worst day's p95 from intended start to result. */
+  models: readonly { model: string; late: number; p95Ms: number | null }[]
 }
 
 /** The client as the profile sets it. */
@@ -129,6 +151,8 @@ export interface TierPlan {
   /** Over the day, hour by hour, from midnight. */
   hours: readonly HourPlan[]
   credits: CreditPlan
+  /** Null where the closed form alone says that the demand is not carried, or no rate can be given. */
+  simulated: SimulatedHours | null
   /** Null where the profile's own client carries the demand and leaves nothing of the tier unused. */
   ownClient: OwnClient | null
   /** Null where it was not asked for, or nothing spills over. */

@@ -1,6 +1,30 @@
 import { formatDuration } from '../units.ts'
 import type { KneePoint, ModelPlan } from './capacity-plan.ts'
+import type { Demand } from './demand/demand.ts'
 import type { Load } from './ray.ts'
+import { DAY_MS, type Term } from './terms.ts'
+
+/**
+ * What is counted by the day as the busiest of a hundred days asks for it (`by` 1), or the quietest (-1): how many calls come is chance, and
+ * of a few hundred that is a tenth.
+ */
+export function byChance(daily: readonly Term[], { perHour }: Demand, by: 1 | -1): Term[] {
+  return daily.map((term) => {
+    let [mean, variance] = [0, 0]
+    for (const [model, units] of term.uses) {
+      const calls = (perHour.get(model) ?? []).reduce((sum, one) => sum + one, 0)
+      mean += calls * units
+      variance += calls * units ** 2
+    }
+    if (mean === 0) return term
+    const days = (term.quota?.spanMs ?? DAY_MS) / DAY_MS
+    const factor = Math.max(0, 1 + (by * ONE_IN_HUNDRED * Math.sqrt(variance * days)) / (mean * days))
+    return { ...term, uses: new Map([...term.uses].map(([model, units]) => [model, units * factor])) }
+  })
+}
+
+/** Deviations of a normal distribution that one in a hundred is beyond. */
+const ONE_IN_HUNDRED = 2.326
 
 /** A day is walked as if calls flowed. By chance they come in heaps: the models of which one call in twenty waits longer than anybody may. */
 export function chanceNotices(models: readonly ModelPlan[], peak: Load, patienceMs: number): string[] {

@@ -2,6 +2,7 @@ import type { AdmissionSettings, ModelLoad, Profile } from '../profile/profile.t
 import { RETRY_PRESETS } from '../profile/retry-presets.ts'
 import type { CallCost } from './call-cost.ts'
 import type { Load } from './ray.ts'
+import { callsPerHour } from './slot-course.ts'
 import { HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 
 /** Attempts of a call: with few of them giving up would decide, and not the limits. */
@@ -35,6 +36,7 @@ export function recommendedClient(
 function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Term[], load: Load): AdmissionSettings {
   const paces: Pace[] = []
   let concurrency: number | null = null
+  let isBounded = false
   for (const term of terms) {
     const perCall = term.uses.get(model) ?? 0
     if (perCall === 0 || term.isClients) continue
@@ -51,10 +53,24 @@ function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Te
     } else if (term.kind === 'slots' || term.kind === 'servers') {
       const slots = term.kind === 'slots' ? slotsOf(term, model, load) : busySlots(perHour / perCall, cost)
       concurrency = concurrency === null ? slots : Math.min(concurrency, slots)
+      isBounded ||= term.kind === 'slots'
     }
   }
-  const neededPerSecond = (cost.attempts * (load.get(model) ?? 0)) / 3600
-  return { ...paceOf(paces, neededPerSecond), concurrency, longestWaitMs: null }
+  const needed = load.get(model) ?? 0
+  const through = (pace: PaceSettings): number =>
+    isBounded ? callsThrough(cost, { ...pace, concurrency }) : Number.POSITIVE_INFINITY
+  return { ...paceOf(paces, needed, cost.attempts, through), concurrency, longestWaitMs: null }
+}
+
+/** Calls an hour that a client's pace and slots let through together, its gateway having as many slots; Infinity without either. */
+export function callsThrough(
+  cost: CallCost,
+  { ratePerSecond, burst, concurrency }: Pick<AdmissionSettings, 'ratePerSecond' | 'burst' | 'concurrency'>,
+): number {
+  if (concurrency === null)
+    return ratePerSecond === null ? Number.POSITIVE_INFINITY : (ratePerSecond * 3600) / cost.attempts
+  const turnMs = ratePerSecond === null ? 0 : 1000 / ratePerSecond
+  return callsPerHour({ cost, slots: concurrency, atGateway: concurrency, turnMs, burst })
 }
 
 /** Calls in hand that keep servers busy: with one more than are served somebody always waits there, and few enough do. */
@@ -74,18 +90,44 @@ const MOST_AT_ONCE = 10
 /** Above what is needed on average: a pace without room holds back calls that have their slot already. */
 const ROOM = 1.15
 
+type PaceSettings = Pick<AdmissionSettings, 'ratePerSecond' | 'burst'>
+
+/** Bursts that are tried where a turn must not be lost: from few on each more gains little and costs its part of the window. */
+const BURSTS = [1, 2, 3, 4, 6, MOST_AT_ONCE]
+
 /**
- * The least of the paces, with as much of a burst as it can afford. Of a limit by windows a burst takes its part: `burst` at once and
- * then the pace must not be more in any window than the limit lets through.
+ * A pace with as much of a burst as it can afford. Where that lets too little through together with the slots, the one of which most gets
+ * through: an even pace loses the turn that finds all slots taken, and a burst makes up for it later in the same window.
  */
-function paceOf(paces: readonly Pace[], neededPerSecond: number): Pick<AdmissionSettings, 'ratePerSecond' | 'burst'> {
-  let ratePerSecond: number | null = null
-  let burst = Number.POSITIVE_INFINITY
-  for (const pace of paces) {
-    const windowMs = pace.windowMs ?? 0
-    const spare = ((pace.perSecond - ROOM * neededPerSecond) * windowMs) / 1000
-    burst = Math.min(burst, pace.burst, windowMs === 0 ? pace.burst : Math.max(1, 1 + Math.floor(spare)))
+function paceOf(
+  paces: readonly Pace[],
+  needed: number,
+  attempts: number,
+  through: (pace: PaceSettings) => number,
+): PaceSettings {
+  const neededPerSecond = (attempts * needed) / 3600
+  let most = Number.POSITIVE_INFINITY
+  let affordable = Number.POSITIVE_INFINITY
+  for (const { perSecond, windowMs, burst } of paces) {
+    const spare = ((perSecond - ROOM * neededPerSecond) * (windowMs ?? 0)) / 1000
+    most = Math.min(most, burst)
+    affordable = Math.min(affordable, burst, windowMs === null ? burst : Math.max(1, 1 + Math.floor(spare)))
   }
+  const gentle = keepingTo(paces, affordable)
+  if (gentle.ratePerSecond === null || through(gentle) >= ROOM * needed) return gentle
+  return BURSTS.filter((burst) => burst <= most)
+    .map((burst) => keepingTo(paces, burst))
+    .filter(({ ratePerSecond }) => (ratePerSecond ?? 0) > 0)
+    .map((pace) => ({ pace, calls: through(pace) }))
+    .reduce((best, one) => (one.calls > best.calls ? one : best), { pace: gentle, calls: through(gentle) }).pace
+}
+
+/**
+ * The least of the paces, with so much of a burst. Of a limit by windows a burst takes its part: `burst` at once and then the pace must not
+ * be more in any window than the limit lets through.
+ */
+function keepingTo(paces: readonly Pace[], burst: number): PaceSettings {
+  let ratePerSecond: number | null = null
   for (const { perSecond, windowMs } of paces) {
     const rate: number = windowMs === null ? perSecond : perSecond - (burst - 1) / (windowMs / 1000)
     ratePerSecond = ratePerSecond === null ? rate : Math.min(ratePerSecond, rate)

@@ -1,4 +1,4 @@
-import { formatCount } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import type { CreditPlan, Estimate } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import type { FluidDay } from './fluid-day.ts'
@@ -44,10 +44,15 @@ export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan
   const isSoon = (days: number | null): days is number => days !== null && days < MONTH_MS / DAY_MS
   return [
     ...(isSoon(balanceDays)
-      ? [`The balance of ${formatCount(balance ?? 0)} credits lasts ${balanceDays.toFixed(1)} days.`]
+      ? [`The balance of ${formatCount(balance ?? 0)} credits lasts ${lastsWords(balanceDays)}.`]
       : []),
-    ...(isSoon(spendCapDays)
-      ? [`What is left of the month's cap on spending lasts ${spendCapDays.toFixed(1)} days.`]
-      : []),
+    ...(isSoon(spendCapDays) ? [`What is left of the month's cap on spending lasts ${lastsWords(spendCapDays)}.`] : []),
   ]
+}
+
+/** The day is walked by the minute. */
+function lastsWords(days: number): string {
+  const minutes = Math.round(days * 1440)
+  if (minutes < 1) return 'less than a minute'
+  return days < 1 ? formatDuration(minutes * 60_000) : `${days.toFixed(1)} days`
 }

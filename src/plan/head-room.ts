@@ -1,4 +1,5 @@
-import type { TierPlan } from './capacity-plan.ts'
+import { formatCredits, formatShare } from '../units.ts'
+import type { Estimate, TierPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import type { FluidDay } from './fluid-day.ts'
 import type { Situation } from './situation.ts'
@@ -51,3 +52,23 @@ function mostOf({ uses }: Term, { perHour }: Demand): string {
   const used = [...uses].map(([model, units]) => ({ model, units: units * day(model) }))
   return used.sort((a, b) => b.units - a.units)[0]?.model ?? ''
 }
+
+/** `27% free`; where more is asked for than there is, `needs 1.73×`, of the limit. */
+export const headRoomWords = (share: number): string =>
+  share < 0 ? `needs ${timesWords(share)}×` : `${formatShare(whole(share))} free`
+
+/** The same with its interval: `25 to 29% free`, `needs 0.98 to 1.04×`. */
+export function headRoomInterval({ value, low, high }: Estimate): string {
+  if (low < 0 && high >= 0) return `needs ${timesWords(high)} to ${timesWords(low)}×`
+  if (low < 0 || whole(low) === whole(high)) return headRoomWords(value)
+  return `${Math.round(100 * low)} to ${formatShare(whole(high))} free`
+}
+
+/** How many times the limit is asked for; beyond it by rounding at least what can be seen. */
+export function timesWords(share: number): string {
+  const times = Number((1 - share).toPrecision(3))
+  return formatCredits(share < 0 ? Math.max(1.01, times) : times)
+}
+
+/** In whole percent: nobody decides by a hundredth of one. */
+const whole = (share: number): number => Math.round(share * 100) / 100

@@ -85,6 +85,9 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
   }
 }
 
+/** The closed form follows so many calls and no more: its own chance, as a part of its figure. */
+const OWN_CHANCE = 0.008
+
 /** Offered calls an hour: the closed form where the simulation agrees with it, else what it found. */
 function offeredOf(
   { closedForm, simulated, agrees }: Check,
@@ -94,8 +97,8 @@ function offeredOf(
   const value = agrees ? closedForm : simulated.value
   return {
     value: value / completed,
-    low: (Math.min(value, simulated.low) / completed) * range.low,
-    high: (Math.max(value, simulated.high) / completed) * range.high,
+    low: (Math.min(value * (1 - OWN_CHANCE), simulated.low) / completed) * range.low,
+    high: (Math.max(value * (1 + OWN_CHANCE), simulated.high) / completed) * range.high,
   }
 }
 

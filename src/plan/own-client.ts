@@ -6,8 +6,9 @@ import { companyOf, type Simulating, saturated } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay } from './fluid-day.ts'
 import type { Goals } from './goals.ts'
-import { type OwnPeak, ownPeak } from './own-peak.ts'
-import { type Load, reachOfModel, useOf } from './ray.ts'
+import { hardStretches, usedByHour } from './hard-stretches.ts'
+import { type Load, reachOfModel } from './ray.ts'
+import { type ModelDay, simulatedDays } from './simulated-days.ts'
 import { plannedModels, type Situation } from './situation.ts'
 import { clientTerms, gatewayTerms, type Term } from './terms.ts'
 
@@ -21,6 +22,8 @@ export interface OwnQuestion {
 
 /** Above this a client reaches what there is. */
 const ALL = 0.97
+/** Days of the hardest hours that are simulated. */
+const DAYS = 4
 
 /**
  * What the client as it is set makes of a tier: whether it carries the demand, and apart from that how much of the tier it reaches when it is
@@ -48,8 +51,10 @@ export async function ownClientOf(
     return { carries: 'no', share, completes: null, binds: failure.limit, why: failureWords(failure, terms, peak) }
   }
   const peaks: OwnPeak[] = []
-  for (const load of hardestHours(hourly, demand))
-    peaks.push(...(await ownPeak(situation, load, goals, patienceMs, simulating)))
+  for (const stretch of hardStretches(demand, usedByHour(hourly, demand))) {
+    const asked = { situation, client: profile, stretch, demand, goals, patienceMs, simulating }
+    peaks.push(...peaksOf(await simulatedDays(asked, DAYS)))
+  }
   const worst = [...peaks].sort((a, b) => a.completes - b.completes)[0]
   const broken = peaks.find(({ isCarried }) => !isCarried) === undefined ? peaks.find(isBroken) : worst
   const completes = worst?.completes ?? null
@@ -100,16 +105,21 @@ async function reachedOf(
   return { model, share, room: (share * perHour.value) / (peak.get(model) ?? 0), binds }
 }
 
-/** The hour that fills a limit most, and those in which each model asks for most. */
-function hardestHours(hourly: readonly Term[], { perHour }: Demand): Load[] {
-  const loads = Array.from(
-    { length: 24 },
-    (_, hour): Load => new Map([...perHour].map(([model, calls]) => [model, calls[hour] ?? 0])),
-  )
-  const first = (size: (load: Load) => number): Load =>
-    loads.reduce((most, load) => (size(load) > size(most) ? load : most))
-  const fullest = first((load) => Math.max(0, ...hourly.map((term) => useOf(term, load))))
-  return [...new Set([fullest, ...[...perHour.keys()].map((model) => first((load) => load.get(model) ?? 0))])]
+/** What becomes of one model's calls in the hours that were simulated, in most of the days. */
+type OwnPeak = Pick<ModelDay, 'model' | 'completes' | 'isCarried' | 'brokenGoal'>
+
+function peaksOf(days: readonly (readonly ModelDay[])[]): OwnPeak[] {
+  const names = [...new Set(days.flatMap((day) => day.map(({ model }) => model)))]
+  return names.map((model) => {
+    const own = days.flatMap((day) => day.filter((one) => one.model === model))
+    const broken = own.filter(({ brokenGoal }) => brokenGoal !== null)
+    return {
+      model,
+      completes: own.reduce((sum, { completes }) => sum + completes, 0) / own.length,
+      isCarried: 2 * own.filter(({ isCarried }) => isCarried).length >= own.length,
+      brokenGoal: 2 * broken.length > own.length ? (broken[0]?.brokenGoal ?? null) : null,
+    }
+  })
 }
 
 const isBroken = ({ brokenGoal }: OwnPeak): boolean => brokenGoal !== null

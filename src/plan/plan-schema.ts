@@ -89,6 +89,18 @@ const tier = z.object({
     }),
   ),
   credits,
+  simulated: z
+    .object({
+      carries: z.enum(['yes', 'no', 'undecided']),
+      when: z.string(),
+      hour: z.number(),
+      days: z.int(),
+      carried: z.int(),
+      followed: z.object({ model: z.string(), days: z.int(), carried: z.int() }).nullable(),
+      why: z.string().nullable(),
+      models: z.array(z.object({ model: z.string(), late: z.number(), p95Ms: z.number().nullable() })),
+    })
+    .nullable(),
   ownClient: z
     .object({
       carries,
@@ -128,6 +140,8 @@ export const planSchema = z.object({
   seed: z.number(),
   preset: z.string(),
   sentence: z.string(),
+  next: z.string().nullable(),
+  isExample: z.boolean(),
   carries,
   recommended: z.string().nullable(),
   demand,

@@ -13,12 +13,14 @@ import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Goals } from './goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
-import { sentenceOf } from './sentence.ts'
+import { nextStep, sentenceOf } from './sentence.ts'
 import { planTier } from './tier.ts'
 
 /** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
 export interface PlannedTier {
   tier: string
+  /** One of the mock's own, which nobody has measured at an account. */
+  isShipped: boolean
   worlds: { middle: MockWorld; low: MockWorld; high: MockWorld }
   /** What is a range in it, in words. */
   ranges: readonly { path: string; low: number; high: number }[]
@@ -61,7 +63,9 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     profile: profile.name,
     seed: profile.seed,
     preset,
-    sentence: sentenceOf(tiers, demand.timeZone),
+    sentence: sentenceOf(tiers, demand.timeZone, callsADay(demand)),
+    next: nextStep(tiers),
+    isExample: question.tiers.every(({ isShipped }) => isShipped),
     carries: bestOf(tiers),
     recommended,
     demand: {
@@ -88,6 +92,12 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
   }
 }
 
+function callsADay({ perHour }: Demand): number {
+  let calls = 0
+  for (const hours of perHour.values()) for (const one of hours) calls += one
+  return calls
+}
+
 function forMix({ tier, carries, why, failsAt, headRoom, credits }: TierPlan): MixPlan['tiers'][number] {
   return { tier, carries, why, failsAt, headRoom, credits }
 }
@@ -111,7 +121,7 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: Pl
     { what: 'demand', value: demand.source, source: 'demand' },
     {
       what: 'limits, times and prices',
-      value: `tiers ${tiers.map(({ tier }) => tier).join(', ')} with preset ${preset}`,
+      value: `tiers ${tiers.map(({ tier }) => tier).join(', ')} with preset ${preset}${tiers.every(({ isShipped }) => isShipped) ? ": the mock's examples, not your account's" : ''}`,
       source: 'tier',
     },
     ...whatIfs.map((one) => ({ ...one, source: 'what-if' as const })),

@@ -8,7 +8,7 @@ import type { Situation } from './situation.ts'
 import { HOUR_MS } from './terms.ts'
 import { peakLoad } from './tier.ts'
 
-/** Nearer to its capacity a model's times hang on chance. */
+/** Of what a tier takes of a model, where it does not carry the demand: nearer to its capacity a model's times hang on chance. */
 const KNEE_SHARE = 0.9
 
 export interface Recommended {
@@ -35,16 +35,18 @@ export interface RecommendedFor {
 }
 
 /**
- * The profile that a plan ends in: the recommended client at the load of the day's peak, as far as the tier carries it and no quota ends it,
- * with the profile's own thresholds and those for CI from the times that were simulated. In the gateway's own time.
+ * The profile that a plan ends in: the recommended client at the load of the day's peak, or where the tier does not carry that at what it
+ * does, as far as no quota ends it, with the profile's own thresholds and those for CI from the times that were simulated. In the gateway's own time.
  */
 export function recommendedProfile(question: RecommendedFor): Recommended {
   const { profile, timeScale, tier, situation, demand, accounts, target, name } = question
   const { client } = situation
   const peak = peakLoad(demand)
+  const isShort = tier.carries === 'no'
   const wanted = new Map(
     tier.models.flatMap(({ model, perHour }) => {
-      const most = Math.min(peak.get(model) ?? 0, KNEE_SHARE * perHour.value)
+      const asked = peak.get(model) ?? 0
+      const most = isShort ? Math.min(asked, KNEE_SHARE * perHour.value) : asked
       return most > 0 ? [[model, most] as const] : []
     }),
   )
@@ -70,7 +72,7 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
       { name: 'measure', durationMs: measureMs, record: true },
     ],
     credits: { ...profile.credits, budget: null, assumePrice: null },
-    thresholds: together(own.kept, plannedThresholds(tier, measured, KNEE_SHARE, profile.confidence)),
+    thresholds: together(own.kept, plannedThresholds(tier, load, measured, profile.confidence)),
   }
   const about = [
     ...models.map(({ model }) => {

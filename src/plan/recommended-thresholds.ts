@@ -4,6 +4,7 @@ import { thresholdText } from '../profile/threshold-schema.ts'
 import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatCount } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { Load } from './ray.ts'
 
 /** Of a tail that was simulated: what chance may add in a run of minutes. */
 const ROOM = 1.5
@@ -12,20 +13,25 @@ const FEWEST_CALLS = 300
 
 const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
 
+/** Of capacity: a run with less load is held to the times that were simulated there. */
+const KNEE_SHARE = 0.9
+
 /**
- * Thresholds from the times that were simulated at `share` of capacity, and bounds on what goes wrong, as far as the run has the calls to pass
- * them. `calls`: how many of each model the run measures.
+ * Thresholds from the times that were simulated at the load or above it, and bounds on what goes wrong, as far as the run has the calls to
+ * pass them. `calls`: how many of each model the run measures.
  */
 export function plannedThresholds(
   tier: TierPlan,
+  load: Load,
   calls: ReadonlyMap<string, number>,
-  share: number,
   confidence: Profile['confidence'],
 ): ThresholdSpec[] {
   const all = [...calls.values()].reduce((sum, count) => sum + count, 0)
   const rates = [bounded('throttle_rate', 0.05), bounded('failure_rate', 0.05), bounded('give_up_rate', 0.01)]
   return [
-    ...tier.models.filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS).flatMap((one) => tailOf(one, share)),
+    ...tier.models
+      .filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS)
+      .flatMap((one) => tailOf(one, tier, load.get(one.model) ?? 0)),
     ...rates.filter((spec) => suffices(all, neededBy(spec, confidence))),
   ]
 }
@@ -35,10 +41,13 @@ function suffices(expected: number, needed: number): boolean {
   return expected >= needed + 3 * Math.sqrt(needed)
 }
 
-function tailOf({ model, knee }: ModelPlan, share: number): ThresholdSpec[] {
-  const p95Ms = knee.find((one) => one.share >= share)?.p95Ms ?? null
-  if (p95Ms === null) return []
-  const max = Math.ceil((ROOM * p95Ms) / 1000) * 1000
+function tailOf({ model, knee, perHour }: ModelPlan, { simulated }: TierPlan, load: number): ThresholdSpec[] {
+  const share = Math.max(KNEE_SHARE, load / perHour.value)
+  const near = (knee.find((one) => one.share >= share) ?? knee.at(-1))?.p95Ms ?? null
+  // Beyond the knee's last point only the demand itself was simulated.
+  const atDemand = simulated?.models.find((one) => one.model === model)?.p95Ms ?? 0
+  if (near === null) return []
+  const max = Math.ceil((ROOM * Math.max(near, share > KNEE_SHARE ? atDemand : 0)) / 1000) * 1000
   return [stated({ ...PLAIN, metric: 'response_time', where: { model }, stat: 'p95', max })]
 }
 

@@ -4,7 +4,7 @@ import type { Load } from './ray.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
 
 /** Completions of the rarest model that a window should hold. */
-const COMPLETIONS = 400
+const COMPLETIONS = 1200
 /** Calls of one simulation at most: the rarest model then has fewer completions. */
 const MOST_CALLS = 30_000
 /** Slot times of the slowest model before counting begins. */

@@ -1,8 +1,13 @@
-import { formatCount, formatShare } from '../units.ts'
+import { formatCount } from '../units.ts'
 import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import { headRoomWords, timesWords } from './head-room.ts'
 
-/** The whole answer: what to take, what binds, what it costs, what the others do. */
-export function sentenceOf(tiers: readonly TierPlan[], timeZone: string): string {
+/** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
+export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
+  return `Your demand is ${formatCount(Math.round(callsADay))} calls a day. ${answerOf(tiers, timeZone)}`
+}
+
+function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
   const best = tiers.find(({ carries }) => carries === 'yes')
   const spilling = tiers.find(({ spill }) => spill?.carries === 'yes')
   const perhaps = tiers.find(({ carries }) => carries === 'undecided')
@@ -29,7 +34,7 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
   if (headRoom.share.value < 0)
     return `Tier ${tier} carries your demand with calls that wait ${when}: ${spareWords(headRoom)}${cost}`
-  return `Tier ${tier} carries your demand with ${wholePercent(headRoom.share.value)} to spare ${when}; ${headRoom.limit} binds first${cost}`
+  return `Tier ${tier} carries your demand with ${headRoomWords(headRoom.share.value)} ${when}; ${headRoom.limit} binds first${cost}`
 }
 
 function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
@@ -78,11 +83,23 @@ function plusMinus({ value, low, high }: Estimate): string {
 
 /** How much of the tightest limit is left. */
 export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['headRoom']>): string {
-  if (value < 0) return `${limit} is asked for ${wholePercent(-value)} more than it lets through`
-  return `${wholePercent(value)} to spare; ${limit} binds first`
+  if (value < 0) return `the demand needs ${timesWords(value)}× what ${limit} lets through`
+  return `${headRoomWords(value)}; ${limit} binds first`
 }
 
-/** For sentences: nobody decides by a hundredth of a percent. */
-export function wholePercent(share: number): string {
-  return formatShare(Math.round(share * 100) / 100)
+/** What can be done where no tier carries the demand; null where one does. */
+export function nextStep(tiers: readonly TierPlan[]): string | null {
+  if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
+  const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
+  const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
+  if (best === undefined) return 'Next: plan with a tier or preset of which a rate can be given.'
+  const { tier, headRoom, failsAt } = best
+  const used = headRoom === null ? 1 : 1 - headRoom.share.value
+  const accounts = Math.max(2, Math.ceil(used / SAFE))
+  const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `
+  const quiet = failsAt === null ? '' : `, or fewer calls from ${failsAt} on`
+  return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or --max-wait for a longer wait${quiet}.`
 }
+
+/** Of a limit: with more of it in use chance has a say. */
+const SAFE = 0.9

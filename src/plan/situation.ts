@@ -1,9 +1,8 @@
 import type { MockWorld } from '../mock/schema.ts'
-import type { Profile } from '../profile/profile.ts'
+import type { AdmissionSettings, Profile } from '../profile/profile.ts'
 import { callCost } from './call-cost.ts'
-import { recommendedClient } from './client.ts'
+import { callsThrough, recommendedClient } from './client.ts'
 import { type Load, type Reach, reachOfModel } from './ray.ts'
-import { callsPerHour } from './slot-course.ts'
 import { gatewayTerms, type PlannedModel, type Term } from './terms.ts'
 
 /** A client before a gateway: what each call costs, and what bounds them. All in the gateway's own time. */
@@ -57,20 +56,45 @@ export function capacityOf(situation: Situation, planned: PlannedModel, others: 
     [planned],
     new Map([...others, [model, reach.factor]]),
   )
-  const { ratePerSecond, burst, concurrency } = alone.models.find((one) => one.model === model)?.admission ?? {
-    ratePerSecond: null,
-    burst: 1,
-    concurrency: null,
-  }
-  const passed = reach.binds?.hasReads && planned.cost.polls > 0 && burst <= 1 ? BESIDE_READS : 1
+  const admission = alone.models.find((one) => one.model === model)?.admission ?? NO_ADMISSION
+  const passed = besideReads(reach.binds, planned, admission)
   // Where what is too much waits at the gateway, the client's slots keep it busy and bound nothing.
-  const isBounded = situation.hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
-  if (concurrency === null || !isBounded) return { ...reach, factor: reach.factor * passed }
-  const turnMs = ratePerSecond === null ? 0 : 1000 / ratePerSecond
-  const followed = callsPerHour({ cost: planned.cost, slots: concurrency, atGateway: concurrency, turnMs, burst })
+  if (admission.concurrency === null || !hasSlots(situation, model)) return { ...reach, factor: reach.factor * passed }
+  const followed = callsThrough(planned.cost, admission)
   // Of slots the course says more than their sum; of all else the sum holds.
   return {
     ...reach,
     factor: Math.min(followed, reach.binds?.kind === 'slots' ? reach.nextFactor : reach.factor * passed),
   }
+}
+
+/** The part of its turns that a client's pace has the use of. */
+function besideReads(binds: Term | null, { cost }: PlannedModel, { burst }: ClientLimits): number {
+  return binds?.hasReads && cost.polls > 0 && burst <= 1 ? BESIDE_READS : 1
+}
+
+/** The gateway refuses what is more at a time than it has slots. */
+export function hasSlots({ hourly }: Pick<Situation, 'hourly'>, model: string): boolean {
+  return hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
+}
+
+/** A client's own limits on one model. */
+type ClientLimits = Pick<AdmissionSettings, 'ratePerSecond' | 'burst' | 'concurrency'>
+const NO_ADMISSION: ClientLimits = { ratePerSecond: null, burst: 1, concurrency: null }
+
+/**
+ * What a client's own pace and slots let through of each model, both together, as a term named by the limit that it keeps to there: what
+ * another model leaves of a shared limit is not for this client to take.
+ */
+export function clientsShare(situation: Situation, clients: ReadonlyMap<string, ClientLimits>): Term[] {
+  return situation.models.flatMap((planned): Term[] => {
+    const { model } = planned.load
+    const admission = clients.get(model)
+    const { binds } = reachOfModel(situation.hourly, model, new Map())
+    if (admission === undefined || binds === null) return []
+    const bounding = hasSlots(situation, model) ? admission : { ...admission, concurrency: null }
+    const capacity = callsThrough(planned.cost, bounding) * besideReads(binds, planned, admission)
+    if (!Number.isFinite(capacity)) return []
+    return [{ ...binds, kind: 'rate', capacity, overhead: 0, uses: new Map([[model, 1]]) }]
+  })
 }

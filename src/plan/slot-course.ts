@@ -1,5 +1,5 @@
 import { DueHeap } from '../due-heap.ts'
-import { keyedRandom } from '../random.ts'
+import { keyedRandom, type RandomSource } from '../random.ts'
 import type { CallCost } from './call-cost.ts'
 import type { RefusalWait } from './submit-course.ts'
 
@@ -26,24 +26,79 @@ export interface SlotCourse {
  * more keeps its slot at the gateway, where the next attempt is refused. Followed call by call, with chances by a fixed seed: no gateway, no
  * client, no clock.
  */
-export function callsPerHour({ cost, slots, atGateway, turnMs, burst }: SlotCourse): number {
-  const next = keyedRandom(1).stream('sample')
+export function callsPerHour(course: SlotCourse): number {
+  const longestMs = Math.max(...course.cost.stays.map(({ slotMs }) => slotMs))
+  let [from, until, ended] = [Number.NaN, 0, 0]
+  follow(course, keyedRandom(1), () => 0, {
+    sent() {},
+    over(now) {
+      until = now
+      ended++
+      if (Number.isNaN(from) && ended >= WARM_UP && now >= longestMs) [from, ended] = [now, 0]
+      return ended < CALLS
+    },
+  })
+  return Number.isNaN(from) ? 0 : (ended * HOUR_MS) / (until - from)
+}
+
+/** Share of calls, each due at one of the instants (in ms, ascending), that are first sent more than `waitMs` later. */
+export function lateShare(course: SlotCourse, instants: readonly number[], waitMs: number, seed: number): number {
+  let [asked, late] = [0, 0]
+  follow(course, keyedRandom(seed), () => instants[asked++] ?? Number.POSITIVE_INFINITY, {
+    sent(now, due) {
+      if (now - due > waitMs) late++
+    },
+    over: () => true,
+  })
+  return instants.length === 0 ? 0 : late / instants.length
+}
+
+/** What is heard of the calls that are followed. */
+interface Heard {
+  /** A call's first attempt, and when it was due. */
+  sent(now: number, due: number): void
+  /** Its last one; false ends the course. */
+  over(now: number): boolean
+}
+
+/** In place of how often a call was refused: it is over, and its slot is free. */
+const OVER = -1
+
+/** `nextDue`: when the next call is due, Infinity where none is. */
+function follow(
+  { cost, slots, atGateway, turnMs, burst }: SlotCourse,
+  random: RandomSource,
+  nextDue: () => number,
+  heard: Heard,
+): void {
+  const next = random.stream('sample')
   const trouble = drawerOf(cost.troubles, next)
   const stay = drawerOf(cost.stays, next)
-  /** The client's slots, each with how often its call was refused, by when they act next. */
+  /** The client's slots with a call in hand, each with how often it was refused, by when they act next. */
   const acting = new DueHeap<number>()
-  for (let slot = 0; slot < slots; slot++) acting.push(0, 0)
   /** Jobs by when they give their slot back. */
   const running = new DueHeap<null>()
   /** When the bucket would be full of turns again. */
   let fullAt = 0
-  const longestMs = Math.max(...cost.stays.map(({ slotMs }) => slotMs))
-  let [from, now] = [Number.NaN, 0]
-  let ended = 0
-  for (let sends = 0; ended < CALLS && sends < MOST_SENDS; sends++) {
-    now = Math.max(acting.instant, fullAt - (burst - 1) * turnMs)
+  let [idle, clock, due] = [slots, 0, nextDue()]
+  for (let sends = 0; sends < MOST_SENDS; ) {
+    const ready = Math.max(clock, due)
+    const isNew = idle > 0 && ready <= acting.instant
+    clock = isNew ? ready : acting.instant
+    if (clock === Number.POSITIVE_INFINITY) return
+    const refused = isNew ? 0 : (acting.pop() as number)
+    if (refused === OVER) {
+      idle++
+      continue
+    }
+    sends++
+    const now = Math.max(clock, fullAt - (burst - 1) * turnMs)
     fullAt = Math.max(fullAt, now) + turnMs
-    const refused = acting.pop() as number
+    if (isNew) {
+      idle--
+      heard.sent(now, due)
+      due = nextDue()
+    }
     while (running.instant <= now) running.pop()
     if (running.size >= atGateway) {
       acting.push(now + waitOf(cost.refusal, refused, next), refused + 1)
@@ -52,12 +107,9 @@ export function callsPerHour({ cost, slots, atGateway, turnMs, burst }: SlotCour
     const met = trouble()
     const job = stay()
     if (job !== null && met?.isJob !== false) running.push(now + job.slotMs, null)
-    acting.push(now + (met === null ? (job?.clientMs ?? 0) : met.ms), 0)
-    if (met?.isAgain) continue
-    ended++
-    if (Number.isNaN(from) && ended >= WARM_UP && now >= longestMs) [from, ended] = [now, 0]
+    acting.push(now + (met === null ? (job?.clientMs ?? 0) : met.ms), met?.isAgain ? 0 : OVER)
+    if (!met?.isAgain && !heard.over(now)) return
   }
-  return Number.isNaN(from) ? 0 : (ended * HOUR_MS) / (now - from)
 }
 
 function waitOf(

@@ -1,21 +1,21 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { formatCount, formatDuration } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
-import { chanceNotices } from './chance.ts'
+import { byChance, chanceNotices } from './chance.ts'
 import { checkModel, type Simulating } from './check.ts'
 import { creditNotices, creditsOf } from './credit-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay, type Purse } from './fluid-day.ts'
 import { frontierOf } from './frontier.ts'
 import type { Goals } from './goals.ts'
+import { hardHours, worse } from './hard-hours.ts'
 import { headRoomOf } from './head-room.ts'
 import { kneeOf } from './knee.ts'
 import { modelPlan } from './model-plan.ts'
 import { ownClientOf } from './own-client.ts'
 import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, spareWords } from './sentence.ts'
-import { capacityOf, recommendedSituation, type Situation } from './situation.ts'
+import { capacityOf, clientsShare, recommendedSituation, type Situation } from './situation.ts'
 import { bothOf, spillCounts, spilledDemand } from './spill.ts'
 import { whyNotStationary } from './stationary.ts'
 import type { PlannedModel, Term } from './terms.ts'
@@ -60,30 +60,42 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     new Map(
       found.map(({ plan, closed }) => [plan.model, closed === 0 ? 1 : Math.max(LEAST, pick(plan.perHour) / closed)]),
     )
+  const clients = new Map(models.map(({ model, client }) => [model, client]))
+  const limits = [...situation.hourly, ...clientsShare(situation, clients)]
   const dayAt = (end: keyof Ends): FluidDay => {
     const hourly = corrected(
-      situation.hourly,
+      limits,
       factor((of) => of[end === 'middle' ? 'value' : end]),
     )
-    return fluidDay(hourly, ends[end].daily, demand, question.patienceMs, purseOf(ends[end]))
+    const { daily } = ends[end]
+    const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1)
+    return fluidDay(hourly, counted, demand, question.patienceMs, purseOf(ends[end]))
   }
   const days = { middle: dayAt('middle'), low: dayAt('low'), high: dayAt('high') }
-  const carries: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
+  const walked: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
   const { failure } = days.middle.failure === null ? days.low : days.middle
+  const used = days.middle.hours.map((hour) => hour.used)
+  const client = setTo(situation.client, clients)
+  const simulated = walked === 'no' ? null : await hardHours({ ...question, situation, client, clients, used })
+  const carries = simulated === null ? walked : worse(walked, simulated.carries)
   const headRoom = headRoomOf(situation, demand, days)
   const credits = creditsOf(ends, days.middle, demand)
   const checks = found.map(({ check }) => check)
   return {
     tier,
     carries,
-    why: whyOf(carries, failure, headRoom, models),
+    why:
+      simulated?.why != null && carries !== walked
+        ? `${carries === 'undecided' ? 'perhaps ' : ''}${simulated.why}`
+        : whyOf(carries, failure, headRoom, models),
     gives: capacityWords(tier, models),
-    failsAt: failure === null || failure.why === 'month' ? null : clockTime(failure.minute),
+    failsAt: failsAt(carries, failure, simulated),
     headRoom,
     models,
     frontier: frontierOf(situation, peak),
     hours: days.middle.hours,
     credits,
+    simulated,
     ownClient: await ownClientOf(question, worlds.middle, models, peak),
     spill:
       carries === 'yes'
@@ -96,6 +108,23 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     checks,
     notices: [...creditNotices(credits), ...chanceNotices(models, peak, question.patienceMs)],
   }
+}
+
+/** The client with the limits that a plan sets it to. */
+function setTo(client: Profile, limits: ReadonlyMap<string, ModelPlan['client']>): Profile {
+  return {
+    ...client,
+    models: client.models.map((one) => {
+      const own = limits.get(one.model)
+      return own === undefined ? one : { ...one, admission: { ...own, longestWaitMs: null } }
+    }),
+  }
+}
+
+function failsAt(carries: Carries, failure: FluidDay['failure'], simulated: TierPlan['simulated']): string | null {
+  if (carries === 'yes' || failure?.why === 'month') return null
+  if (failure !== null) return clockTime(failure.minute)
+  return simulated === null ? null : clockTime(60 * simulated.hour)
 }
 
 async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends, planned: PlannedModel, peak: Load) {
@@ -167,8 +196,8 @@ async function spillOf(
 }
 
 /** Why no rate can be given; null where one can. */
-function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }: TierQuestion): string | null {
-  const { models, hourly, daily } = situation
+function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuestion): string | null {
+  const { models, hourly } = situation
   const unstable = whyNotStationary(
     middle,
     models.some(({ cost }) => cost.isLeaky),
@@ -181,10 +210,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand, patienceMs }
     return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
-  const purse = purseOf(situation)
-  const { spentAt } = fluidDay(hourly, daily, demand, patienceMs, purse)
-  if (spentAt === null || spentAt >= 60) return null
-  return `its balance of ${formatCount(purse.balance)} credits is spent after ${formatDuration((spentAt + 1) * 60_000)}`
+  return null
 }
 
 function withoutRate(tier: string, why: string): TierPlan {
@@ -199,6 +225,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     frontier: [],
     hours: [],
     credits: { perDay: null, balanceDays: null, balance: null, spendCapDays: null },
+    simulated: null,
     ownClient: null,
     spill: null,
     checks: [],

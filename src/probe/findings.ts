@@ -55,6 +55,10 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: null,
     decidedBy: [],
   }
+  // Nothing was submitted that a limit could have refused.
+  if (marks.length === 0 && !attempts.some(({ target, passing }) => target === 'submit' && passing !== null)) {
+    return { ...nothing, state: 'not-reached' }
+  }
   if (random !== null) {
     const { value, low, high } = random
     return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence: SURE_AT_MOST.random }

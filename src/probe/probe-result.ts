@@ -187,15 +187,15 @@ export const probeSchema = z.object({
 export type ProbeResult = z.output<typeof probeSchema>
 
 /**
- * 0 where it ran to its end, 105 interrupted, 108 stopped by the gateway, 96 where a budget ended it; of a check 99 where the gateway does
- * not keep the tier, and 96 where nobody can tell.
+ * 0 where it found a limit, 96 where it found none or a budget ended it, 105 interrupted, 108 stopped by the gateway; of a check 99 where the
+ * gateway does not keep the tier, and 96 where nobody can tell.
  */
-export function exitOf({ end, check }: Pick<ProbeResult, 'end' | 'check'>): ExitCode {
+export function exitOf({ end, check, models }: Pick<ProbeResult, 'end' | 'check' | 'models'>): ExitCode {
   if (check?.verdict === 'fail') return EXIT.threshold
   if (check?.verdict === 'inconclusive' && end.why === 'done') return EXIT.inconclusive
   switch (end.why) {
     case 'done':
-      return EXIT.ok
+      return check !== null || models.some(foundAnyLimit) ? EXIT.ok : EXIT.inconclusive
     case 'budget':
       return EXIT.inconclusive
     case 'interrupted':
@@ -203,4 +203,10 @@ export function exitOf({ end, check }: Pick<ProbeResult, 'end' | 'check'>): Exit
     default:
       return EXIT.stopped
   }
+}
+
+/** Whether a probe met a limit of the model, or the gateway stated one itself. */
+export function foundAnyLimit({ rate, concurrency, stated }: ModelFinding): boolean {
+  const refuses = rate.state !== 'none-seen' && rate.state !== 'not-reached'
+  return refuses || concurrency.state !== 'not-reached' || stated.length > 0
 }

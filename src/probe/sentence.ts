@@ -68,7 +68,9 @@ export function rateWords({
     case 'none-seen':
       return `no rate limit was met: ${passed}`
     case 'not-reached':
-      return `the rate limit was not reached: ${passed}`
+      return atLeast === null
+        ? 'nothing was submitted, so no rate limit was met'
+        : `the rate limit was not reached: ${passed}`
     case 'hidden':
       return `the rate limit is hidden by ${hiddenBy}, and is at least what passed: ${passed}`
     case 'random':

@@ -1,6 +1,6 @@
 import { formatCount } from '../units.ts'
 import { NONE } from './figures.ts'
-import type { ChartData } from './html/charts.ts'
+import type { ChartData } from './html/chart-data.ts'
 import type { Html } from './html/html.ts'
 import type { Column, Format, Table, Tone } from './table.ts'
 import type { Word } from './words.ts'
@@ -14,6 +14,8 @@ export interface Document {
   data: object
   /** Of the browser's tab. */
   title: string
+  /** What it is a report of: `Plan`, `Run`. A page says it above the heading. */
+  kind: string
   heading: string
   /** What makes two reports comparable, at the head of the page. */
   about: readonly Fact[]

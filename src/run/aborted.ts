@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts'
 
-/** So long those who watch a run are waited for once somebody has asked it to end. */
+/** How long a run that was asked to end waits for a collector of metrics. */
 const MOMENT_MS = 300
 
 /** Resolves when the signal is aborted; never, where there is none. */
@@ -16,7 +16,7 @@ export function firstOf(...signals: readonly (AbortSignal | undefined)[]): Abort
   return AbortSignal.any(signals.filter((signal) => signal !== undefined))
 }
 
-/** Resolves a moment after the signal was aborted, or after now where that is long ago: who asked for the end is not kept waiting. */
+/** Resolves a moment after the signal was aborted, or after now if that is long ago, so that an observer delays the end no longer. */
 export async function momentAfter(asked: AbortSignal, clock: Clock): Promise<void> {
   await whenAborted(asked)
   await clock.sleepUntil(clock.now() + MOMENT_MS)

@@ -4,24 +4,24 @@ import type { Between } from '../calibrate/figure.ts'
 import type { KnownLimit } from '../calibrate/known-limit.ts'
 import { readProbedLimits } from '../calibrate/probed-limits.ts'
 import { fitRefund } from '../calibrate/refund.ts'
-import { type Seen, SeenSink } from '../calibrate/seen.ts'
+import { type Resemblance, resemblanceOf } from '../calibrate/resemblance.ts'
+import type { Seen } from '../calibrate/seen.ts'
 import { fitTwin, type Twin, type TwinSources } from '../calibrate/twin.ts'
 import { twinYaml } from '../calibrate/twin-yaml.ts'
+import { moreMinutesOf, wantingOf } from '../calibrate/wanting.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import type { RunHeader } from '../measure/events.ts'
-import { FlowSink, type FlowWindow } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { calibrationDocument } from '../report/calibrate/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
-import { type SimulationWorkers, simulationWorkers } from '../simulate/workers.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
-import { readRun } from './read-run.ts'
+import { type HalvedRun, halvedRun } from './halved-run.ts'
 import { eventLogOf, folderFor, type Out, outNotWritable } from './run-folder.ts'
-import { agreementsOf, twinFlows } from './twin-agreement.ts'
+import { heldOut, heldToItself } from './twin-agreement.ts'
 
 export interface CalibrateOptions {
   /** Folders or event logs of runs against one gateway. */
@@ -30,7 +30,7 @@ export interface CalibrateOptions {
   probe?: string | undefined
   /** File for the twin, a tier. */
   write?: string | undefined
-  /** Simulations of the second half of each run; 20 by default. */
+  /** Simulations of either part of each run; 20 by default. */
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
   workers?: number | undefined
@@ -54,12 +54,12 @@ const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
 
 /**
  * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
- * its second. Throws a GatebenchError (exit 104) for unusable input.
+ * its second, and the twin that is written to the whole. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
   const { replications = REPLICATIONS, probe } = options
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
-  const halved = await Promise.all(options.runs.map(async (run) => halves(await eventLogOf(run))))
+  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
   const [first] = halved
   if (first === undefined) throw unusable('calibrate takes a run', 'gatebench calibrate RUN --write TIER.yaml')
   for (const [n, { header }] of halved.entries()) {
@@ -80,27 +80,40 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
   )
   const sources = { probed, refund: refunds[0] ?? null, paths: first.header.settings.gateway.paths }
-  const agreement = await heldToSecondHalf(halved, sources, { workers, replications })
-  const twin = fitted(
-    halved.map(({ whole }) => whole),
+  const simulating = { workers, replications }
+  const half = fitted(
+    halved.map(({ firstHalf }) => firstHalf),
     halved,
     sources,
   )
+  const heldToHalf = await heldOut(halved, half, simulating)
+  const wholes = halved.map(({ whole }) => whole)
+  const twin = fitted(wholes, halved, sources)
   const ids = halved.map(({ header }) => header.id)
   const yaml = checkedYaml(twin, ids)
+  const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
+  const agreement = resemblance.flatMap(({ rows }) => rows)
+  const wanting = wantingOf(resemblance, probed !== null)
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
-  const verdict = doubts.length > 0 ? 'doubtful' : verdictOfAgreement(agreement)
+  const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
+  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit])
   const result: Calibration = {
     schema: CALIBRATION_SCHEMA,
     runs: ids,
     gateway: gatewayOf(first.header),
     probe: probe ?? null,
-    sentence: sentenceOf(agreement, twin),
+    sentence: unfit[0] ?? sentenceOf(resemblance, twin),
     verdict,
     findings: [...twin.findings],
     agreement,
+    wanting,
+    moreMinutes: moreMinutesOf(wanting),
     replications,
-    notices: [...doubts.map((doubt) => `A figure of the twin may be wrong: ${doubt}.`), ...noticesOf(twin, probed)],
+    notices: [
+      ...unfit.slice(1),
+      ...doubts.map((doubt) => `A figure of the twin may be wrong: ${doubt}.`),
+      ...noticesOf(twin, probed),
+    ],
   }
   const { write } = options
   const folder = folderFor(options.out, `calibrate-${first.header.id}`)
@@ -119,88 +132,14 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   }
 }
 
-interface Halved {
-  header: RunHeader
-  summary: Summary
-  /** In the gateway's own time, from the start of the load. */
-  edgesMs: readonly number[]
-  whole: Seen
-  firstHalf: Seen
-  actual: readonly FlowWindow[]
-}
-
-/** A run as a whole, its first half alone, and what flowed in either. */
-async function halves(log: string): Promise<Halved> {
-  // The header, and how far the run came, say where to look: the log is read for them first.
-  const { header, figures } = await readRun(log)
-  const { settings, startedAt } = header
-  const { summary } = figures.finish()
-  const whole = new SeenSink(settings, startedAt)
-  await readRun(log, [whole])
-  const { origin, latest } = whole.span
-  const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const length = Math.min(planned, Math.max(1, latest - origin))
-  const edgesMs = [0, length / 2, length]
-  const firstHalf = new SeenSink(settings, startedAt, origin + length / 2)
-  const flow = new FlowSink(
-    settings.models.map(({ model }) => model),
-    { edgesMs: edgesMs.map((edge) => origin + edge), goodMs: {} },
-  )
-  await readRun(log, [firstHalf, flow])
-  const scale = timeScaleOf(settings)
-  return {
-    header,
-    summary,
-    edgesMs: edgesMs.map((edge) => edge * scale),
-    whole: whole.finish(),
-    firstHalf: firstHalf.finish(),
-    actual: flow.finish().map((window) => inGatewayTime(window, scale)),
-  }
-}
-
-function inGatewayTime(window: FlowWindow, scale: number): FlowWindow {
-  const ms = (value: number | null): number | null => (value === null ? null : value * scale)
-  const models = window.models.map((one) => ({
-    ...one,
-    p50Ms: ms(one.p50Ms),
-    p90Ms: ms(one.p90Ms),
-    p95Ms: ms(one.p95Ms),
-  }))
-  return { ...window, models }
-}
-
 type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
-function fitted(runs: readonly Seen[], halved: readonly Halved[], sources: Sources): Twin {
+function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: Sources): Twin {
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
 }
 
-async function heldToSecondHalf(
-  halved: readonly Halved[],
-  sources: Sources,
-  simulating: { workers: SimulationWorkers; replications: number },
-): Promise<Agreement[]> {
-  const twin = fitted(
-    halved.map(({ firstHalf }) => firstHalf),
-    halved,
-    sources,
-  )
-  const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin of the first half' }
-  const agreements = await Promise.all(
-    halved.map(async ({ header, edgesMs, actual }) => {
-      const flows = await twinFlows(source, header.settings, edgesMs, simulating)
-      const [before, after] = actual
-      if (after === undefined) return []
-      const second = flows.flatMap((windows) => windows[1] ?? [])
-      const used = { actual: before?.used ?? null, flows: flows.map(([window]) => window?.used ?? null) }
-      return agreementsOf(header.id, after, second, used, twin.unobserved)
-    }),
-  )
-  return agreements.flat()
-}
-
 /** What a completed call of each model was charged, as far as the balance tells it. */
-function chargedOf(halved: readonly Halved[]): Map<string, Between> {
+function chargedOf(halved: readonly HalvedRun[]): Map<string, Between> {
   const charged = new Map<string, Between>()
   for (const { summary } of halved) {
     const { credits } = summary
@@ -244,14 +183,26 @@ function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
   return probed === null ? [...none, 'limits are what refusals of the run show: a probe tells them better'] : none
 }
 
-function sentenceOf(agreement: readonly Agreement[], { findings }: Twin): string {
-  const compared = agreement.filter(({ verdict }) => verdict !== 'not compared')
-  const good = compared.filter(({ verdict }) => verdict === 'good')
+/** As `compare` refuses it: what such a run measured is this machine. */
+function unfitnessOf({ id }: RunHeader, { generator: { fit, reasons } }: Summary): string[] {
+  return fit
+    ? []
+    : [`${id} measured the machine that made the load, and no twin is judged by it: ${reasons.join('; ')}`]
+}
+
+function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): string {
+  const compared = resemblance.filter(({ verdict }) => verdict !== 'not compared')
+  const of = (verdict: Agreement['verdict']): number => compared.filter((one) => one.verdict === verdict).length
   const unsure = findings.filter(({ label }) => label === 'doubtful').length
-  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of its figures are doubtful`
-  return compared.length === 0
-    ? `Nothing could be compared with the second half of the run${also}`
-    : `${formatCount(good.length)} of ${formatCount(compared.length)} figures of the second half are as a twin of the first lets expect${also}`
+  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of what it states ${unsure === 1 ? 'is' : 'are'} doubtful`
+  if (compared.length === 0) return `Nothing could be compared${also}`
+  const [good, doubtful, open] = [of('good'), of('doubtful'), of('cannot tell')]
+  const parts = [
+    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s`,
+    ...(doubtful === 0 ? [] : [`${formatCount(doubtful)} surely ${doubtful === 1 ? 'is' : 'are'} not`]),
+    ...(open === 0 ? [] : [`of ${formatCount(open)} the run cannot tell`]),
+  ]
+  return `${parts.join(', ')}${also}`
 }
 
 async function writeTier(file: string, yaml: string): Promise<string[]> {

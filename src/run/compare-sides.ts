@@ -6,7 +6,8 @@ import { usageError } from '../errors.ts'
 import type { Summary } from '../measure/summary.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { attempted, type Written } from '../report/write-reports.ts'
-import { isProfile, type MockChoice, simulatedRun } from './virtual-world.ts'
+import { pairedSides } from './paired-seeds.ts'
+import { isProfile, type MockChoice } from './virtual-world.ts'
 
 /**
  * A run to be compared: what `runProfile` or `simulate` gave, a summary alone, or a path, of a run folder, a summary, a baseline, a folder
@@ -17,6 +18,8 @@ export type ComparedRun = string | RunRecord | Summary
 export interface CompareOptions extends ComparisonOptions, Pick<MockChoice, 'tier' | 'preset'> {
   base: ComparedRun | readonly ComparedRun[]
   candidate: ComparedRun | readonly ComparedRun[]
+  /** Of a profile that is simulated: its own seed and those after it; 10 by default, and of a baseline those that it has. */
+  seeds?: number | undefined
   /** Folder for comparison.json, .md, .html and .junit.xml; nothing is written by default. */
   out?: string | undefined
 }
@@ -30,7 +33,7 @@ export interface CompareResult extends Written {
  * NOT_COMPARABLE, with what differs, unless `force` is set.
  */
 export async function compareSides(options: CompareOptions): Promise<CompareResult> {
-  const { tier, preset, out, ...judging } = options
+  const { tier, preset, seeds, out, ...judging } = options
   const sides = [options.base, options.candidate].map((side) => (isList(side) ? side : [side]))
   if ((tier ?? preset) !== undefined && !sides.flat().some((run) => typeof run === 'string' && isProfile(run))) {
     throw usageError(
@@ -38,18 +41,15 @@ export async function compareSides(options: CompareOptions): Promise<CompareResu
       'runs and baselines were made at theirs',
     )
   }
-  const [base = [], candidate = []] = await Promise.all(
-    sides.map(async (side) => (await Promise.all(side.map((run) => recordsOf(run, { tier, preset })))).flat()),
-  )
+  const [named = [], others = []] = sides.map((side) => side.map(recordOf))
+  const [base, candidate] = await pairedSides([named, others], loadRuns, { tier, preset }, seeds)
   const comparison = await compareRuns(base, candidate, judging)
   return { comparison, ...(await attempted(() => (out === undefined ? [] : writeComparison(out, comparison)))) }
 }
 
-async function recordsOf(run: ComparedRun, mock: Pick<MockChoice, 'tier' | 'preset'>): Promise<RunRecord[]> {
-  if (typeof run !== 'string') {
-    return ['schema' in run ? { source: run.run.id, summary: run, settings: null, calls: async () => null } : run]
-  }
-  return isProfile(run) ? [await simulatedRun(run, mock)] : loadRuns(run)
+function recordOf(run: ComparedRun): string | RunRecord {
+  if (typeof run === 'string' || !('schema' in run)) return run
+  return { source: run.run.id, summary: run, settings: null, calls: async () => null }
 }
 
 function isList(side: ComparedRun | readonly ComparedRun[]): side is readonly ComparedRun[] {

@@ -1,38 +1,42 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
+import { forged } from '../distributed/forged.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
-import { OBSERVE_ACCOUNT } from '../distributed/scripts/observe-account.ts'
+import { clearBook } from '../distributed/run-book.ts'
+import { prefixOf } from '../distributed/run-names.ts'
+import type { RunSeal } from '../distributed/run-seal.ts'
+import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
-import { Account, type ReadingListener } from '../load/account.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { type Plan, plannedFiles } from '../load/plan.ts'
 import { resumeLoad } from '../load/resume-load.ts'
 import type { LoadEnd } from '../load/run-load.ts'
-import { spentBetween } from '../measure/account.ts'
-import { toMicro } from '../measure/budget.ts'
 import { eventTee } from '../measure/event-tee.ts'
-import type { EventSink } from '../measure/events.ts'
-import { isWatched, rhythmOf } from '../measure/profile-purse.ts'
-import { ToldSpending } from '../measure/told-spending.ts'
-import { Unread } from '../measure/unread.ts'
+import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
+import { formatCounted, formatDuration } from '../units.ts'
+import { GoneSlots } from './gone-slots.ts'
+import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
-import type { WorkerSays } from './worker-beat.ts'
+import { RunAccount } from './run-account.ts'
+import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
 export interface CoordinationOrder extends LoadStart {
   link: RedisLink
   spec: RunSpec
+  seal: RunSeal
   profile: Profile
   plan: Plan
   gateway: HttpGateway
+  /** Told what deserves a word while it lasts. */
+  say(notice: string): void
   clock: Clock
   sink: EventSink
   control: LoadControl
@@ -44,6 +48,11 @@ const PUMP_EVERY_MS = 50
 const SYNC_EVERY_MS = 500
 /** So many leases are Redis, and workers that say nothing, waited for. */
 const LEASES_OF_PATIENCE = 4
+
+const EMPTIED =
+  'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
+const UNKNOWN =
+  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -60,37 +69,42 @@ export class Coordination {
   #hasStopped = false
   #hasLostRedis = false
   #offset: ClockOffset = { ms: 0, errorMs: 0 }
-  /** Attempts that no reading has told of; null where no budget is held to the account. */
-  #unread: Unread | null = null
-  #isReading = false
   #syncedAt = 0
   #aliveAt = 0
+  /** The longest time without a word of this process to the workers. */
+  #longestSilenceMs = 0
+  /** Planned calls that were not sent, though nothing had stopped the run. */
+  #unsent = 0
+  readonly #goneSlots: GoneSlots
+  readonly #account: RunAccount
 
   constructor(order: CoordinationOrder) {
-    const { link, spec, plan, clock, sink } = order
+    const { link, spec, seal, plan, clock, sink } = order
     this.#order = order
     this.#prefix = prefixOf(spec.id)
-    this.#merged = new MergedEvents(link, this.#prefix)
+    this.#merged = new MergedEvents(link, this.#prefix, seal)
     this.#open = new OpenCalls(plan)
-    this.#sink = eventTee([sink, this.#open])
+    this.#sink = eventTee([sink, this.#open, { emit: (event) => this.#noteUnsent(event) }])
     this.#scope = new Scope(clock)
     this.#startedAt = order.startedAt ?? clock.now()
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
+    const shared = { ...order, prefix: this.#prefix, sink: this.#sink, startedAt: this.#startedAt }
+    this.#goneSlots = new GoneSlots(shared)
+    this.#account = new RunAccount({ ...shared, onCrossed: () => void this.#stop(undefined) })
   }
 
   async run({ workers, spillFolder }: { workers: readonly LocalWorker[]; spillFolder: string }): Promise<LoadEnd> {
-    const { link, profile, plan, gateway, clock, control } = this.#order
+    const { link, profile, plan, clock, control } = this.#order
     try {
       const offset = await readOffset(link, clock)
       this.#offset = offset
       const submitting = this.#scope.open()
       for (const signal of [control.stop, control.halt]) if (signal !== undefined) submitting.closeOn(signal)
-      const account = this.#account(profile, gateway)
-      await account.readBefore(submitting, plannedFiles(profile, plan))
+      await this.#account.account.readBefore(submitting, plannedFiles(profile, plan))
       if (submitting.isClosed) {
         this.#hasStopped = true
         this.#stopped = submitting.reason
-      } else await this.#carryOut(account, submitting, offset)
+      } else await this.#carryOut(submitting, offset)
     } catch (error) {
       if (!this.#hasLostRedis) throw error
     }
@@ -99,66 +113,36 @@ export class Coordination {
       await Promise.all(workers.map(({ ended }) => ended))
       for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
     }
-    return this.#finish(spillFolder)
+    return this.#finish(spillFolder, workers.length > 0)
   }
 
   /** From the first start to the last share. */
-  async #carryOut(account: Account, submitting: Scope, offset: ClockOffset): Promise<void> {
+  async #carryOut(submitting: Scope, offset: ClockOffset): Promise<void> {
     await this.#begin(offset)
     submitting.onClose(() => void this.#stop(submitting.reason))
     const sampling = this.#scope.open()
-    const sampled = this.#sample(account, sampling)
-    const { credits } = this.#order.profile
-    if (credits.budget !== null && isWatched(this.#order.profile)) {
-      this.#unread = new Unread(credits.budget, this.#order.clock.now(), rhythmOf(credits))
-    }
-    await this.#pump(() => this.#readWhereDue(account, sampling))
+    const sampled = this.#account.sample(this.#order.clock.now() + LEAD_BEATS_MS, sampling)
+    this.#account.begin()
+    await this.#pump(() => {
+      if (!this.#hasStopped) this.#account.readWhereDue(sampling)
+    })
     sampling.close()
     await sampled
   }
 
-  #account(profile: Profile, gateway: HttpGateway): Account {
-    const { link, clock } = this.#order
-    const told = new ToldSpending(spentBetween)
-    const onReading: ReadingListener = () => {
-      this.#unread?.begin(clock.now())
-      return (reading) => {
-        const spent = told.read(reading, 0)
-        if (spent === null) return
-        link
-          .run(OBSERVE_ACCOUNT, this.#prefix, toMicro(spent))
-          .then((isCrossed) => (isCrossed === 1 ? this.#stop(undefined) : undefined))
-          .catch(() => {})
-      }
-    }
-    return new Account(gateway, this.#sink, this.#startedAt, onReading, profile.gateway.account)
-  }
-
-  /** While a budget is spent: after so many attempts of all workers, and every few seconds. */
-  #readWhereDue(account: Account, scope: Scope): void {
-    if (this.#hasStopped || this.#isReading || this.#unread?.isDue(this.#order.clock.now()) !== true) return
-    this.#isReading = true
-    void account.readCredits(scope).finally(() => {
-      this.#isReading = false
-    })
-  }
-
   /** All workers are here: from now on their instants count. */
   async #begin({ ms }: ClockOffset): Promise<void> {
-    const { link, clock } = this.#order
+    const { link, clock, seal } = this.#order
     const origin = clock.now() + LEAD_BEATS_MS
     const startAt = `${(this.#startedAt + ms).toFixed(3)} ${(origin + ms).toFixed(3)}`
     await this.#beat(true)
-    await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'open', startAt }))
-    link.onLost(this.#patienceMs, () => this.#loseRedis('Redis was lost, and is not waited for any longer'))
+    await link.ask(() =>
+      link.client.hset(`${this.#prefix}run`, { state: 'open', startAt, startMark: seal.mark('start', startAt) }),
+    )
+    link.onLost(this.#patienceMs, () =>
+      this.#loseRedis(`Redis was lost, and is not waited for any longer${link.problem}`),
+    )
     link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
-  }
-
-  async #sample(account: Account, scope: Scope): Promise<void> {
-    const { sampleEveryMs } = this.#order.profile.credits
-    if (sampleEveryMs === null) return
-    const from = this.#order.clock.now() + LEAD_BEATS_MS
-    for (let n = 1; await scope.sleepUntil(from + n * sampleEveryMs); n++) await account.sample(scope)
   }
 
   /** Reads what the workers tell until all shares are done, or nobody is left to do them. */
@@ -171,9 +155,13 @@ export class Coordination {
       if (isRead) silentSince = clock.now()
       else if (done >= spec.shares) return
       readWhereDue()
+      await this.#goneSlots.look()
       if (!this.#hasStopped) await this.#hearOfStop()
       if (control.halt?.aborted) await link.ask(() => link.client.hset(`${this.#prefix}run`, { state: 'halted' }))
-      if (clock.now() - silentSince > this.#patienceMs && !(await this.#hasWorkers())) {
+      if (
+        clock.now() - silentSince > this.#patienceMs &&
+        !(await hasLivingWorkers(link, this.#prefix, 2 * spec.leaseMs + 1000))
+      ) {
         this.#stopped ??= stoppedBy('WORKERS_LOST', 'no worker is left')
         this.#hasStopped = true
         return
@@ -187,8 +175,9 @@ export class Coordination {
     const events = await this.#merged.next()
     for (const event of events) {
       this.#sink.emit(event)
-      if (event.type === 'attempt') this.#unread?.sent(0, false)
+      if (event.type === 'attempt') this.#account.sent()
     }
+    if (this.#merged.forged > 0) await this.#stop(forged('lines of the journal'))
     if (clock.now() - this.#syncedAt >= SYNC_EVERY_MS && (sync?.() ?? true)) {
       this.#syncedAt = clock.now()
       await this.#merged.trim()
@@ -198,10 +187,11 @@ export class Coordination {
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
   async #hearOfStop(): Promise<void> {
-    const { link, profile } = this.#order
-    const [state, cause, committed, code, message] = await link.ask(() =>
-      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message'),
+    const { link, profile, seal } = this.#order
+    const [state, cause, committed, code, message, mark] = await link.ask(() =>
+      link.client.hmget(`${this.#prefix}run`, 'state', 'cause', 'committed', 'code', 'message', 'stopMark'),
     )
+    if (state === null) this.#loseRedis(EMPTIED)
     if (state !== 'stopped') return
     this.#hasStopped = true
     this.#stopped =
@@ -210,41 +200,41 @@ export class Coordination {
             'BUDGET_REACHED',
             `the budget of ${profile.credits.budget} credits is used up: ${Number(committed) / 1e6} spent or reserved`,
           )
-        : stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+        : seal.isOurs('stop', `${code}\n${message}`, mark)
+          ? stoppedBy(code ?? 'STOPPED', message ?? 'a worker stopped the run')
+          : forged('an order to stop')
   }
 
   async #stop(reason: unknown): Promise<void> {
-    const { link } = this.#order
+    const { link, seal } = this.#order
     if (this.#hasStopped || reason === undefined) return
     this.#hasStopped = true
     this.#stopped = reason
-    await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '').catch(() => {})
-  }
-
-  async #hasWorkers(): Promise<boolean> {
-    const { link, spec } = this.#order
-    const [seconds, beats] = await Promise.all([
-      link.ask(() => link.client.time()),
-      link.ask(() => link.client.hvals(`${this.#prefix}beats`)),
-    ])
-    return beats.some((at) => Number(seconds[0]) * 1000 - Number(at) < 2 * spec.leaseMs + 1000)
+    await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '', seal.mark('stop', '\n')).catch(() => {})
   }
 
   /** Workers claim nothing without one. */
   async #beat(isFirst = false): Promise<void> {
     const { link, clock, spec } = this.#order
     if (!isFirst && clock.now() - this.#aliveAt < spec.leaseMs / 4) return
+    if (this.#aliveAt > 0) this.#longestSilenceMs = Math.max(this.#longestSilenceMs, clock.now() - this.#aliveAt)
     this.#aliveAt = clock.now()
     await link.ask(() => link.client.set(`${this.#prefix}coordinator`, '1', 'PX', 2 * spec.leaseMs))
   }
 
+  #noteUnsent(event: RunEvent): void {
+    if (event.type === 'dropped' && event.reason === 'stopped' && !this.#hasStopped) this.#unsent++
+  }
+
   /** Their clocks as they were found, beside its own. */
   async #tellWorkers(): Promise<void> {
-    const { link, clock } = this.#order
+    const { link, clock, seal } = this.#order
     const t = clock.now() - this.#startedAt
     const ownMs = clock.originEpochMs - this.#offset.ms
     for (const [worker, said] of Object.entries(await link.ask(() => link.client.hgetall(`${this.#prefix}workers`)))) {
-      const { host, aheadMs, errorMs } = JSON.parse(said) as WorkerSays
+      const says = saidBy(worker, said, seal)
+      if (says === null) continue
+      const { host, aheadMs, errorMs } = says
       const [offset, error] = [aheadMs - ownMs, errorMs + this.#offset.errorMs]
       this.#sink.emit({ type: 'worker', t, worker: Number(worker), host, offsetMs: offset, errorMs: error })
     }
@@ -259,22 +249,34 @@ export class Coordination {
   }
 
   /** Tells of every call that nobody ended what can be known of it, and reads the account. */
-  async #finish(spillFolder: string): Promise<LoadEnd> {
+  async #finish(spillFolder: string, isLocal: boolean): Promise<LoadEnd> {
     const { link, spec, profile, plan, gateway, clock, control } = this.#order
     if (!this.#hasLostRedis) {
-      await this.#tellWorkers()
-      // A worker may have been refused what others were not.
-      await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
+      try {
+        await this.#tellWorkers()
+        // A worker may have been refused what others were not.
+        await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
+      } catch (error) {
+        if (!this.#hasLostRedis) this.#loseRedis(`Redis refused what it was asked: ${(error as Error).message}`)
+        for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
+      }
     }
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
     const { asked } = control
     const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs, asked }
-    await resumeLoad(profile, plan, this.#open, ports, control.halt)
+    // What remote workers know, and Redis does not tell any more, is on their disks.
+    const isUnknown = this.#hasLostRedis && !isLocal
+    await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)
     if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
       await link.ask(() => clearBook(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
+    if (!this.#hasStopped && this.#unsent > 0) {
+      const calls = formatCounted(this.#unsent, 'planned call')
+      const reason = `${calls} not sent: the coordinator said nothing for ${formatDuration(this.#longestSilenceMs)}, and workers submit nothing without it`
+      return { type: 'end', t, status: 'partial', cause: 'unsent', reason }
+    }
     if (!this.#hasStopped) return { type: 'end', t, status: 'complete' }
     const reason = this.#stopped
     return {
@@ -282,7 +284,7 @@ export class Coordination {
       t,
       status: 'partial',
       cause: reason instanceof GatebenchError && reason.exitCode === EXIT.stopped ? 'stopped' : 'interrupted',
-      reason: reason instanceof Error ? reason.message : undefined,
+      reason: reason instanceof Error ? `${reason.message}${isUnknown ? UNKNOWN : ''}` : undefined,
     }
   }
 }

@@ -1,6 +1,9 @@
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
-import { checksumOf, newRunId, openBook, prefixOf, type RunSpec } from '../distributed/run-book.ts'
+import { openBook } from '../distributed/run-book.ts'
+import { newRunId, prefixOf } from '../distributed/run-names.ts'
+import { RunSeal } from '../distributed/run-seal.ts'
+import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Plan } from '../load/plan.ts'
@@ -11,7 +14,7 @@ import { realClock } from '../time/real-clock.ts'
 import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
-import type { LocalWorker } from './local-worker.ts'
+import type { LocalRun, LocalWorker } from './local-worker.ts'
 import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
@@ -28,8 +31,10 @@ export interface DistributedOptions extends Listener {
   allowLostIntents: boolean
   /** Puts the bodies of requests into Redis, for workers that have no copy of the profile. */
   sharePrompts: boolean
+  /** Signs what the run writes to Redis; null where nothing is signed. */
+  secret: string | null
   /** Starts a worker of the run on this machine; null where all are started elsewhere. */
-  startWorker: ((run: { id: string; folder: string }) => LocalWorker) | null
+  startWorker: ((run: LocalRun) => LocalWorker) | null
   /** Where local workers write what Redis cannot take, while there is no folder of the run. */
   spillFolder: string
   apiKey: (target: HttpTarget) => string
@@ -58,12 +63,14 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         ? target
         : { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'GATEBENCH_API_KEY' }
     const apiKey = target.kind === 'http' ? options.apiKey(target) : (open.mock?.apiKey ?? '')
-    const id = await newRunId(link, profile.name)
     const told: Profile = { ...profile, gateway: { ...profile.gateway, target: address } }
+    const checksum = checksumOf(told)
+    const id = await newRunId(link, profile.name, checksum)
+    const seal = new RunSeal(options.secret, id)
     const spec: RunSpec = {
       id,
       version: version(),
-      checksum: checksumOf(told),
+      checksum,
       profile: told,
       hasBodies: options.sharePrompts,
       isMock: target.kind === 'mock',
@@ -75,17 +82,31 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       time: 'real',
       clock,
       gateway: { kind: target.kind, baseUrl: address.baseUrl },
-      distributed: { run: id, shares: options.workers, unsafe },
+      distributed: { run: id, shares: options.workers, unsafe, signed: seal.isSigned },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
-        const joined = assemble(link, spec, options, open, asked)
+        const joined = assemble(link, spec, seal, options, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
-        await Promise.race([joined, whenAborted(asked)])
+        await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
+          throw link.isClosed ? redisLost(link) : error
+        })
         if (asked?.aborted) await sendHome(link, spec.id, clock, asked)
       },
       load: async (sink, control, start = {}) => {
-        const coordination = new Coordination({ link, spec, profile, plan, gateway, clock, sink, control, ...start })
+        const coordination = new Coordination({
+          link,
+          spec,
+          seal,
+          say: options.say,
+          profile,
+          plan,
+          gateway,
+          clock,
+          sink,
+          control,
+          ...start,
+        })
         const { spillFolder } = options
         const end = await coordination.run({ workers: open.workers, spillFolder })
         return { end, truth: (await open.mock?.counts()) ?? null }
@@ -123,18 +144,30 @@ function refuseUnshared({ clients, credits, retry }: Profile): void {
   })
 }
 
+function redisLost(link: RedisLink): GatebenchError {
+  return new GatebenchError(`Redis was lost before the workers had joined${link.problem}`, {
+    code: 'REDIS_UNREACHABLE',
+    exitCode: EXIT.unreachable,
+    hint: 'nothing was sent; see what Redis says of it',
+  })
+}
+
 /** Puts the run into Redis, starts the local workers, and waits until all have joined. */
 async function assemble(
   link: RedisLink,
   spec: RunSpec,
+  seal: RunSeal,
   options: DistributedOptions,
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
-  await openBook(link, spec)
-  const { startWorker, workers, spillFolder: folder } = options
+  await openBook(link, spec, seal)
+  const { startWorker, workers, spillFolder: folder, secret } = options
   if (asked?.aborted) return
-  if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker({ id: spec.id, folder }))
+  const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
+  const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
+  const local: LocalRun = { id: spec.id, folder, gateways, secret }
+  if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
   await waitForWorkers(link, spec, options, open.workers)
 }
 
@@ -157,6 +190,7 @@ async function waitForWorkers(
 ): Promise<void> {
   const clock = realClock()
   const until = clock.now() + joinMs
+  link.onLost(joinMs, () => void link.close())
   let gone = 0
   for (const worker of local) void worker.ended.then(() => gone++)
   if (local.length === 0) say(`waiting for ${shares} workers: gatebench worker --redis URL --run ${id}`)

@@ -1,14 +1,16 @@
 import { basename, join } from 'node:path'
 import { csvCell } from '../csv-cell.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { CallTally, type ModelTally } from '../foreign-logs/call-tally.ts'
+import { CallTally, type ModelTally, type UnreadRows } from '../foreign-logs/call-tally.ts'
 import { LOG_FORMATS, type LogFormat, logFormat } from '../foreign-logs/log-format.ts'
 import { type LogReader, logReader } from '../foreign-logs/log-reader.ts'
-import type { LoggedCall, Row } from '../foreign-logs/logged-call.ts'
+import type { KindBy, LoggedCall, Row } from '../foreign-logs/logged-call.ts'
+import { NOTHING_STATED, type Reading } from '../foreign-logs/reading.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
 import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
 import { formatCount, writeRate } from '../units.ts'
+import { oneLine } from '../visible.ts'
 import { writeNewFile } from './init-profile.ts'
 import { InstantsFile } from './instants-file.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -21,14 +23,24 @@ export interface ImportOptions {
   out: string
   /** Whether prompts of the log stand in the profile. */
   prompts: boolean
+  /** Names of columns and kinds of models, where the log does not tell them. */
+  reading?: Reading | undefined
 }
 
 export interface Imported {
   format: LogFormat
   rows: number
   calls: number
-  unread: CallTally['unread']
-  models: { model: string; modality: string; calls: number; requests: number; trace: string | null }[]
+  unread: UnreadRows[]
+  models: {
+    model: string
+    modality: string
+    /** How the modality is known. */
+    kindBy: KindBy
+    calls: number
+    requests: number
+    trace: string | null
+  }[]
   lengthMs: number
   /** Written, in this order: profile, demand, traces. */
   files: string[]
@@ -44,17 +56,20 @@ const MOST_IN_TRACE = 4_000_000
  * A profile, a trace for each model and a demand file from the calls that somebody else logged; in memory that does not grow with the log.
  * Throws LOG_UNREADABLE, LOG_UNKNOWN, LOG_EMPTY, LOG_SPAN or what a run's folder is refused for (exit 104), and leaves nothing behind then.
  */
-export async function importLog({ file, format, out, prompts }: ImportOptions): Promise<Imported> {
-  const folder = await makeRunFolder(out, basename(file))
+export async function importLog(options: ImportOptions): Promise<Imported> {
+  const folder = await makeRunFolder(options.out, basename(options.file))
   try {
-    return await imported(file, format, folder.path, prompts)
+    return await imported(options, folder.path)
   } catch (error) {
     await folder.discard()
     throw error
   }
 }
 
-async function imported(file: string, stated: LogFormat | undefined, out: string, prompts: boolean): Promise<Imported> {
+async function imported(
+  { file, format: stated, prompts, reading = NOTHING_STATED }: ImportOptions,
+  out: string,
+): Promise<Imported> {
   const tally = new CallTally({ keepsPrompts: prompts })
   const demandPath = join(out, 'demand.csv')
   const demand = new TextFile(demandPath)
@@ -76,12 +91,12 @@ async function imported(file: string, stated: LogFormat | undefined, out: string
     for await (const piece of piecesOf(file)) {
       format ??= logFormat(piece)
       if (format === null) throw unknown(file)
-      reader ??= logReader(format)
+      reader ??= logReader(format, reading)
       takeAll(reader.take(piece))
     }
     if (reader !== null) takeAll(reader.end())
     demand.close()
-    if (format === null || tally.calls === 0) throw empty(file, tally)
+    if (format === null || tally.calls === 0) throw empty(file, tally, reader?.fields ?? [], reading)
     requireSpan(file, tally.models)
     const { models, lengthMs } = writeTraces(tally.models, instants, out)
     const profilePath = join(out, 'profile.yaml')
@@ -92,7 +107,11 @@ async function imported(file: string, stated: LogFormat | undefined, out: string
       rows: tally.rows,
       calls: tally.calls,
       unread: tally.unread,
-      models: models.map(({ requests, ...model }) => ({ ...model, requests: requests.length })),
+      models: models.map(({ requests, ...model }, at) => ({
+        ...model,
+        kindBy: tally.models[at]?.kindBy ?? 'nothing',
+        requests: requests.length,
+      })),
       lengthMs,
       files: [profilePath, demandPath, ...traces],
     }
@@ -137,18 +156,31 @@ async function* piecesOf(file: string): AsyncGenerator<string> {
 
 function unknown(file: string): GatebenchError {
   const problem = 'not in a form that is known'
-  return refusal(
-    file,
-    'LOG_UNKNOWN',
-    problem,
-    `say --format ${LOG_FORMATS.join(', ')}; a CSV has a header with timestamp and model`,
-  )
+  return refusal(file, 'LOG_UNKNOWN', problem, `say --format ${LOG_FORMATS.join(', ')}; a CSV begins with a header`)
 }
 
-function empty(file: string, { rows, unread }: CallTally): GatebenchError {
-  const why = unread.map(({ why: reason, rows: of, first }) => `${reason}: ${of}, the first in row ${first}`).join('; ')
-  const problem = rows === 0 ? 'no row is in it' : `no call in ${rows} rows (${why})`
-  return refusal(file, 'LOG_EMPTY', problem, 'each call needs an instant (timestamp) and a model')
+function empty(
+  file: string,
+  { rows, unread }: CallTally,
+  fields: readonly string[],
+  { columns }: Reading,
+): GatebenchError {
+  const why = unread.map((one) => `${one.why}: ${formatCount(one.rows)}, the first in row ${one.first}${quoted(one)}`)
+  const problem = rows === 0 ? 'no row is in it' : `no call in ${formatCount(rows)} rows (${why.join('; ')})`
+  const missing = Object.values(columns).find(
+    (name) => fields.length > 0 && !fields.some((field) => field.toLowerCase() === name.toLowerCase()),
+  )
+  const found = fields.length === 0 ? '' : `; it has ${fields.map((name) => `"${oneLine(name)}"`).join(', ')}`
+  const hint =
+    missing === undefined
+      ? `each call needs an instant and a model${found}; name them, as in --column timestamp=COLUMN --column model=COLUMN`
+      : `--column names "${missing}", which is not there${found}`
+  return refusal(file, 'LOG_EMPTY', problem, hint)
+}
+
+/** The value that was found where something else was expected. */
+export function quoted({ value }: Pick<UnreadRows, 'value'>): string {
+  return value === undefined ? '' : `: "${value}"`
 }
 
 function refusal(file: string, code: string, problem: string, hint: string): GatebenchError {

@@ -4,3 +4,15 @@ export interface LocalWorker {
   ended: Promise<void>
   kill(): void
 }
+
+/** What a worker that is started here needs to know. */
+export interface LocalRun {
+  /** Name of the run. */
+  id: string
+  /** For what Redis cannot take. */
+  folder: string
+  /** Addresses that it may send to, or `mock`. */
+  gateways: readonly string[]
+  /** Signs what it writes to Redis: for its environment alone, since arguments and files are read by others. Null where nothing is signed. */
+  secret: string | null
+}

@@ -181,7 +181,15 @@ function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, 
       high: worldOfAccounts(one.high, accounts),
     }
     const tier = accounts === 1 ? name : `${accounts} × ${name}`
-    return { tier, worlds, ranges: rangesOf(choice), choice, accounts, one }
+    return {
+      tier,
+      isShipped: mockWorldNames('tier').includes(name),
+      worlds,
+      ranges: rangesOf(choice),
+      choice,
+      accounts,
+      one,
+    }
   }
   if (tiers !== undefined) return tiers.map(named)
   if (alone !== undefined) return [named(alone)]

@@ -100,7 +100,7 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   // Virtual time begins at the same instant each time, and a probe is not known by its seed alone.
   const name = runName('probe', isoNow(realClock()))
   const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
-  const log = made === null ? NO_LOG : probeLog(made.path)
+  const log = made === null ? NO_LOG : probeLog(made.path, settings.target, virtual ? 'virtual' : 'real')
   try {
     const { stop, signal: halt, say } = options
     const ports = { journal: log, stop, halt, ...(say === undefined ? {} : { say }) }

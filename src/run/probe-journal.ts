@@ -1,7 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Attempt } from '../probe/attempt.ts'
+import type { ProbeResult } from '../probe/probe-result.ts'
 import type { ProbeJournal } from '../probe/requester.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
 import { outNotWritable } from './run-folder.ts'
 
 export const ATTEMPTS_FILE = 'attempts.ndjson'
@@ -14,14 +16,16 @@ export interface ProbeLog extends ProbeJournal {
 export const NO_LOG: ProbeLog = { sending() {}, answered() {}, close() {} }
 
 /** Throws OUT_NOT_WRITABLE. A disk that fails later ends the probe: what is not on record must not be sent. */
-export function probeLog(folder: string): ProbeLog {
+export function probeLog(folder: string, target: GatewaySettings['target'], time: ProbeResult['time']): ProbeLog {
   const path = join(folder, ATTEMPTS_FILE)
   const write = (file: number, value: object): void => {
     writeSync(file, `${JSON.stringify(value)}\n`)
   }
   try {
     const file = openSync(path, 'wx')
-    write(file, { type: 'attempts', format: 1 })
+    // Where open tasks can be read again. The embedded mock ends with the probe, and its tasks with it.
+    const gateway = target.kind === 'http' && time === 'real' ? target : null
+    write(file, { type: 'attempts', format: 1, gateway })
     return {
       sending: ({ n, target, model, stage, cycle, sentAt }: Attempt) =>
         write(file, { type: 'sending', n, target, model, stage, cycle, t: sentAt }),

@@ -167,7 +167,12 @@ class RecordedRun {
       throw problem ?? error
     })
     const { summary, detail, files: written } = await finished
-    const record = { source: this.#folder ?? this.#header.id, settings: profile, calls: this.#calls() }
+    const record = {
+      source: this.#folder ?? this.#header.id,
+      settings: profile,
+      calls: this.#calls(),
+      host: this.#header.host,
+    }
     const result: RunResult = { ...record, summary, detail, folder: this.#folder, files: [], problem: this.#fault }
     if (this.#folder !== null && this.#log !== null) {
       const events = problem === null && written.length === 0 ? { events: searchEventLog(this.#log, CALL_OVER) } : {}

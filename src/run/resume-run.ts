@@ -36,6 +36,8 @@ export interface ResumeOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl'
   run: string
   /** Address of the Redis that the workers of the run shared: what they told it since is taken in first. */
   redis?: string | undefined
+  /** The secret of the run: what is not signed with it is left out. Left out, all is taken. */
+  secret?: string | undefined
   apiKey: (target: HttpTarget) => string
   /** Aborted: nothing is waited for any longer. */
   signal?: AbortSignal
@@ -135,11 +137,15 @@ async function followOpen(
 async function leftoversOf(
   log: string,
   { distributed }: RunHeader,
-  { redis }: ResumeOptions,
+  { redis, secret, say }: ResumeOptions & Listener,
   clock: Clock,
 ): Promise<Leftovers | null> {
   if (distributed === undefined) return null
-  if (redis !== undefined) return Leftovers.open(redis, distributed.run, log, clock)
+  if (redis !== undefined) {
+    if (distributed.signed === true && secret === undefined)
+      say('what workers told Redis is taken unchecked: GATEBENCH_RUN_SECRET is not set')
+    return Leftovers.open(redis, distributed.run, log, secret ?? null, clock)
+  }
   throw new GatebenchError('several workers made this run, and Redis may know what its log lacks', {
     code: 'REDIS_NEEDED',
     exitCode: EXIT.invalidInput,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { type DistributedOptions, distributedWorld } from './distributed-world.ts'
 import { NOBODY } from './listener.ts'
-import type { LocalWorker } from './local-worker.ts'
+import type { LocalRun, LocalWorker } from './local-worker.ts'
 import type { RunResult } from './recorded-run.ts'
 import { type RunProfileOptions, runProfile } from './run-profile.ts'
+import { secretOf } from './worker-trust.ts'
 
 export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorld' | 'admissions'> {
   /** Address of a Redis that keeps what it is told: see docs/scale.md. */
@@ -17,10 +19,19 @@ export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorl
   allowLostIntents?: boolean
   sharePrompts?: boolean
   /** Starts a worker of the run on this machine. Left out, all are started elsewhere. */
-  startWorker?: (run: { id: string; folder: string }) => LocalWorker
+  startWorker?: (run: LocalRun) => LocalWorker
+  /**
+   * Signs what the run writes to Redis, so that nobody else can give its workers orders; they need the same. Left out, one is made for workers
+   * that are started here.
+   */
+  secret?: string | undefined
+  /** Workers of other machines need no secret: whoever can write to this Redis can give them orders. */
+  trustRedis?: boolean
   /** Where local workers write what Redis cannot take; the system's folder for temporary files when left out. */
   spillFolder?: string
 }
+
+const SECRET_BYTES = 32
 
 /**
  * Carries a profile out by several workers that share its plan, its limits and its money by way of Redis; one result, as of a single
@@ -29,7 +40,8 @@ export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorl
 export function runDistributed(options: RunDistributedOptions): Promise<RunResult> {
   const { say = NOBODY.say, warn = NOBODY.warn } = options
   const { redis, workers, leaseMs = 5_000, joinMs = 60_000, startWorker = null } = options
-  const { allowLostIntents = false, sharePrompts = false, spillFolder = tmpdir() } = options
+  const { allowLostIntents = false, sharePrompts = false, spillFolder = tmpdir(), trustRedis = false } = options
+  const secret = options.secret ?? (startWorker === null ? undefined : randomBytes(SECRET_BYTES).toString('hex'))
   const shared: Omit<DistributedOptions, 'apiKey'> = {
     say,
     warn,
@@ -39,6 +51,7 @@ export function runDistributed(options: RunDistributedOptions): Promise<RunResul
     joinMs,
     allowLostIntents,
     sharePrompts,
+    secret: secretOf(secret, trustRedis),
     startWorker,
     spillFolder,
   }

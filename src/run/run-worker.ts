@@ -1,7 +1,10 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
-import { latestRun, prefixOf, type RunSpec, readSpec, withBodies } from '../distributed/run-book.ts'
+import { findRun } from '../distributed/run-book.ts'
+import { prefixOf } from '../distributed/run-names.ts'
+import { RunSeal } from '../distributed/run-seal.ts'
+import { type RunSpec, readSpec } from '../distributed/run-spec.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
 import { planCalls } from '../load/plan.ts'
@@ -14,18 +17,24 @@ import { realClock } from '../time/real-clock.ts'
 import { firstOf, whenAborted } from './aborted.ts'
 import type { Listener } from './listener.ts'
 import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
+import type { WorkerTrust } from './trusted-by-worker.ts'
 import { version } from './version.ts'
 import { warmUp } from './warm-up.ts'
 import { WorkerLife } from './worker-life.ts'
 import type { WorkerResult } from './worker-result.ts'
+import { agreedProfile, requireTrust, secretOf, sendingTo } from './worker-trust.ts'
 
-export interface RunWorkerOptions extends Listener {
+export interface RunWorkerOptions extends Listener, WorkerTrust {
   /** Address of the Redis that the coordinator uses. */
   redis: string
-  /** Name of the run; the one that waits for workers when left out. */
+  /** Name of the run, or of its profile; the one that waits for workers when left out. */
   run?: string | undefined
-  /** The profile of the run, where its prompts are kept out of Redis. */
+  /** The profile of the run: what decides where its requests go and what they carry must be the same there. */
   profile?: string | undefined
+  /** The coordinator's secret: what is not signed with it is not obeyed. */
+  secret?: string | undefined
+  /** Nothing need be signed: whoever can write to this Redis can give orders. */
+  trustRedis?: boolean | undefined
   apiKey: (target: HttpTarget) => string
   /** For what Redis cannot take. */
   folder: string
@@ -42,20 +51,24 @@ export interface RunWorkerOptions extends Listener {
 const LOOK_EVERY_MS = 200
 
 /**
- * Takes shares of a distributed run until the run is over. Throws a GatebenchError: exit 104 for a run or a profile that does not fit, 106
- * for a Redis or a gateway that cannot be reached.
+ * Takes parts of a distributed run until the run is over. Throws a GatebenchError: exit 104 for a run that is not signed with its secret, or
+ * that asks it to send what or where it may not, 106 for a Redis or a gateway that cannot be reached.
  */
 export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult> {
   const clock = realClock()
+  const secret = secretOf(options.secret, options.trustRedis === true)
+  requireTrust(options)
   const link = await RedisLink.open({ url: options.redis }, clock)
   try {
-    const id = options.run ?? (await waitForRun(link, clock, options))
-    const spec = await readSpec(link, id)
+    const id = await waitForRun(link, clock, options)
+    const seal = new RunSeal(secret, id)
+    const spec = await readSpec(link, id, seal)
     requireVersion(spec)
     const own = options.profile === undefined ? null : await loadProfile(options.profile)
-    const profile = withBodies(spec, own)
+    const profile = agreedProfile(spec, own, options)
     const offset = await readOffset(link, clock)
-    return await live(link, spec, profile, clock, offset, options)
+    options.say(sendingTo(profile, spec.isMock))
+    return await live(link, spec, seal, profile, clock, offset, options)
   } finally {
     await link.close()
   }
@@ -64,6 +77,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
 async function live(
   link: RedisLink,
   spec: RunSpec,
+  seal: RunSeal,
   profile: Profile,
   clock: Clock,
   offset: ClockOffset,
@@ -77,7 +91,7 @@ async function live(
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
   const peakPerSecond = plan.survey.peakPerSecond / spec.shares
   const ticker = peakPerSecond > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
-  const ports = { link, spec, prefix, profile, plan, gateway, clock, offset, number, pacer: ticker }
+  const ports = { link, spec, seal, prefix, profile, plan, gateway, clock, offset, number, pacer: ticker }
   const life = new WorkerLife({ ...options, ...ports })
   try {
     await warmUp(profile, {
@@ -102,14 +116,14 @@ async function live(
 async function waitForRun(
   link: RedisLink,
   clock: Clock,
-  { waitMs, say, stop, signal }: RunWorkerOptions,
+  { run, waitMs, say, stop, signal }: RunWorkerOptions,
 ): Promise<string> {
   const until = clock.now() + waitMs
   const asked = firstOf(stop, signal)
   const left = whenAborted(asked)
   let isTold = false
   while (clock.now() < until && !asked.aborted) {
-    const id = await latestRun(link)
+    const id = await findRun(link, run)
     if (id !== null) return id
     if (!isTold) say('waiting for a run')
     isTold = true
@@ -120,6 +134,13 @@ async function waitForRun(
     throw new GatebenchError(`${why} before there was a run to join`, {
       code: 'INTERRUPTED',
       exitCode: EXIT.interrupted,
+    })
+  }
+  if (run !== undefined) {
+    throw new GatebenchError(`this Redis knows no run ${run}`, {
+      code: 'RUN_UNKNOWN',
+      exitCode: EXIT.invalidInput,
+      hint: 'leave --run out to join the run that waits for workers',
     })
   }
   throw new GatebenchError('no run waits for workers', {

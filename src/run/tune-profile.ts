@@ -2,12 +2,14 @@ import { join, resolve } from 'node:path'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { nearest } from '../nearest.ts'
+import type { Profile } from '../profile/profile.ts'
 import { tuneDocument } from '../report/tune/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
 import { type Budget, type BudgetName, budgetOf, expectedRuns } from '../tune/budget.ts'
 import { applied, namedCandidates } from '../tune/candidates.ts'
+import type { BrokenRule } from '../tune/conduct.ts'
 import type { Confirmed } from '../tune/confirmation.ts'
 import { evaluationFile } from '../tune/evaluation-file.ts'
 import type { EvaluationStore } from '../tune/evaluations.ts'
@@ -16,6 +18,7 @@ import { ROBUST_COST, ROBUST_SCENES } from '../tune/scenes.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from '../tune/tune.ts'
 import { visible } from '../visible.ts'
+import { brokenRules } from './judged-setting.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { folderFor, type Out, outNotWritable } from './run-folder.ts'
@@ -44,6 +47,7 @@ export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
   out?: Out | undefined
   /** Aborted: the tuning rejects with the reason. */
   signal?: AbortSignal
+  /** `expectedRuns` is an estimate; `share` says how much is done. */
   onProgress?: (progress: TuneProgress & { expectedRuns: number }) => void
   /** Called when all is simulated and written, before the runs in real time. */
   onResult?: (result: TuneResult) => void
@@ -96,7 +100,8 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     signal?.throwIfAborted()
     onProgress({ ...progress, ...runs })
   }
-  const problem = { profile, mock, objective, budget, robust, current, seed, workers, ...store }
+  const judging = (one: Profile): Promise<BrokenRule[]> => brokenRules(one, mock)
+  const problem = { profile, mock, objective, budget, robust, current, seed, workers, judging, ...store }
   const result = await tune({ ...problem, onProgress: tell }).catch((error: unknown) => {
     // What the closing of the threads led to is not what ended it.
     signal?.throwIfAborted()
@@ -108,8 +113,10 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   const added = await attempted(() =>
     folder === null || confirmed.length === 0 ? [] : writeFiles(folder, [['confirmation.json', json(confirmed)]]),
   )
-  const isRefuted = confirmed.some(({ verdict }) => verdict === 'model mismatch')
-  const exitCode = isRefuted ? EXIT.inconclusive : result.winner.acceptable ? EXIT.ok : EXIT.threshold
+  const { winner, obstacle } = result
+  const isOpen = obstacle !== null || confirmed.some(({ verdict }) => verdict === 'model mismatch')
+  const isAdvice = winner.acceptable && winner.breaks.length === 0
+  const exitCode = isOpen ? EXIT.inconclusive : isAdvice ? EXIT.ok : EXIT.threshold
   return {
     exitCode,
     result,

@@ -47,11 +47,14 @@ export function virtualWorld({ profile, mock }: MockedProfile): World {
 }
 
 /** The run of a profile in virtual time, kept in memory: to be compared, or to become a baseline. */
-export async function simulatedRun(path: string, choice: Omit<MockChoice, 'profile'> = {}): Promise<RunRecord> {
-  const mocked = await mockedProfile({ ...choice, profile: path })
+export async function simulatedRun(
+  profile: MockChoice['profile'],
+  choice: Omit<MockChoice, 'profile'> = {},
+): Promise<RunRecord> {
+  const mocked = await mockedProfile({ ...choice, profile })
   const run = await recordRun({ profile: mocked.profile, world: virtualWorld(mocked), out: null })
   if (run.problem !== null) throw run.problem
-  return { ...run, source: path }
+  return { ...run, source: typeof profile === 'string' ? profile : run.source }
 }
 
 /** Whether a path names a profile; runs and baselines are folders and JSON. */

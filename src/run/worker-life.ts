@@ -1,7 +1,10 @@
 import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
+import { emptied, forgeryIn } from '../distributed/forged.ts'
+import { OwnBounds } from '../distributed/own-bounds.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
-import type { RunSpec } from '../distributed/run-book.ts'
+import type { RunSeal } from '../distributed/run-seal.ts'
+import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { type HeldShare, SharePool } from '../distributed/share-pool.ts'
 import { ShareRun } from '../distributed/share-run.ts'
@@ -21,6 +24,7 @@ import type { WorkerResult } from './worker-result.ts'
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink
   spec: RunSpec
+  seal: RunSeal
   prefix: string
   profile: Profile
   plan: Plan
@@ -57,6 +61,7 @@ export class WorkerLife {
   readonly #gauge = new MachineGauge()
   readonly #patienceMs: number
   readonly #spill: SpillFile
+  readonly #bounds: OwnBounds
   #runs: Promise<void>[] = []
   #taken = 0
   #gaugedAt: number
@@ -68,10 +73,11 @@ export class WorkerLife {
   #fault: unknown
 
   constructor(order: WorkerLifeOrder) {
-    const { link, spec, clock, number } = order
+    const { link, spec, seal, clock, number, profile } = order
     this.#order = order
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
-    this.#pool = new SharePool(link, spec.id, spec.shares, spec.leaseMs, clock, `${hostname()}-${number}`)
+    this.#pool = new SharePool(link, spec, seal, clock, `${hostname()}-${number}`)
+    this.#bounds = new OwnBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`)
     this.#gaugedAt = clock.now()
     this.#beat = new WorkerBeat(order)
@@ -87,15 +93,16 @@ export class WorkerLife {
       say(`worker ${number} of ${spec.id}: ready`)
       await this.#pool.watch()
       for (;;) {
-        const pulse = await this.#beat.beat(this.#working.keys())
-        if (pulse.state === 'closed' || pulse.state === 'gone') {
+        const pulse = await this.#unlessForged(() => this.#beat.beat(this.#working.keys()))
+        if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
+        else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
-        await this.#obey(pulse)
+        if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
         await Promise.all([...this.#working.values()].map((working) => this.#extend(working)))
-        if (pulse.start !== null && this.#mayTake(pulse)) await this.#takeOne()
-        if (this.#hasNothingToDo(pulse)) break
+        if (pulse !== null && this.#mayTake(pulse)) await this.#unlessForged(() => this.#takeOne())
+        if (pulse === null || pulse.state === 'gone' ? this.#working.size === 0 : this.#hasNothingToDo(pulse)) break
         this.#tellGauge()
         await clock.sleepUntil(clock.now() + beatMs)
       }
@@ -107,9 +114,21 @@ export class WorkerLife {
       if (!this.#hasLostRedis) await this.#pool.close()
     }
     if (this.#fault !== undefined) throw this.#fault
-    const why = this.#refusal?.message ?? 'Redis was lost'
+    const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
     if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.path}`)
     return { run: spec.id, shares: this.#taken, spilt: this.#isLocal ? this.#spill.path : null, hasLeft: this.#hasLeft }
+  }
+
+  /** Does what is asked of it; null, and nothing more is submitted, where Redis holds what nobody of the run wrote. */
+  async #unlessForged<T>(question: () => Promise<T>): Promise<T | null> {
+    try {
+      return await question()
+    } catch (error) {
+      const fault = forgeryIn(error)
+      if (fault === null) throw error
+      this.#refused(fault)
+      return null
+    }
   }
 
   /** Redis is told nothing more: it is gone, or refused. */
@@ -180,7 +199,7 @@ export class WorkerLife {
   #begin(working: Working, start: { startedAt: number; origin: number }): void {
     if (working.run !== null) return
     const { held } = working
-    const { link, prefix, clock, gateway, profile, plan, number, offset, warn } = this.#order
+    const { link, prefix, seal, clock, gateway, profile, plan, number, offset, warn } = this.#order
     const run = new ShareRun({
       ...start,
       profile,
@@ -194,6 +213,8 @@ export class WorkerLife {
       random: keyedRandom(profile.seed),
       spill: this.#spill,
       holding: held,
+      seal,
+      bounds: this.#bounds,
       worker: number,
       offsetMs: offset.ms,
       errorMs: 2 * this.#beat.errorMs,
@@ -213,7 +234,9 @@ export class WorkerLife {
           if (!run.isLost && !this.#hasLostRedis) await held.end(link, prefix)
         })
         .catch((error: unknown) => {
-          if (!this.#isLocal) this.#fault ??= error
+          const forgery = forgeryIn(error)
+          if (forgery !== null) this.#refused(forgery)
+          else if (!this.#isLocal) this.#fault ??= error
         })
         .then(() => {
           if (this.#working.get(held.share.index) === working) this.#working.delete(held.share.index)
@@ -224,8 +247,9 @@ export class WorkerLife {
   /** A rule that ended one share's submitting holds for the run. */
   #stopRun(reason: unknown): void {
     if (!(reason instanceof GatebenchError)) return
-    const { link, prefix } = this.#order
-    link.run(STOP_RUN, prefix, 'rule', reason.code, reason.message).catch(() => {})
+    const { link, prefix, seal } = this.#order
+    const mark = seal.mark('stop', `${reason.code}\n${reason.message}`)
+    link.run(STOP_RUN, prefix, 'rule', reason.code, reason.message, mark).catch(() => {})
   }
 
   /** The run is over, without what this worker still had in hand: it slept, or was long unheard. */
@@ -239,10 +263,13 @@ export class WorkerLife {
   /** As a Redis that is lost; but its shares stay this worker's, where it is to be had, so that nobody does again what only this disk knows of. */
   #refused(error: Error): void {
     if (this.#refusal !== null) return
-    this.#refusal = new GatebenchError(`Redis refused what a worker told it: ${error.message}`, {
-      code: 'REDIS_REFUSED',
-      exitCode: EXIT.stopped,
-    })
+    this.#refusal =
+      error instanceof GatebenchError
+        ? error
+        : new GatebenchError(`Redis refused what a worker told it: ${error.message}`, {
+            code: 'REDIS_REFUSED',
+            exitCode: EXIT.stopped,
+          })
     for (const { run } of this.#working.values()) run?.giveUpRedis()
     this.#stopRun(this.#refusal)
   }

@@ -6,6 +6,7 @@ import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
+import { hostDigest } from './host-digest.ts'
 import { runName } from './run-folder.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
@@ -53,6 +54,7 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     gateway: world.gateway,
     startedAt: isoNow(world.clock),
     time: world.time,
+    ...(world.time === 'real' ? { host: hostDigest() } : {}),
     settings: profile,
     ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }

@@ -2,6 +2,7 @@ import type { Modality } from '../gateway/modality.ts'
 import { writeDuration } from '../units.ts'
 import { writeCommentedYaml } from './commented-yaml.ts'
 import { SAMPLE_BODIES } from './starter.ts'
+import { fewestCalls, starterThresholds } from './starter-thresholds.ts'
 
 /** One kind of call as a profile asks for it. */
 export interface ImportedRequest {
@@ -34,6 +35,8 @@ export function importedProfile(
   lengthMs: number,
   models: readonly ImportedModel[],
 ): string {
+  const calls = models.reduce((sum, model) => sum + (model.trace === null ? fewestCalls(model.calls) : model.calls), 0)
+  const thresholds = starterThresholds(calls, false)
   return writeCommentedYaml({
     schema: 'profile.schema.json',
     head: [`Written by gatebench import from ${source}.`, 'gatebench validate checks it and says what it would send.'],
@@ -46,10 +49,7 @@ export function importedProfile(
       drain: '5m',
       models: models.map(modelOf),
       retry: { policy: 'hint-jitter', maxAttempts: 5, maxElapsed: '5m' },
-      thresholds: [
-        { metric: 'throttle_rate', max: '20%' },
-        { metric: 'failure_rate', max: '5%' },
-      ],
+      ...(thresholds.length === 0 ? {} : { thresholds }),
     },
     comments: {
       gateway:

@@ -2,6 +2,7 @@ import type { Modality } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, writeRate } from '../units.ts'
 import { writeCommentedYaml } from './commented-yaml.ts'
 import { GOALS, type GoalName } from './goals.ts'
+import { fewestCalls, starterThresholds } from './starter-thresholds.ts'
 
 /** One model of a first profile. */
 export interface StarterModel {
@@ -24,6 +25,8 @@ export interface StarterAnswers {
   duration: string
   /** Credits that a run may burn; null is no limit. */
   budget: number | null
+  /** What must hold; by default what about as many calls can show. */
+  thresholds?: readonly object[]
 }
 
 /** What a call of each kind asks for where nobody says. */
@@ -48,6 +51,7 @@ const DRAIN_OF_LONGEST: Readonly<Record<Modality, string>> = { text: '30s', imag
 /** The profile that these answers ask for, as a commented YAML file. */
 export function starterProfile(answers: StarterAnswers): string {
   const { goal, name, target, models, duration, budget } = answers
+  const thresholds = answers.thresholds ?? thresholdsFor(goal, models, duration)
   const { label, load, arrivals } = GOALS[goal]
   const stated = target.kind === 'mock' ? { mock: { tier: target.tier, preset: target.preset } } : addressed(target)
   return writeCommentedYaml({
@@ -69,7 +73,7 @@ export function starterProfile(answers: StarterAnswers): string {
       })),
       retry: { policy: 'hint-jitter', maxAttempts: 5, maxElapsed: '5m' },
       ...(budget === null ? {} : { credits: { budget, ...unpriced(models, budget) } }),
-      thresholds: thresholdsFor(goal),
+      thresholds,
     },
     comments: {
       seed: 'Key of every random draw: the same seed gives the same calls.',
@@ -105,10 +109,8 @@ function unpriced(models: readonly StarterModel[], budget: number): object {
   return models.some(({ price }) => price === null) ? { assumePrice: Math.min(budget, 100) } : {}
 }
 
-function thresholdsFor(goal: GoalName): object[] {
-  const always = [
-    { metric: 'failure_rate', max: '5%' },
-    { metric: 'duplicates', max: 0 },
-  ]
-  return goal === 'limits' ? always : [{ metric: 'throttle_rate', max: '20%' }, ...always]
+function thresholdsFor(goal: GoalName, models: readonly StarterModel[], duration: string): object[] {
+  const perSecond = models.reduce((sum, { rate }) => sum + (parseRatePerSecond(rate) ?? 0), 0)
+  const calls = fewestCalls((perSecond * (parseDurationMs(duration) ?? 0)) / 1000)
+  return [...starterThresholds(calls, goal === 'limits'), { metric: 'duplicates', max: 0 }]
 }

@@ -50,6 +50,12 @@ export function quantileRank(n: number, p: number): number {
   return Math.min(n, Math.max(1, Math.ceil(p * n * (1 - Number.EPSILON))))
 }
 
+/** The sample's own p-quantile of values in any order; null of none. */
+export function sampleQuantile(values: readonly number[], p: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[quantileRank(sorted.length, p) - 1] ?? null
+}
+
 /** How many values carry a p-quantile: ten expected beyond it on either side. p50: 20, p90: 100, p95: 200, p99: 1000. */
 export function samplesNeeded(p: number): number {
   // 10 / (1 - 0.999) is a hair above 10000 in binary.

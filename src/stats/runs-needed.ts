@@ -35,4 +35,17 @@ export function runsNeeded(question: RunsQuestion): number | null {
   return null
 }
 
+/** More seeds than anybody would simulate. */
+const MOST_SEEDS = 1000
+
+/**
+ * Pairs with which no difference at all would have its upper bound below the floor, and one of twice the floor its lower bound above it, each
+ * with probability `power`; `variance` is that of the differences within pairs. Null when a thousand are not sure to.
+ */
+export function seedsNeeded({ runs, variance, df, floor, alpha, boundAlpha, power }: RunsQuestion): number | null {
+  const [toPass, toFind, toBeSure] = [1 - boundAlpha, 1 - alpha, power].map((p) => studentQuantile(p, df)) as Triple
+  const needed = Math.ceil(variance * ((Math.max(toPass, toFind) + toBeSure) / floor) ** 2)
+  return needed > MOST_SEEDS ? null : Math.max(runs + 1, needed)
+}
+
 type Triple = [number, number, number]

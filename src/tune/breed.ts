@@ -1,6 +1,7 @@
 import type { RandomSource } from '../random.ts'
 import { type Budget, cutsOf } from './budget.ts'
 import { type Candidate, fitted } from './candidates.ts'
+import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
 import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
@@ -25,6 +26,7 @@ export async function bred(
   seeds: readonly number[],
   evaluations: Evaluations,
   random: RandomSource,
+  conduct?: Conduct,
 ): Promise<Candidate[]> {
   const { generations = 0, offspring: count = 0, finalists } = budget
   let best = [...found.slice(0, finalists), ...madeFor(found.slice(0, MADE), problem)]
@@ -41,7 +43,11 @@ export async function bred(
       const children = new Set(field)
       const left = order.map(({ finalist }) => finalist.candidate)
       field = left.filter((one) => children.has(one)).slice(0, PLACES[cut])
-      if (cut === 0) continue
+      if (cut === 0) {
+        // What rules condemn is no parent: its children would be condemned too.
+        if (conduct !== undefined) field = (await conduct.sorted(field)).kept
+        continue
+      }
       const leaders = choice.leaders.map(({ finalist }) => finalist.candidate)
       best = [...new Set([...left.slice(0, finalists), ...leaders])]
     }

@@ -20,7 +20,7 @@ export async function finalRounds(
 ): Promise<{ contenders: readonly Finalist[]; others: readonly Finalist[] }> {
   const { objective, cost } = problem
   const first = seeds.slice(0, budget.finalSeeds)
-  const told = { ...problem, scenes: [NOMINAL] }
+  const told = toldOf(problem)
   const nominal = await Promise.all(
     (await evaluated(candidates, told, first, evaluations)).map(async (one) =>
       mayYetBe(one, objective, seeds.length)
@@ -62,7 +62,7 @@ async function acquitted(
   evaluations: Evaluations,
 ): Promise<{ left: readonly Finalist[]; doubtful: readonly Finalist[] }> {
   const { objective, cost } = problem
-  const told = { ...problem, scenes: [NOMINAL] }
+  const told = toldOf(problem)
   const doubtful: Finalist[] = []
   let left = [...contenders]
   while (left.length > 0) {
@@ -78,6 +78,11 @@ async function acquitted(
     doubtful.push(chosen)
   }
   return { left: doubtful, doubtful: [] }
+}
+
+/** The problem at the limits as told alone. */
+export function toldOf({ harsh: _, ...problem }: Problem): Problem {
+  return { ...problem, scenes: [NOMINAL] }
 }
 
 /** Whether it breaks a constraint too often so far, and so seldom that all seeds may yet acquit it. */

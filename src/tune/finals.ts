@@ -4,6 +4,7 @@ import { type Candidate, complexityOfCandidate } from './candidates.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
 import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
 import { DECIDING_SCENES } from './scenes.ts'
+import { refusalCap, wasteBeyond, wasteOf } from './waste.ts'
 
 /** A candidate with its runs, seed by seed. */
 export interface Finalist {
@@ -12,6 +13,8 @@ export interface Finalist {
   runs: readonly Headline[]
   /** In the other scenes that it was tried in. */
   others?: readonly (readonly Headline[])[]
+  /** Where the limits are harsh, if it was tried there. */
+  harsh?: readonly Headline[]
 }
 
 /** A finalist against the one it is compared with, seed by seed. */
@@ -37,14 +40,26 @@ export interface Ranked extends Contender {
 
 const CONFIDENCE = 0.95
 
-/** Chooses among finalists that were all tried in the same scenes; `cost` as in `choose`. */
+/**
+ * Chooses among finalists that were all tried in the same scenes; `cost` as in `choose`. What throws away too much where limits are harsh is
+ * allowed no more than what breaks a constraint.
+ */
 export function choiceOf(
   finalists: readonly Finalist[],
   objective: Objective,
   cost = Number.POSITIVE_INFINITY,
   isAllowed = isAcceptable,
 ): Choice<Ranked> {
-  const contenders = finalists.map((finalist) => rankedOf(finalist, objective, isAllowed))
+  const ranked = finalists.map((finalist) => rankedOf(finalist, objective, isAllowed))
+  const wastes = ranked.map(({ finalist: { runs, harsh = [] } }) =>
+    harsh.length === 0 ? null : { told: wasteOf(runs.slice(0, harsh.length)), harsh: wasteOf(harsh) },
+  )
+  const least = Math.min(...wastes.map((waste, i) => (ranked[i]?.isAllowed && waste?.harsh.refusals) || Infinity))
+  const contenders = ranked.map((one, i): Ranked => {
+    const waste = wastes[i]
+    const beyond = waste ? wasteBeyond(waste.harsh, waste.told, refusalCap(least)) : 0
+    return { ...one, isAllowed: one.isAllowed && beyond === 0, violation: one.violation + beyond }
+  })
   return choose(contenders, cost, leastOf(objective), DECIDING_SCENES)
 }
 

@@ -1,11 +1,14 @@
-import type { Choice } from './choice.ts'
-import { choiceOf, type Finalist, type Ranked } from './finals.ts'
+import type { Headline } from '../measure/headline.ts'
+import { choiceOf, type Finalist } from './finals.ts'
+import { objectiveOf } from './objective.ts'
 import type { Problem } from './search.ts'
+import { type Waste, wasteOf } from './waste.ts'
 
-/** What a setting comes to where the limits are not what the client was told. */
+/** What a setting comes to where the limits are not what the client was told; all of it over the same seeds. */
 export interface Robustness {
   /** Share of the best objective at the limits as told that a setting could cost and still be chosen. */
   cost: number
+  /** The last is there for what is thrown away: no time in it decides. */
   scenes: readonly string[]
   /** The chosen setting; the sharper one, that is best at the limits as told alone, where it is another; the present one. */
   settings: readonly RobustSetting[]
@@ -14,35 +17,57 @@ export interface Robustness {
 export interface RobustSetting {
   role: 'chosen' | 'sharper' | 'present'
   name: string
+  label: string
   /** Means of the objective, by scene; null where nothing succeeds. */
   values: readonly (number | null)[]
   /** By how much they are above the best that any setting has there, as a share of it; null where nothing succeeds. */
   regrets: readonly (number | null)[]
+  /** Refusals, reads and credits a completed call, by scene; null where nothing succeeds. */
+  wastes: readonly { refusals: number | null; polls: number | null; credits: number | null }[]
 }
 
-/** Null where the limits as told alone have decided. */
+/** Null where the limits as told alone have decided. All have met the same seeds in every scene. */
 export function robustnessOf(
   contenders: readonly Finalist[],
-  choice: Choice<Ranked>,
+  chosen: Finalist,
   current: Finalist | undefined,
-  { scenes, cost, objective }: Problem,
+  { scenes, harsh, cost, objective }: Problem,
+  labelOf: (name: string) => string,
 ): Robustness | null {
   if (scenes.length === 1) return null
-  const chosen = choice.chosen.finalist
   const nominal = contenders.map(({ candidate, runs }): Finalist => ({ candidate, runs }))
   const sharper = choiceOf(nominal, objective).chosen.finalist.candidate
+  const mean = (runs: readonly Headline[]): number =>
+    runs.reduce((sum, run) => sum + objectiveOf(run, objective), 0) / runs.length
+  const ofSharper = contenders.find(({ candidate }) => candidate === sharper)
+  const isSharper = ofSharper !== undefined && mean(ofSharper.runs) < mean(chosen.runs)
   const roles: [RobustSetting['role'], Finalist | undefined][] = [
     ['chosen', chosen],
-    ['sharper', sharper === chosen.candidate ? undefined : contenders.find(({ candidate }) => candidate === sharper)],
-    ['present', current === chosen || current?.candidate === sharper ? undefined : current],
+    ['sharper', isSharper ? ofSharper : undefined],
+    ['present', current?.candidate === chosen.candidate ? undefined : current],
   ]
-  const settings = roles.flatMap(([role, finalist]): RobustSetting[] => {
-    const ranked = choice.order.find((one) => one.finalist === finalist)
-    if (ranked === undefined) return []
-    const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
-    const values = ranked.values.map((runs) => finite(runs.reduce((sum, value) => sum + value, 0) / runs.length))
-    const regrets = (choice.regrets.get(ranked)?.scenes ?? []).map(finite)
-    return [{ role, name: ranked.finalist.candidate.name, values, regrets }]
+  const shown = roles.filter((role): role is [RobustSetting['role'], Finalist] => role[1] !== undefined)
+  const all = [...contenders, ...shown.map(([, finalist]) => finalist)]
+  const runsOf = ({ runs, others = [], harsh: wasted }: Finalist): (readonly Headline[])[] => [
+    ...[runs, ...others],
+    ...(wasted === undefined ? [] : [wasted]),
+  ]
+  const best = runsOf(chosen).map((_, scene) => Math.min(...all.map((one) => mean(runsOf(one)[scene] ?? []))))
+  const settings = shown.map(([role, finalist]): RobustSetting => {
+    const { name } = finalist.candidate
+    const values = runsOf(finalist).map(mean)
+    const above = values.map((value, scene) => value / (best[scene] as number) - 1)
+    const wastes = runsOf(finalist).map((runs) => shownWaste(wasteOf(runs)))
+    return { role, name, label: labelOf(name), values: values.map(finite), regrets: above.map(finite), wastes }
   })
-  return { cost, scenes: scenes.map(({ name }) => name), settings }
+  const names = [...scenes, ...(harsh === undefined ? [] : [harsh])].map(({ name }) => name)
+  return { cost, scenes: names, settings }
+}
+
+function shownWaste({ refusals, polls, credits }: Waste): RobustSetting['wastes'][number] {
+  return { refusals: finite(refusals), polls: finite(polls), credits: credits === null ? null : finite(credits) }
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null
 }

@@ -24,5 +24,8 @@ export const ROBUST_SCENES: readonly Scene[] = [
   { name: 'a second tenant', factor: 1, tenantShare: TENANT_SHARE },
 ]
 
+/** Where what is thrown away is held to a cap: a client that knows no better must not waste the account. No time of it decides. */
+export const HARSH: Scene = { name: 'limits × 0.5', factor: 0.5, tenantShare: 0 }
+
 /** The scenes whose largest regret decides; the others decide between settings that are close there. */
 export const DECIDING_SCENES = ROBUST_SCENES.filter(({ tenantShare }) => tenantShare === 0).length

@@ -16,6 +16,8 @@ export interface Problem {
   objective: Objective
   /** What it may meet; the first is the nominal scene. */
   scenes: readonly Scene[]
+  /** Where what a setting throws away is capped; nowhere by default. */
+  harsh?: Scene
   /** Share of the best nominal objective that it may cost to do well in the others. */
   cost: number
 }
@@ -68,13 +70,15 @@ export function evaluated(
 ): Promise<Finalist[]> {
   return Promise.all(
     candidates.map(async (candidate): Promise<Finalist> => {
-      const [runs = [], ...others] = await Promise.all(
-        problem.scenes.map((scene) => {
+      const { scenes, harsh } = problem
+      const all = await Promise.all(
+        [...scenes, ...(harsh === undefined ? [] : [harsh])].map((scene) => {
           const name = `${keyOf(candidate)} ${label}${scene === NOMINAL ? '' : `, ${scene.name}`}`
           return evaluations.headlines(name, seeds, () => replicationOf(candidate, problem, scene))
         }),
       )
-      return { candidate, runs, others }
+      const [runs = [], ...others] = all.slice(0, scenes.length)
+      return { candidate, runs, others, ...(harsh !== undefined && { harsh: all.at(-1) ?? [] }) }
     }),
   )
 }

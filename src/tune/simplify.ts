@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from './knobs.ts'
@@ -26,6 +27,7 @@ export async function simplified(
   problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
+  conduct?: Conduct,
 ): Promise<Candidate> {
   if (candidate.knobs === null) return candidate
   const met = async (one: Candidate): Promise<Finalist> =>
@@ -36,6 +38,7 @@ export async function simplified(
     const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
+    if (conduct !== undefined && (await conduct.broken(simpler)).length > 0) continue
     const pair = [best, await met(simpler)]
     best = choiceOf(pair, problem.objective, problem.cost, mayBeAcceptable).chosen.finalist
   }

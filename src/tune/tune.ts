@@ -9,15 +9,19 @@ import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Advice, adviceOf } from './advice.ts'
 import { bred } from './breed.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, expectedRuns } from './budget.ts'
 import { applied, type Candidate, crossedCandidates, namedCandidates, searchedCandidates } from './candidates.ts'
+import { MARGIN } from './choice.ts'
+import { type BrokenRule, Conduct, type Judging } from './conduct.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'
-import { finalRounds } from './final-rounds.ts'
+import { finalRounds, toldOf } from './final-rounds.ts'
 import { choiceOf, type Finalist, type Standing, standings } from './finals.ts'
+import { labelsOf } from './label.ts'
 import { isAcceptable, type Objective, objectiveOf, paretoRanks, scoreOf } from './objective.ts'
+import { type Obstacle, obstacleOf } from './obstacle.ts'
 import { type Robustness, robustnessOf } from './robustness.ts'
-import { NOMINAL, ROBUST_SCENES } from './scenes.ts'
-import { type Problem, search } from './search.ts'
+import { HARSH, NOMINAL, ROBUST_SCENES } from './scenes.ts'
+import { evaluated, type Problem, search } from './search.ts'
 import { type Grade, gradeOf, type Sensitivity, sensitivities } from './sensitivity.ts'
 import { simplified } from './simplify.ts'
 
@@ -34,6 +38,8 @@ export interface TuneOptions {
   current: string
   seed: number
   workers: SimulationWorkers
+  /** Tells the rules that a setting breaks: none of them is advised that breaks one, if any does not. By default nothing is asked. */
+  judging?: Judging
   store?: EvaluationStore
   onProgress?: (progress: TuneProgress) => void
 }
@@ -41,16 +47,22 @@ export interface TuneOptions {
 export interface TuneProgress {
   stage: 'search' | 'breed' | 'simplify' | 'finals' | 'sensitivity'
   runs: number
+  /** How much of the whole is done, from 0 to 1; never less than before. */
+  share: number
 }
 
 /** One setting as the held-out seeds saw it. */
 export interface TunedSetting {
   name: string
+  /** What it does, for people. */
+  label: string
   kind: Candidate['kind']
   knobs: Candidate['knobs']
   /** Settings a person would have to make. */
   complexity: number
   acceptable: boolean
+  /** Rules of the judge that it breaks. */
+  breaks: readonly BrokenRule[]
   figures: Readonly<Record<HeadlineMetric, ReplicatedFigure>>
 }
 
@@ -65,7 +77,14 @@ export interface TuneResult {
   objective: Objective
   candidates: number
   runs: number
+  /** Held-out seeds that all figures side by side come from. */
   heldOutSeeds: number
+  /** What further seeds say of the winner, which no other figure here comes from; null where there were none. */
+  validation: { seeds: number; figures: TunedSetting['figures'] } | null
+  /** Why nobody reaches the objective; null where somebody does. */
+  obstacle: Obstacle | null
+  /** The setting that would be best if it broke no rule of the judge; null where the winner is better than all that do. */
+  condemned: (TunedSetting & { ofObjective: number }) | null
   winner: TunedSetting & { sensitivity: Sensitivity[]; grade: Grade; advice: Advice }
   /** `isEquivalent`: shown to be the same as the winner in practice, in every scene. */
   current: (TunedSetting & { lostShare: number; lostOfObjective: number | null; isEquivalent: boolean }) | null
@@ -74,7 +93,9 @@ export interface TuneResult {
   /** What no other setting beats in every one of p99, wasted attempts, give-ups and polls; best by the objective first. */
   pareto: TunedSetting[]
   /** All that met the held-out seeds, against the winner, best first. */
-  standings: (Omit<Standing, 'candidate'> & Pick<Candidate, 'name' | 'kind' | 'knobs'>)[]
+  standings: (Omit<Standing, 'candidate'> &
+    Pick<Candidate, 'name' | 'kind' | 'knobs'> &
+    Pick<TunedSetting, 'label' | 'breaks'>)[]
 }
 
 /** Held-out seeds lie beyond any that the search can use. */
@@ -89,11 +110,16 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const { profile, mock, objective, budget, seed, workers, robust, onProgress = () => {} } = options
   const limits = knownLimits(profile, mock)
   const scenes = robust === null ? [NOMINAL] : ROBUST_SCENES
-  const problem: Problem = { profile, mock, limits, objective, scenes, cost: robust ?? 0 }
+  const problem: Problem = { profile, mock, limits, objective, scenes, harsh: HARSH, cost: robust ?? 0 }
+  const conduct = new Conduct(options.judging ?? (async () => []), { profile, limits })
   let stage: TuneProgress['stage'] = 'search'
-  const evaluations = new Evaluations(workers, options.store ?? memoryStore(), () =>
-    onProgress({ stage, runs: evaluations.runs }),
-  )
+  let share = 0
+  const expected = expectedRuns(budget, namedCandidates().length, scenes.length + 1)
+  const evaluations = new Evaluations(workers, options.store ?? memoryStore(), () => {
+    // The sum is an estimate: each stage ends where it is known to end.
+    share = Math.max(share, Math.min(evaluations.runs / expected, MOST_DONE[stage]))
+    onProgress({ stage, runs: evaluations.runs, share })
+  })
   const random = keyedRandom(seed)
   const named = namedCandidates()
   const crossed = budget.crossed === true ? crossedCandidates(problem) : []
@@ -106,16 +132,29 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
 
   const found = await search([...named, ...points], problem, budget, seeds, evaluations)
   stage = 'breed'
-  const best = await bred(found, problem, budget, seeds, evaluations, random)
+  const behaved = await conduct.behaved(found)
+  const shortlist = await bred(behaved, problem, budget, seeds, evaluations, random, conduct)
   stage = 'simplify'
-  const shortlist = best
-  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations)
+  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, conduct)
   stage = 'finals'
-  const all = [...new Set([...shortlist, plain, ...named])]
-  const { contenders, others } = await finalRounds(all, problem, budget, heldOut, evaluations)
-  const choice = choiceOf(contenders, objective, problem.cost)
-  const winner = choice.chosen.finalist
-  const finalists = [...contenders, ...others]
+  const { kept, condemned } = await conduct.sorted([...new Set([...shortlist, plain, ...found.slice(0, 1), ...named])])
+  const [judged, left] = kept.length > 0 ? [kept, condemned] : [condemned, []]
+  const rounds = await finalRounds(judged, problem, budget, heldOut, evaluations)
+  const chosen = choiceOf(rounds.contenders, objective, problem.cost).chosen.finalist
+  const shared = heldOut.slice(0, budget.finalSeeds)
+  const refused = await evaluated(left, toldOf(problem), shared, evaluations)
+  // The present settings are shown in every scene, whatever the finals make of them.
+  const here = [...rounds.contenders, ...rounds.others, ...refused].find(
+    (one) => one.candidate.name === options.current,
+  )
+  const [now] = here === undefined ? [] : await evaluated([here.candidate], problem, shared, evaluations)
+
+  // All that stands side by side comes from the same seeds.
+  const cut = (one: Finalist): Finalist => sharedPart(one, shared.length)
+  const contenders = rounds.contenders.map(cut)
+  const finalists = [...contenders, ...rounds.others.map(cut), ...refused]
+  const winner = contenders.find(({ candidate }) => candidate === chosen.candidate) as Finalist
+  const current = now === undefined ? undefined : finalists.find(({ candidate }) => candidate === now.candidate)
   stage = 'sensitivity'
   const sensitivity = await sensitivities(
     winner.candidate,
@@ -123,10 +162,28 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
     heldOut.slice(0, budget.sensitivitySeeds),
     evaluations,
   )
-  const table = standings(finalists, winner, objective)
-  const current = finalists.find(({ candidate }) => candidate.name === options.current)
+  const full = new Map([...rounds.contenders, ...rounds.others].map(({ candidate, runs }) => [candidate, runs]))
+  const table = standings(finalists, winner, objective).map((one): Standing => {
+    // Constraints are held to every seed that a setting has met.
+    const { violation, violations, seeds: met } = scoreOf(full.get(one.candidate) ?? [], objective)
+    if (met === 0) return one
+    const score = { ...one.score, violation, violations, seeds: met }
+    return { ...one, score, acceptable: isAcceptable(score) }
+  })
+  const inTime = inGatewayTime(profile)
+  const limitsInTime = knownLimits(inTime, mock)
+  const labels = labelsOf(
+    table.map(({ candidate }) => candidate),
+    inTime,
+    limitsInTime,
+  )
+  const labelOf = (name: string): string => labels.get(name) ?? name
   const advised = inGatewayTime(applied(winner.candidate, profile, limits))
-  const setting = (finalist: Finalist): TunedSetting => settingOf(finalist, table, heldOut)
+  const breaks = new Map<Candidate, readonly BrokenRule[]>()
+  for (const { candidate } of finalists) breaks.set(candidate, await conduct.broken(candidate))
+  const setting = (finalist: Finalist): TunedSetting =>
+    settingOf(finalist, table, shared, labelOf(finalist.candidate.name), breaks.get(finalist.candidate) ?? [])
+  const further = chosen.runs.slice(shared.length)
   const isSameAsWinner = ({ candidate }: Finalist): boolean =>
     table.some((one) => one.candidate === candidate && one.acceptable && one.verdict === 'equivalent')
   return {
@@ -139,21 +196,64 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
     objective,
     candidates: named.length + points.length + (budget.generations ?? 0) * (budget.offspring ?? 0),
     runs: evaluations.runs,
-    heldOutSeeds: winner.runs.length,
+    heldOutSeeds: shared.length,
+    validation:
+      further.length === 0
+        ? null
+        : { seeds: further.length, figures: figuresOf(winner.candidate.name, heldOut.slice(shared.length), further) },
+    obstacle: obstacleOf(finalists, objective),
+    condemned: condemnedOf(refused, winner, table, setting, objective),
     winner: {
       ...setting(winner),
       sensitivity,
       grade: gradeOf(sensitivity),
-      advice: adviceOf(winner, advised, knownLimits(inGatewayTime(profile), mock), sensitivity),
+      advice: adviceOf(chosen, advised, limitsInTime, sensitivity),
     },
     current:
       current === undefined
         ? null
         : { ...setting(current), ...lossOf(current, winner, objective), isEquivalent: isSameAsWinner(current) },
-    robust: robustnessOf(contenders, choice, current, problem),
+    robust: robustnessOf(contenders, winner, now, problem, labelOf),
     pareto: paretoOf(finalists, table, objective).map(setting),
-    standings: table.map(({ candidate: { name, kind, knobs }, ...others }) => ({ name, kind, knobs, ...others })),
+    standings: table.map(({ candidate, ...others }) => {
+      const { name, kind, knobs } = candidate
+      return { name, label: labelOf(name), kind, knobs, breaks: breaks.get(candidate) ?? [], ...others }
+    }),
   }
+}
+
+/** How much may be called done while a stage goes on. */
+const MOST_DONE: Readonly<Record<TuneProgress['stage'], number>> = {
+  search: 0.6,
+  breed: 0.8,
+  simplify: 0.85,
+  finals: 0.97,
+  sensitivity: 1,
+}
+
+function sharedPart({ candidate, runs, others, harsh }: Finalist, seeds: number): Finalist {
+  return {
+    candidate,
+    runs: runs.slice(0, seeds),
+    ...(others !== undefined && { others: others.map((scene) => scene.slice(0, seeds)) }),
+    ...(harsh !== undefined && { harsh: harsh.slice(0, seeds) }),
+  }
+}
+
+/** The best of those that break a rule and no constraint, where it is better than the winner by more than makes a difference. */
+function condemnedOf(
+  refused: readonly Finalist[],
+  winner: Finalist,
+  table: readonly Standing[],
+  setting: (finalist: Finalist) => TunedSetting,
+  objective: Objective,
+): TuneResult['condemned'] {
+  const value = ({ runs }: Finalist): number => scoreOf(runs, objective).value
+  const isAllowed = ({ candidate }: Finalist): boolean =>
+    table.some((one) => one.candidate === candidate && one.acceptable)
+  const [best] = refused.filter(isAllowed).toSorted((a, b) => value(a) - value(b))
+  if (best === undefined || value(best) >= (1 - MARGIN) * value(winner)) return null
+  return { ...setting(best), ofObjective: 1 - value(best) / value(winner) }
 }
 
 /** What the present settings lose: calls that the winner would have completed, and on the objective. */
@@ -162,10 +262,8 @@ function lossOf(
   winner: Finalist,
   objective: Objective,
 ): { lostShare: number; lostOfObjective: number | null } {
-  // The winner may have met more seeds.
-  const shared = Math.min(current.runs.length, winner.runs.length)
   const sum = (runs: readonly Headline[], of: (run: Headline) => number): number =>
-    runs.slice(0, shared).reduce((total, run) => total + of(run), 0)
+    runs.reduce((total, run) => total + of(run), 0)
   const completed = (finalist: Finalist): number => sum(finalist.runs, (run) => run.completed)
   const value = (finalist: Finalist): number => sum(finalist.runs, (run) => objectiveOf(run, objective))
   const planned = sum(current.runs, (run) => run.planned)
@@ -183,15 +281,19 @@ function paretoOf(finalists: readonly Finalist[], table: readonly Standing[], ob
   return finalists.filter((_, i) => ranks[i] === 0).sort((a, b) => place(a) - place(b))
 }
 
-function settingOf({ candidate, runs }: Finalist, table: readonly Standing[], seeds: readonly number[]): TunedSetting {
-  const { figures } = replicationsOf(candidate.name, seeds.slice(0, runs.length), runs)
-  const standing = table.find((one) => one.candidate === candidate) as Standing
-  return {
-    name: candidate.name,
-    kind: candidate.kind,
-    knobs: candidate.knobs,
-    complexity: standing.complexity,
-    acceptable: isAcceptable(standing.score),
-    figures: Object.fromEntries(figures.map((figure) => [figure.metric, figure])) as TunedSetting['figures'],
-  }
+function settingOf(
+  { candidate, runs }: Finalist,
+  table: readonly Standing[],
+  seeds: readonly number[],
+  label: string,
+  breaks: readonly BrokenRule[],
+): TunedSetting {
+  const { acceptable, complexity } = table.find((one) => one.candidate === candidate) as Standing
+  const { name, kind, knobs } = candidate
+  return { name, label, kind, knobs, complexity, acceptable, breaks, figures: figuresOf(name, seeds, runs) }
+}
+
+function figuresOf(name: string, seeds: readonly number[], runs: readonly Headline[]): TunedSetting['figures'] {
+  const { figures } = replicationsOf(name, seeds, runs)
+  return Object.fromEntries(figures.map((figure) => [figure.metric, figure])) as TunedSetting['figures']
 }

@@ -1,121 +1,197 @@
 /**
- * How often `gatebench compare` cries wolf, and how often it misses: simulated runs of real profiles, judged by the code that the command
- * runs. Writes docs/compare-power.md, the same every time, and fails where a bar is not met. Takes about half an hour.
+ * How often `gatebench compare` is wrong about days, drift and seeds: runs of a generator that shares no code with src, judged by the code that
+ * the command runs. Writes the tables of docs/compare-power.md, the same every time, and fails where a bar is not met. `--cases N` makes N
+ * comparisons a figure.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { comparisonPower, historyPower, type PowerCase, type PowerResult, RunPools } from '../support/compare-power.ts'
-import { comparePowerPage, type PowerTables } from '../support/compare-power-page.ts'
-import { NOISES, type Noise, type RunKind, type TruthName, WORLDS, type WorldName } from '../support/compare-worlds.ts'
+import { parseArgs } from 'node:util'
+import type { CallDigest } from '../../src/compare/call-digest.ts'
+import { judgeRuns } from '../../src/compare/judge-runs.ts'
+import type { RunRecord } from '../../src/compare/run-record.ts'
+import { sampleDigest, sampleRecord } from '../support/sample-comparison.ts'
+import { drawOf, type ForeignCall, normal, plainRun, QUEUE, type Queue, queueRun } from './foreign-compare.ts'
 
-const TRIALS = 1000
-const POOL = 400
-/** No seed of these was used while the method was chosen. */
-const FIRST_SEED = 88_000_000_000
+const { values } = parseArgs({ options: { cases: { type: 'string', default: '1000' } } })
+const CASES = Number(values.cases)
+const MINUTE = 60_000
+const DAY = 86_400_000
+const START = Date.UTC(2026, 0, 1)
 
-const SIDES = [2, 3, 5, 10] as const
-const pools = new RunPools(POOL, FIRST_SEED)
-const usual: RunKind = { noise: '5 %' }
-const MAIN: WorldName = 'text and image'
+const template = sampleRecord()
 
-async function each(cases: readonly PowerCase[]): Promise<PowerResult[]> {
-  const results: PowerResult[] = []
-  for (const one of cases) {
-    results.push(await comparisonPower(one, pools, TRIALS))
-    const { regressed } = (results.at(-1) as PowerResult).outcomes
-    process.stderr.write(`${JSON.stringify(one)} ${regressed}\n`)
-  }
-  return results
+function recordOf(calls: readonly ForeignCall[], time: 'real' | 'virtual', seed: number, startMs: number): RunRecord {
+  const record: RunRecord = { ...template, summary: structuredClone(template.summary) }
+  const { summary } = record
+  const count = (end: ForeignCall['end']): number => calls.filter((call) => call.end === end).length
+  const completed = count('completed')
+  Object.assign(summary.run, { time, seed, startedAt: new Date(START + startMs).toISOString(), durationMs: 30_000 })
+  Object.assign(summary.counts, {
+    planned: calls.length,
+    started: calls.length,
+    completed,
+    duplicates: 0,
+    unresolved: 0,
+  })
+  // A summary that counts no refusals is an old one: then the calls are read.
+  delete summary.measured.refused
+  summary.goodput = { calls: completed, overMs: 100_000, perSecond: completed / 100 }
+  summary.credits = null
+  const digests: CallDigest[] = calls.map((call, at) => sampleDigest(at, { ...call, price: null }))
+  return { ...record, calls: async () => digests }
 }
 
-function bySides(of: Omit<PowerCase, 'runs'>, sides: readonly number[] = SIDES): Promise<PowerResult[]> {
-  return each(sides.map((runs) => ({ ...of, runs })))
+type Outcomes = Record<'regressed' | 'not-regressed' | 'inconclusive', number>
+const none = (): Outcomes => ({ regressed: 0, 'not-regressed': 0, inconclusive: 0 })
+const percent = (count: number, of: number): string => ((100 * count) / of).toFixed(1)
+const three = (of: Outcomes, all: number): string =>
+  [of.regressed, of['not-regressed'], of.inconclusive].map((count) => percent(count, all)).join(' / ')
+
+interface Real {
+  what: string
+  /** sd of a run, of a day, and the drift a run, as shares. */
+  noise: number
+  day: number
+  drift: number
+  change: number
+  layout: 'turns' | 'after' | 'days' | 'history'
 }
 
-async function falseAlarms(): Promise<PowerTables['falseAlarms']> {
-  const rows: PowerTables['falseAlarms'] = []
-  for (const world of WORLDS) {
-    const add = async (what: string, kind: RunKind, more: Partial<PowerCase> = {}): Promise<void> => {
-      const results = await bySides({ world, base: kind, candidate: kind, ...more })
-      rows.push({ world, what, results })
+/** Comparisons of n runs a side. Turns and one side after the other share a day; days are one a side; a history is ten days of one run. */
+async function real(of: Real, n: number, seed: number): Promise<Outcomes> {
+  const outcomes = none()
+  for (let one = 0; one < CASES; one++) {
+    const draw = drawOf(seed + one)
+    const day = (): number => Math.exp(of.day * normal(draw))
+    const shared = day()
+    const run = (turn: number, factor: number, at: number): RunRecord => {
+      const noisy = factor * Math.exp(of.noise * normal(draw)) * (1 + of.drift) ** turn
+      return recordOf(plainRun(draw, noisy), 'real', turn, at + turn * MINUTE)
     }
-    for (const noise of Object.keys(NOISES) as Noise[]) await add(noise, { noise })
-    await add('5 %, an outage in one run of the candidate', usual, { outage: 'candidate' })
-    await add('5 %, an outage in one run of the base', usual, { outage: 'base' })
-    if (world !== MAIN) continue
-    await add('5 %, interleaved', usual, { interleaved: true })
-    for (const truth of ['0.05 % of tasks stuck', '0.1 % of tasks stuck', '0.2 % of tasks stuck'] as const) {
-      await add(`5 %, ${truth} on both sides`, { ...usual, truth })
+    const side = (isCandidate: boolean): RunRecord[] => {
+      const factor = isCandidate ? 1 + of.change : 1
+      const own = of.layout === 'days' || of.layout === 'history' ? day() : shared
+      return Array.from({ length: n }, (_, at) => {
+        const side = Number(isCandidate)
+        const turn = of.layout === 'turns' ? 2 * at + ((at % 2) ^ side) : of.layout === 'after' ? at + n * side : at
+        return run(turn, factor * own, of.layout === 'days' ? side * DAY : of.layout === 'history' ? 20 * DAY : 0)
+      })
     }
+    const history = (): RunRecord[] =>
+      Array.from({ length: 10 }, (_, at) => {
+        const own = day()
+        return run(0, own, at * DAY)
+      })
+    const base = of.layout === 'history' ? history() : side(false)
+    outcomes[(await judgeRuns(base, side(true))).verdict.outcome]++
   }
-  return rows
+  return outcomes
 }
 
-async function changes(): Promise<PowerTables['changes']> {
-  const rows: PowerTables['changes'] = []
-  const add = async (world: WorldName, truth: TruthName, noise: Noise, interleaved = false): Promise<void> => {
-    const of = { world, base: { noise }, candidate: { noise, truth }, interleaved }
-    rows.push({ world, truth, noise, interleaved, results: await bySides(of, [3, 5, 10]) })
+const still = { noise: 0.05, day: 0, drift: 0, change: 0 }
+const ROWS: readonly Real[] = [
+  { ...still, what: 'the same, in turns', layout: 'turns' },
+  { ...still, what: 'the same, base first', layout: 'after' },
+  { ...still, what: 'days of 10 %, in turns', day: 0.1, layout: 'turns' },
+  { ...still, what: 'days of 10 %, a day a side', day: 0.1, layout: 'days' },
+  { ...still, what: 'days of 10 % and nothing else, a day a side', noise: 0, day: 0.1, layout: 'days' },
+  { ...still, what: 'days of 10 %, ten days of one run against one', day: 0.1, layout: 'history' },
+  { ...still, what: 'drift of 2 % a run, base first', drift: 0.02, layout: 'after' },
+  { ...still, what: 'drift of 2 % a run, in turns', drift: 0.02, layout: 'turns' },
+  { ...still, what: '+20 %, 5 % noise, in turns', change: 0.2, layout: 'turns' },
+  { ...still, what: '+20 %, 10 % noise, in turns', noise: 0.1, change: 0.2, layout: 'turns' },
+  { ...still, what: '+21 %, days of 10 %, ten days of one run against one', day: 0.1, change: 0.21, layout: 'history' },
+]
+const SIDES = [1, 3, 5, 10] as const
+
+/** Settings of a client: one without consequence, and changes to both sides of the floors. */
+const SETTINGS: readonly [string, Partial<Queue>][] = [
+  ['patience 6 → 6.2 s', { patience: 6200 }],
+  ['patience 6 → 5.8 s', { patience: 5800 }],
+  ['times +0.5 %', { slower: 1.005 }],
+  ['times +3 %', { slower: 1.03 }],
+  ['failures 0.2 → 0.3 %', { failures: 0.003 }],
+  ['failures 0.2 → 1.2 %', { failures: 0.012 }],
+]
+const GATES = 60
+const SEEDS = 10
+const TRUTH = 1000
+
+/** Changes for the worse in floors: p95, p50, goodput, failures, giving up, completion; of each the mean over seeds. */
+function truthOf(change: Partial<Queue>): number {
+  const sums = [0, 0, 0, 0, 0, 0]
+  for (let seed = 0; seed < TRUTH; seed++) {
+    const [a, b] = [queueRun(7_000_000 + seed, QUEUE), queueRun(7_000_000 + seed, { ...QUEUE, ...change })].map(figures)
+    for (const at of sums.keys()) sums[at] = (sums[at] ?? 0) + ((b?.[at] ?? 0) - (a?.[at] ?? 0)) / TRUTH
   }
-  const slower = '+20 % on every call'
-  const failing = 'failures 0.2 → 3 %'
-  for (const noise of Object.keys(NOISES) as Noise[]) await add(MAIN, slower, noise)
-  await add(MAIN, slower, '5 %', true)
-  for (const world of WORLDS.slice(1)) await add(world, slower, '5 %')
-  for (const world of WORLDS) await add(world, failing, '5 %')
-  for (const truth of [
-    '+20 % on the p95 alone',
-    '429s per success 0.2 → 0.4',
-    'failures 0.2 → 7 %',
-    '4.6 % dropped',
-    '2 % of tasks stuck',
-  ] as const) {
-    await add(MAIN, truth, '5 %')
-  }
-  return rows
+  const floors = [Math.log(1.02), Math.log(1.02), Math.log(1.02), 0.002, 0.002, 0.002]
+  return Math.max(...sums.map((sum, at) => sum / (floors[at] ?? 1)))
 }
 
-async function advice(): Promise<PowerTables['advice']> {
-  const rows: PowerTables['advice'] = []
-  for (const world of [MAIN, 'ci-regression'] as const) {
-    for (const truth of ['same', '+20 % on every call'] as const) {
-      const candidate = truth === 'same' ? usual : { ...usual, truth }
-      const results = await each([3, 5].map((runs) => ({ world, base: usual, candidate, runs, followsAdvice: true })))
-      rows.push({ world, truth, results })
-    }
-  }
-  return rows
+function figures(calls: readonly ForeignCall[]): number[] {
+  const share = (end: ForeignCall['end']): number => calls.filter((call) => call.end === end).length / calls.length
+  const times = calls.map(({ end, ended }) => (end === 'completed' ? ended : 1e9)).sort((a, b) => a - b)
+  const at = (p: number): number => Math.log(times[Math.ceil(p * times.length) - 1] ?? 1)
+  return [at(0.95), at(0.5), -Math.log(share('completed')), share('failed'), share('gaveUp'), -share('completed')]
 }
 
-async function history(): Promise<PowerTables['history']> {
-  const rows: PowerTables['history'] = []
-  for (const truth of ['same', '+20 % on every call'] as const) {
-    for (const [sessions, each] of [
-      [30, 1],
-      [10, 5],
-    ] as const) {
-      for (const isApart of [false, true]) {
-        const candidate = truth === 'same' ? usual : { ...usual, truth }
-        const of = { world: MAIN, base: usual, candidate, sessions, each, isApart }
-        const results: PowerResult[] = []
-        for (const runs of [1, 5, 10]) results.push(await historyPower({ ...of, runs }, pools, TRIALS))
-        rows.push({ truth, sessions, each, isApart, results })
-      }
-    }
+async function gates(change: Partial<Queue>, first: number): Promise<{ outcomes: Outcomes; advised: number }> {
+  const outcomes = none()
+  let advised = 0
+  for (let gate = 0; gate < GATES; gate++) {
+    const seeds = Array.from({ length: SEEDS }, (_, at) => first + gate * SEEDS + at)
+    const side = (queue: Queue): RunRecord[] => seeds.map((seed) => recordOf(queueRun(seed, queue), 'virtual', seed, 0))
+    const judged = await judgeRuns(side(QUEUE), side({ ...QUEUE, ...change }), { percentile: 'p95' })
+    outcomes[judged.verdict.outcome]++
+    if (judged.verdict.outcome === 'inconclusive' && judged.verdict.moreRuns !== null) advised++
   }
-  return rows
+  return { outcomes, advised }
 }
 
-const tables: PowerTables = {
-  trials: TRIALS,
-  pool: POOL,
-  falseAlarms: await falseAlarms(),
-  changes: await changes(),
-  advice: await advice(),
-  history: await history(),
+const faults: string[] = []
+const lines = [
+  `Runs of 300 calls by test/bench/foreign-compare.ts, seeds from 910,000,000 on, ${CASES} comparisons a figure.`,
+  'Regressed / not regressed / inconclusive, in %, by runs a side:',
+  '',
+  '| world | 1 | 3 | 5 | 10 |',
+  '| :-- | --: | --: | --: | --: |',
+]
+for (const [row, of] of ROWS.entries()) {
+  const cells: string[] = []
+  for (const n of SIDES) {
+    const outcomes = await real(of, n, 910_000_000 + row * 1_000_000 + n * 10_000)
+    cells.push(three(outcomes, CASES))
+    const bad = of.change === 0 ? outcomes.regressed : outcomes['not-regressed']
+    const allowed = 0.05 + 1.645 * Math.sqrt((0.05 * 0.95) / CASES)
+    if (bad / CASES > allowed) faults.push(`${of.what}, ${n} runs: ${percent(bad, CASES)} % wrong`)
+    const least = of.what.startsWith('+20 %, 5 %') ? (n === 5 ? 0.7 : n === 10 ? 0.95 : 0) : 0
+    if (outcomes.regressed / CASES < least)
+      faults.push(`${of.what}, ${n} runs: ${percent(outcomes.regressed, CASES)} % found`)
+  }
+  lines.push(`| ${of.what} | ${cells.join(' | ')} |`)
+  process.stderr.write(`${lines.at(-1)}\n`)
 }
-const { page, faults } = comparePowerPage(tables)
-writeFileSync(fileURLToPath(new URL('../../docs/compare-power.md', import.meta.url)), page)
-process.stdout.write(page)
+lines.push(
+  '',
+  `Virtual gates of ${SEEDS} seeds, ${GATES} a row, at a queue that is not the mock's; the truth is the worst change of any metric over ${TRUTH} seeds, in`,
+  'floors of its metric:',
+  '',
+  '| change | truth, floors | regressed / not regressed / inconclusive, % | inconclusive with a number of seeds |',
+  '| :-- | --: | --: | --: |',
+)
+for (const [row, [what, change]] of SETTINGS.entries()) {
+  const truth = truthOf(change)
+  const { outcomes, advised } = await gates(change, 8_000_000 + row * 10_000)
+  lines.push(`| ${what} | ${truth.toFixed(2)} | ${three(outcomes, GATES)} | ${advised} of ${outcomes.inconclusive} |`)
+  process.stderr.write(`${lines.at(-1)}\n`)
+  if (truth < 1 && outcomes.regressed / GATES > 0.05) faults.push(`${what}: regressed below the floor`)
+  if (truth >= 2 && outcomes.regressed / GATES < 0.9)
+    faults.push(`${what}: ${percent(outcomes.regressed, GATES)} % found`)
+}
+
+const page = fileURLToPath(new URL('../../docs/compare-power.md', import.meta.url))
+const [before, after] = readFileSync(page, 'utf8').split(/<!-- tables -->[\s\S]*<!-- \/tables -->/)
+if (after === undefined) throw new Error('docs/compare-power.md has no place for tables')
+writeFileSync(page, `${before}<!-- tables -->\n${lines.join('\n')}\n<!-- /tables -->${after}`)
 for (const fault of faults) process.stderr.write(`FAILED: ${fault}\n`)
 if (faults.length > 0) process.exitCode = 1

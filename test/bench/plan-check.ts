@@ -12,10 +12,12 @@ import { loadProfile } from '../../src/profile/load-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import { httpFlow } from '../support/http-flow.ts'
 import { bindingOf, planCase } from '../support/plan-cases.ts'
+import { EDGE_SHARE, foreignWorlds } from './plan-foreign.ts'
 
 /**
- * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|http`, `--cases N`
- * and `--seed N` measure less, or something else; `--from N` begins over HTTP with a later world.
+ * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|foreign|http`,
+ * `--cases N` and `--seed N` measure less, or something else; `--from N` begins with a later world, foreign or over HTTP,
+ * and `--edges N` says how many of the foreign ones lie near the edge.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,8 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    edges: { type: 'string', default: '' },
+    workers: { type: 'string', default: '2' },
     tiers: { type: 'string', default: 'free,standard,pro,enterprise' },
   },
 })
@@ -34,7 +38,15 @@ const wanted = (part: string): boolean => values.only === '' || values.only === 
 if (wanted('presets')) await presets()
 if (wanted('binding')) await binding(Number(values.cases || 1000))
 if (wanted('backtest')) await backtest(Number(values.cases || 200))
+if (wanted('foreign')) await foreign(Number(values.cases || 200))
 if (wanted('http')) await overHttp(Number(values.cases || 5))
+
+/** Worlds of a simulator that shares no code with the planner. */
+async function foreign(cases: number): Promise<void> {
+  const edges = Number(values.edges || Math.round(EDGE_SHARE * cases))
+  const isKept = await foreignWorlds({ cases, edges, from: Number(values.from) }, Number(values.workers))
+  if (!isKept) process.exitCode = 1
+}
 
 /** Closed form beside simulation, for each model of mixed-media, on every tier and preset. */
 async function presets(): Promise<void> {

@@ -9,7 +9,8 @@ import { endPlan, type SignalPlan, type SignalResult, signalPlan, signalRun } fr
 const [runs = 200, seed = 1, atOnce = 4] = process.argv.slice(2, 5).map(Number)
 const [kind, only] = process.argv.slice(5)
 const READ_WITHIN_MS = 100
-const GONE_WITHIN = { idleMs: 1_000, openMs: 2_000 }
+const GONE_WITHIN = { reportMs: 1_000, secondMs: 6_000, thirdMs: 1_000 }
+const SINGLE = { idleMs: 1_000, openMs: 2_000 }
 
 const startedAt = performance.now()
 const lingered: number[] = []
@@ -18,8 +19,10 @@ const stages = new Map<string, number>()
 let [done, delivered, wrong, unreadForMs] = [0, 0, 0, 0]
 const limit = pLimit(atOnce)
 const numbers = only === undefined ? Array.from({ length: runs }, (_, n) => n) : [Number(only)]
-const random = (n: number): SignalPlan => signalPlan(seed, n, READ_WITHIN_MS)
-const ends = (n: number): SignalPlan => endPlan(seed, n, { readWithinMs: READ_WITHIN_MS, goneWithin: GONE_WITHIN })
+const random = (n: number): SignalPlan =>
+  signalPlan(seed, n, { readWithinMs: READ_WITHIN_MS, goneWithin: { ...GONE_WITHIN, single: null } })
+const ends = (n: number): SignalPlan =>
+  endPlan(seed, n, { readWithinMs: READ_WITHIN_MS, goneWithin: { ...GONE_WITHIN, single: SINGLE } })
 
 for (const [name, planOf] of Object.entries({ random, ends })) {
   if (kind !== undefined && kind !== name) continue

@@ -5,7 +5,15 @@ import { parseArgs } from 'node:util'
 import type { Agreement } from '../../src/calibrate/calibration.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
-import { probeOfTruth, probeOfWorld, type TwinCase, twinCase, twinOf, unseenAgreement } from '../support/twin-cases.ts'
+import {
+  isExpected,
+  probeOfTruth,
+  probeOfWorld,
+  type TwinCase,
+  twinCase,
+  twinOf,
+  unseenAgreement,
+} from '../support/twin-cases.ts'
 
 /**
  * `npm run twin-check`: holds the twins of drawn worlds to those worlds. Prints the tables of docs/calibrate.md. `--limits probe` probes each
@@ -38,15 +46,15 @@ for (let n = 0; n < cases; n++) {
   const one = values.limits === 'probe' ? { ...drawn, world: withoutQuotas(drawn.world) } : drawn
   const made = await twinOf(one, await probeFor(one))
   const agreement = (await unseenAgreement(one, made, { workers, replications })).filter(
-    ({ what, verdict }) => verdict !== 'not compared' && ['throttled', 'p50', 'p90'].includes(what),
+    (row) => isExpected(row) !== null && ['throttled', 'p50', 'p90'].includes(row.what),
   )
   compared.push(...agreement)
   const ratios = isPlanning ? await plannedRatios(one, made.yaml) : []
   const isPlanned = ratios.length > 0 && ratios.every((ratio) => Math.abs(ratio - 1) <= 0.1)
   if (isPlanned) plans++
-  const good = agreement.filter(({ verdict }) => verdict === 'good')
+  const good = agreement.filter((row) => isExpected(row) === true)
   const outside = agreement
-    .filter(({ verdict }) => verdict === 'doubtful')
+    .filter((row) => isExpected(row) === false)
     .map(told)
     .join('; ')
   const models = one.profile.models.map(({ model }) => model).join(', ')
@@ -71,7 +79,7 @@ for (const what of ['throttled', 'p50', 'p90'] as const) {
     `${what}: ${good.length} of ${of.length} within the interval (${((100 * good.length) / of.length).toFixed(1)} %).`,
   )
 }
-const share = compared.filter(({ verdict }) => verdict === 'good').length / compared.length
+const share = compared.filter((row) => isExpected(row) === true).length / compared.length
 console.log(`All: ${(100 * share).toFixed(1)} %.`)
 if ((isPlanning && plans < 0.9 * cases) || share < 0.9) process.exitCode = 1
 

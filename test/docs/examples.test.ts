@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 
 const EXAMPLES = fileURLToPath(new URL('../../reports/examples/', import.meta.url))
@@ -25,5 +26,14 @@ test.each(['smoke', 'mixed-media'])('the example %s is what gatebench makes toda
   const differ = SHOWN.filter((file) => !readFileSync(join(example, file)).equals(readFileSync(join(run, file))))
   expect(differ).toEqual([])
   for (const file of SHOWN) expect(readFileSync(join(example, file)).length).toBeLessThan(LARGEST_BYTES)
+  rmSync(folder, { recursive: true })
+})
+
+test('the program as built makes the same page as the source, although it has no bundler', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-example-'))
+  const args = ['simulate', 'profiles/smoke.yaml', '--seed', '42', '--out', join(folder, 'run'), '--quiet']
+  expect(await runCli(args)).toMatchObject({ stderr: '' })
+  const page = readFileSync(join(folder, 'run', 'report.html'))
+  expect(page.equals(readFileSync(join(EXAMPLES, 'smoke', 'report.html')))).toBe(true)
   rmSync(folder, { recursive: true })
 })

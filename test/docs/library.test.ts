@@ -233,7 +233,8 @@ describe("without OpenTelemetry's packages", () => {
       expect(stderr.includes(`${name}@`), name).toBe(name.startsWith('@opentelemetry/'))
     }
     expect(status).toBe(104)
-    const workers = spawnSync(process.execPath, [cli, 'worker', '--redis', 'redis://127.0.0.1:1'], { encoding: 'utf8' })
+    const words = ['--redis', 'redis://127.0.0.1:1', '--trust-redis', '--allow-gateway', 'mock']
+    const workers = spawnSync(process.execPath, [cli, 'worker', ...words], { encoding: 'utf8' })
     expect(workers.stderr).toContain('REDIS_NOT_INSTALLED')
     expect(workers.stderr).toContain('npm install ioredis@6 bullmq@6')
     expect(workers.status).toBe(104)

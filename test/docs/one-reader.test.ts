@@ -12,10 +12,11 @@ const OWN: readonly string[] = [
   'measure/event-log/writer.ts',
   'report/html/page.ts',
   'report/metrics/open-telemetry.ts',
-  'run/instants-file.ts',
   'run/find-program.ts',
+  'run/instants-file.ts',
   'run/living-process.ts',
   'run/open-files.ts',
+  'run/process-table.ts',
   'run/version.ts',
   'tune/snippets/snippets.ts',
 ]

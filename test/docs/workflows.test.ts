@@ -147,7 +147,7 @@ describe('the comparison of the action', () => {
     compare(0, 0, { PROFILE: '--help', BASELINE: '--version', FLOOR: '5% --help' })
     const [simulated, compared] = readFileSync(join(folder, 'node.words'), 'utf8').split('\n')
     expect(simulated).toMatch(/^main\.js simulate --out \S+ -- --help$/)
-    expect(compared).toMatch(/^main\.js compare --floor=5% --help --out \S+ -- --version \S+$/)
+    expect(compared).toMatch(/^main\.js compare --floor=5% --help --out \S+ -- --version --help$/)
   })
 
   test.each([1, 104, 105, 107, 108])(

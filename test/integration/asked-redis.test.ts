@@ -5,6 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { startCli } from '../support/cli.ts'
+import { TEST_SECRET } from '../support/distributed-run.ts'
 import { worldWith } from '../support/mock-harness.ts'
 import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
 
@@ -47,7 +48,7 @@ describe.skipIf(!hasRedis)('whoever waits by way of a Redis', () => {
       '--out',
       'join',
     ]
-    const cli = startCli(words, { cwd: folder })
+    const cli = startCli(words, { cwd: folder, env: { GATEBENCH_RUN_SECRET: TEST_SECRET } })
     await expect.poll(() => cli.output.stderr).toContain('waiting for 2 workers')
     cli.child.kill('SIGTERM')
     const { code, stderr } = await cli.ended
@@ -59,13 +60,18 @@ describe.skipIf(!hasRedis)('whoever waits by way of a Redis', () => {
     })
     expect(readdirSync(folder)).not.toContain('join')
     const client = new Redis(redis.url)
-    const id = await client.get('gatebench:latest')
+    const id = (await client.smembers('gatebench:open'))[0]
     expect(await client.hget(`gatebench:{${id}}:run`, 'state')).toBe('closed')
     client.disconnect()
   })
 
   it('ends as a worker that has no run yet', async () => {
-    const cli = startCli(['worker', '--redis', redis.url, '--wait', '10m'], { cwd: folder })
+    const cli = startCli(
+      ['worker', '--trust-redis', '--allow-gateway', 'mock', '--redis', redis.url, '--wait', '10m'],
+      {
+        cwd: folder,
+      },
+    )
     await expect.poll(() => cli.output.stderr).toContain('waiting for a run')
     cli.child.kill('SIGTERM')
     expect((await cli.ended).code).toBe('SIGTERM')

@@ -25,7 +25,7 @@ async function changed(from: string | RegExp, to: string): Promise<string> {
 test('the gate: the profile as it is equals the committed baseline, exit 0', async () => {
   const { code, stdout } = await runCli(['compare', BASELINE, PROFILE])
   expect(stdout).toMatch(/^✓ NOT REGRESSED {2}exit 0/)
-  expect(stdout).toContain('All 758 calls are the same to the microsecond.')
+  expect(stdout).toContain('All 7,706 calls are the same to the microsecond.')
   expect(code).toBe(0)
 })
 
@@ -70,7 +70,7 @@ test('a candidate of which a model completes nothing is a regression, exit 97, a
 test('a baseline made now is compared like the committed one', async () => {
   const file = join(folder, 'baseline.json')
   const made = await runCli(['baseline', PROFILE, '--out', file])
-  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/baseline\.json: [\d,]+ bytes\n$/)])
+  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/baseline\.json: [\d,]+ bytes, 10 seeds\n$/)])
   expect((await runHere(['compare', file, BASELINE])).code).toBe(0)
 })
 
@@ -88,7 +88,7 @@ test('--tier and --preset simulate the profiles that are compared elsewhere', as
   expect(code).toBe(0)
   const { base, candidate } = comparisonSchema.parse(JSON.parse(stdout))
   expect([...base.runs, ...candidate.runs].map(({ gateway }) => gateway)).toEqual(
-    Array(2).fill('mock:free/exact-hints'),
+    Array(20).fill('mock:free/exact-hints'),
   )
   // Against the baseline, which was made at another, the free tier is the change.
   const against = await runHere(['compare', BASELINE, PROFILE, '--tier', 'free'])

@@ -83,7 +83,17 @@ describe('a log without checksums', () => {
     expect((await runHere(['report', run])).code).toBe(0)
     expect(readFileSync(summary).equals(before)).toBe(true)
 
-    // One digit of a time: no event is impossible by it.
+    // A threshold as the header states it: no figure differs by it.
+    const whole = readFileSync(own)
+    writeUnsealedLog(own, own, ([head = '', ...rest]) => [
+      head.replace('"completed >= 1"', '"completed >= 7"'),
+      ...rest,
+    ])
+    expect(readFileSync(own).equals(whole)).toBe(false)
+    expect((await runHere(['report', run])).code).toBe(104)
+    writeFileSync(own, whole)
+
+    // A reading of the balance: no event is impossible without it.
     const at = linesOfLog(own).findIndex((line) => line.includes('"type":"credits"') && line.includes('"sample"'))
     expect(at).toBeGreaterThan(0)
     writeUnsealedLog(own, own, (lines) => lines.toSpliced(at, 1))

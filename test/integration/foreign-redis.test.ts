@@ -34,13 +34,14 @@ describe.skipIf(!hasRedis)('a Redis that holds something else under the names of
     rmSync(folder, { recursive: true })
   })
 
-  const worker = ['worker', '--run', 'mine', '--wait', '1s']
-  const run = ['run', 'profile.yaml', '--workers', '1', '--remote', '--join', '1s', '--quiet']
+  const alone = ['worker', '--trust-redis', '--allow-gateway', 'mock', '--wait', '1s']
+  const worker = [...alone, '--run', 'mine']
+  const run = ['run', 'profile.yaml', '--workers', '1', '--remote', '--join', '1s', '--quiet', '--trust-redis']
   it.each([
     ['a counter that is a text', run, ['set', 'gatebench:runs', 'garbage']],
     ['a counter that is a list', run, ['lpush', 'gatebench:runs', 'garbage']],
-    ['a run that is a text', run, ['set', 'gatebench:{foreign-1}:run', 'garbage']],
-    ['a latest run that is a hash', ['worker', '--wait', '1s'], ['hset', 'gatebench:latest', 'a', 'b']],
+    ['a list of runs that is a text', run, ['set', 'gatebench:open', 'garbage']],
+    ['a list of runs that is a hash', alone, ['hset', 'gatebench:open', 'a', 'b']],
     ['a run to join that is a text', worker, ['set', 'gatebench:{mine}:run', 'garbage']],
     ['a plan that is no JSON', worker, ['hset', 'gatebench:{mine}:run', 'spec', '{garbage']],
     ['a plan that is null', worker, ['hset', 'gatebench:{mine}:run', 'spec', 'null']],

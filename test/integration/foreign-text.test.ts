@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { commands } from '../../src/cli/commands.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import { linesOfLog, sealed } from '../support/changed-log.ts'
 import { FOREIGN_MEDLEYS, FOREIGN_TEXTS, rawIn } from '../support/foreign-texts.ts'
 import { type RanHere, runHere } from '../support/run-here.ts'
 
@@ -137,13 +138,12 @@ function spoiltLog(lines: readonly string[], text: string): string {
   }
   const models = (line: string): string =>
     line.replaceAll(/"(image|text)-fast"/g, (model) => JSON.stringify(`${text}${model.slice(1, -1)}`))
-  return lines
-    .map((line) => {
-      const event = JSON.parse(line) as { type: string }
-      if (event.type !== 'run') return JSON.stringify(spoil(event, '', event.type))
-      return models(JSON.stringify({ ...event, id: `${text}id`, gateway: { kind: 'mock', baseUrl: text } }))
-    })
-    .join('\n')
+  const spoilt = lines.map((line) => {
+    const event = JSON.parse(line) as { type: string }
+    if (event.type !== 'run') return JSON.stringify(spoil(event, '', event.type))
+    return models(JSON.stringify({ ...event, id: `${text}id`, gateway: { kind: 'mock', baseUrl: text } }))
+  })
+  return sealed(spoilt)
 }
 
 describe('a run whose log holds what somebody else said', () => {
@@ -153,16 +153,14 @@ describe('a run whose log holds what somebody else said', () => {
     const log = readdirSync('good', { recursive: true, encoding: 'utf8' }).find((file) =>
       file.endsWith('events.ndjson'),
     )
-    const lines = readFileSync(join('good', log as string), 'utf8')
-      .trim()
-      .split('\n')
+    const lines = linesOfLog(join('good', log as string))
     const told = new Set<string>()
     // A log takes many commands: all texts stand in one, unless each is wanted by itself.
     const texts = TEXTS === FOREIGN_MEDLEYS ? [FOREIGN_MEDLEYS.join('')] : TEXTS
     for (const [n, text] of texts.entries()) {
       const folder = `run-${n}`
       mkdirSync(folder)
-      writeFileSync(join(folder, 'events.ndjson'), `${spoiltLog(lines, text)}\n`)
+      writeFileSync(join(folder, 'events.ndjson'), spoiltLog(lines, text))
       for await (const event of (await readEventLog(join(folder, 'events.ndjson'))).events) told.add(event.type)
       const formats = ['json', 'html', 'md', 'junit', 'hlog', 'percentiles', 'prometheus', 'csv', 'otlp', 'terminal']
       for (const words of [

@@ -44,7 +44,9 @@ it('says which tier carries a demand, what the others lack, and writes what can 
   const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'standard,pro']
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^✓ CARRIED: Tier pro carries your demand with \d+% to spare/)
+  expect(stdout).toMatch(
+    /^✓ CARRIED: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+%\s+free/,
+  )
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/standard fails at \d\d:\d\d/)
   // Paths are as long as they are.
   for (const line of stdout.split('\n').filter((text) => !text.includes(folder)))
@@ -106,7 +108,7 @@ it('lets what is too much spill over to a second account, and looks at other dem
   // A day allows 500 from midnight UTC on, which is 2 o'clock here.
   expect(tier?.spill?.perDay['image-fast']).toBeCloseTo(900 - 500, 3)
   expect(plan.sentence).toMatch(
-    /^Tier standard carries your demand with a second account of standard, which takes \d+ calls/,
+    /^Your demand is [\d,]+ calls a day. Tier standard carries your demand with a second account of standard, which takes \d+ calls/,
   )
   expect(plan.mixes).toHaveLength(1)
   expect(plan.mixes[0]?.tiers[0]).toMatchObject({ tier: 'standard', carries: 'yes' })

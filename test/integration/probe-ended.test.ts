@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { probeSchema } from '../../src/probe/probe-result.ts'
-import { type CliRun, startCli } from '../support/cli.ts'
+import { type CliRun, runCli, startCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 /** Tasks of so long, and a limit that a burst does not meet at once. */
@@ -117,3 +117,23 @@ it.skipIf(process.platform === 'win32')(
     )
   },
 )
+
+it('is resumed by its folder after kill -9: every task that it bought is seen to its end, and nothing is submitted', async () => {
+  await probed('3s', async ({ gateway, run, lines, out }) => {
+    await once(() => lines().filter(({ taskId }) => taskId !== undefined).length >= 20)
+    run.child.kill('SIGKILL')
+    await run.ended
+    const bought = boughtFrom(gateway)
+    const env = { GATEBENCH_API_KEY: gateway.apiKey }
+    const resumed = await runCli(['resume', out, '--json'], { env })
+    const { ended, openTasks, unanswered, exitCode } = JSON.parse(resumed.stdout)
+    expect([resumed.code, exitCode, openTasks]).toEqual([0, 0, []])
+    // A submit whose answer the probe had not read yet may be one that the gateway accepted.
+    const unseen = bought.filter((id) => !ended.includes(id) && !lines().some((line) => line.taskId === id))
+    expect(unseen.length).toBeLessThanOrEqual(unanswered)
+    expect(boughtFrom(gateway)).toEqual(bought)
+    const again = await runCli(['resume', out, '--json'], { env })
+    expect(JSON.parse(again.stdout)).toMatchObject({ ended: [], openTasks: [] })
+    expect(again.stderr).toContain('nothing to do')
+  })
+})

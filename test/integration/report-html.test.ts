@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   narrow: { viewport: { width: 400, height: 800 } },
 }
 
-// What runs inside the page is text: the project's own code knows no browser types.
+// What runs inside the page is text: tests know no browser types.
 const CASES = `(xml) => {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   return parsed.querySelector('parsererror')?.textContent ?? parsed.querySelectorAll('testcase').length
@@ -170,6 +170,13 @@ describe.skipIf(hasNoBrowser)(title, () => {
     const look = await lookAt(await open(summary, { detail, viewport }))
     expect(look.faults).toEqual([])
     if (name === 'wide') expect(look.screens).toBeLessThan(6)
+  })
+
+  test('it says what it is above its name, and its contents take one line of a narrow window', async () => {
+    const page = await open(sampleSummary(), { viewport: { width: 390, height: 844 } })
+    expect(await page.locator('header').innerText()).toMatch(/^Run · gatebench\n+mixed-media\n/)
+    const [first, last] = ['first-child', 'last-child'].map((at) => page.locator(`nav li:${at} a`).boundingBox())
+    expect((await last)?.y).toBe((await first)?.y)
   })
 
   test('whoever follows the contents to a folded section finds it open', async () => {

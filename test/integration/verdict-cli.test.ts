@@ -63,13 +63,13 @@ describe('every command that ends with a run’s verdict', () => {
 })
 
 it('simulate --seeds ends as the gravest of its seeds does, and names those that did not pass', async () => {
-  const threshold = '{ metric: throttle_rate, max: 45% }'
+  const threshold = '{ metric: retry_amplification, max: 1.8 }'
   const { code, stdout, run } = await simulated('seeds', threshold, '--seeds', '5', '--workers', '0')
   // The first seed alone passes.
   expect(stdout).toMatch(/^✓ PASS {2}exit 0: the threshold holds/)
   expect(code).toBe(99)
   expect(stdout).toContain('PASS 3 of 5\n')
-  expect(stdout).toMatch(/FAIL 2 of 5: seeds 4, 5; threshold failed: throttle_rate <= 45% \(measured/)
+  expect(stdout).toMatch(/FAIL 2 of 5: seeds 4, 5; threshold failed: retry_amplification <= 1\.8\s/)
   const { verdicts } = JSON.parse(readFileSync(join(run, 'replications.json'), 'utf8')) as Replications
   expect(verdicts.map(({ seed, exitCode }) => [seed, exitCode])).toEqual([
     [1, 0],

@@ -33,6 +33,8 @@ models:
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
 
+const TRUSTING = ['--trust-redis', '--allow-gateway', 'mock']
+
 /** Loopback addresses that stand for hosts: only Linux has more than one without being told. */
 const HOSTS =
   process.platform === 'linux'
@@ -159,7 +161,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
     const [none, gone, alone] = await Promise.all([
       runCli(['run', 'profiles/smoke.yaml', '--workers', '2']),
       runCli(['run', 'profiles/smoke.yaml', '--workers', '2', '--redis', 'redis://127.0.0.1:1', '--quiet']),
-      runCli(['worker', '--redis', redis.url, '--run', 'nothing', '--quiet']),
+      runCli(['worker', ...TRUSTING, '--redis', redis.url, '--run', 'nothing', '--wait', '1s', '--quiet']),
     ])
     expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--workers takes --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
@@ -182,8 +184,8 @@ describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for g
       const yaml = YAML.replace('duration: 1s', 'duration: 300ms')
       const [run, stranger, unknown] = await Promise.all([
         sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
-        runCli(['worker', '--redis', url('gatebench:wrong-word')], { env }),
-        runCli(['worker', '--redis', url('gatebench:open-sesame')]),
+        runCli(['worker', ...TRUSTING, '--redis', url('gatebench:wrong-word')], { env }),
+        runCli(['worker', ...TRUSTING, '--redis', url('gatebench:open-sesame')]),
       ])
       expect(run).toMatchObject({ code: 0, stderr: '' })
       expect(run.summary.oracle).toEqual({ confirmed: true, mismatches: [] })

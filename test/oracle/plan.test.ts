@@ -46,7 +46,6 @@ describe('a plan beside the truth', () => {
     ['drift', /its rates change after 10m/],
     ['stuck-slot', /never give their slot back/],
     ['outage', /its fault outage strikes for a time only/],
-    ['low-balance', /its balance of 200 credits is spent after/],
     ['unlimited', /nothing limits/],
   ])('gives no rate for %s, and says why', async (preset, why) => {
     const profile = inGatewayTime(mixedMedia)
@@ -54,6 +53,22 @@ describe('a plan beside the truth', () => {
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no rate', exitCode: 96 })
     expect(plan.sentence).toMatch(why)
     expect(plan.tiers[0]).toMatchObject({ models: [], credits: { perDay: null } })
+  })
+
+  it('plans with a balance that runs out, and says how long it lasts', async () => {
+    const given = inGatewayTime(mixedMedia)
+    const set = { credits: { user: 5000 } }
+    const { plan, exitCode } = await planProfile({
+      profile: given,
+      tiers: ['standard'],
+      set,
+      workers: 0,
+      replications: 2,
+    })
+    expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no', exitCode: 99 })
+    expect(plan.tiers[0]?.models.length).toBeGreaterThan(0)
+    expect(plan.tiers[0]?.notices).toContainEqual(expect.stringMatching(/^The balance of 5,000 credits lasts \d+m/))
+    expect(plan.next).toMatch(/^Next: /)
   })
 
   const profile = inGatewayTime(mixedMedia)

@@ -33,6 +33,7 @@ function documentOf(said: string): Document {
   return {
     data: {},
     title: said,
+    kind: 'Report',
     heading: said,
     about: [{ label: said, text: said, code: true }],
     verdict: {

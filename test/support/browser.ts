@@ -84,7 +84,7 @@ export class BrowserTab implements AsyncDisposable {
   }
 }
 
-// What runs inside the page is text: the project's own code knows no browser types.
+// What runs inside the page is text: tests know no browser types.
 const INK = `(selector) => {
   const canvas = document.querySelector(selector)
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })

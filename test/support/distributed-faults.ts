@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { type CliRun, startCli } from './cli.ts'
+import { TEST_SECRET } from './distributed-run.ts'
 import { checkIdentities } from './identities.ts'
 import { startRedis, type TestRedis } from './redis-server.ts'
 import { readRunFolder, submitsOf, tasksThat } from './run-log.ts'
@@ -96,7 +97,11 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
     const profile = join(folder, 'profile.yaml')
     const run = join(folder, 'run')
     await writeFile(profile, profileYaml(server.url, plan))
-    const env = { GATEBENCH_API_KEY: server.apiKey, GATEBENCH_REDIS_URL: redis.url }
+    const env = {
+      GATEBENCH_API_KEY: server.apiKey,
+      GATEBENCH_REDIS_URL: redis.url,
+      GATEBENCH_RUN_SECRET: TEST_SECRET,
+    }
     const words = [
       'run',
       profile,

@@ -28,6 +28,9 @@ export interface SharedRunOptions {
   meanwhile?: (coordinator: CliRun) => Promise<void>
 }
 
+/** What coordinators and workers of tests share. */
+export const TEST_SECRET = 'a secret for the runs of tests'
+
 /** Makes a run of several workers, each a process, and reads what it left. */
 export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
   const { yaml, redis, workers, leaseMs = 2_000, startWorker, flags = [], meanwhile } = options
@@ -35,7 +38,7 @@ export async function sharedRun(options: SharedRunOptions): Promise<SharedRun> {
   try {
     const [profile, run] = [join(folder, 'profile.yaml'), join(folder, 'run')]
     await writeFile(profile, yaml)
-    const env = { GATEBENCH_REDIS_URL: redis, ...options.env }
+    const env = { GATEBENCH_REDIS_URL: redis, GATEBENCH_RUN_SECRET: TEST_SECRET, ...options.env }
     const remote = startWorker === undefined ? [] : ['--remote']
     const words = ['run', profile, '--out', run, '--workers', `${workers}`, '--lease', `${leaseMs}ms`, '--quiet']
     const coordinator = startCli([...words, ...remote, ...flags], { env, ownGroup: meanwhile !== undefined })

@@ -121,7 +121,8 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
       return { lost: 0, unknownForMs: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }
     }
     // Killed at once, a run may hold a single call, and that may fail: then it is a run of which nothing completed.
-    if (resumed.code !== 0 && resumed.code !== 99)
+    // Calls that the killed run never made are never sent: 96.
+    if (resumed.code !== 0 && resumed.code !== 96 && resumed.code !== 99)
       wrong.push(`the last resume ended with ${resumed.code}: ${resumed.stderr}`)
     if (existsSync(join(run, 'summary.json'))) return await judge(plan, run, server, startedAt, death, wrong)
     return { lost: 0, unknownForMs: 0, doubled: 0, wrong: [...wrong, 'no summary'], accepted: 0, open: 0, ambiguous: 0 }

@@ -19,7 +19,7 @@ export interface PageAccess {
   minor: string[]
 }
 
-// What runs inside the page is text: the project's own code knows no browser types.
+// What runs inside the page is text: tests know no browser types.
 const LOOK = `() => {
   const faults = []
   const name = (one) => {

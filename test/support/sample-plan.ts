@@ -109,6 +109,16 @@ export function carriedPlan(said?: string): CapacityPlan {
     ],
     hours: hoursOf(demand, 1 - room, 'video-concurrency', video),
     credits: { perDay: around(212.4, 9.2), balanceDays: 23.5, balance: 5000, spendCapDays: null },
+    simulated: {
+      carries,
+      when: '08:00 to 14:00',
+      hour: 10,
+      days: 4,
+      carried: carries === 'yes' ? 4 : 1,
+      followed: { model: image, days: 40, carried: carries === 'yes' ? 40 : 9 },
+      why: null,
+      models: [{ model: image, late: 0, p95Ms: 31_000 }],
+    },
     ownClient:
       carries === 'yes'
         ? {
@@ -157,6 +167,8 @@ export function carriedPlan(said?: string): CapacityPlan {
     sentence:
       said ??
       'Tier pro carries your demand with 31% to spare at the 10:00 peak; concurrency of video binds first; 212 credits a day ± 9; standard fails at 10:20.',
+    next: null,
+    isExample: false,
     carries: 'yes',
     recommended: pro,
     demand,
@@ -203,6 +215,8 @@ export function failingPlan(): CapacityPlan {
   return {
     ...plan,
     sentence: 'No tier carries your demand; standard fails at 10:20: the daily cap of 500 images binds.',
+    next: 'Next: ask for a higher image-daily-cap, or plan again with --accounts 2 of standard.',
+    isExample: true,
     carries: 'no',
     recommended: null,
     demand,
@@ -251,6 +265,7 @@ export function planOfNothing(): CapacityPlan {
         frontier: [],
         hours: [],
         credits: { perDay: around(0, 0), balanceDays: null, balance: null, spendCapDays: null },
+        simulated: null,
         spill: null,
         ownClient: null,
         checks: [],

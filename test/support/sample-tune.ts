@@ -72,6 +72,8 @@ export function sampleTune(said = 'image-fast'): TuneResult {
     const { figures } = replicationsOf(candidate.name, SEEDS, runs)
     return {
       name: candidate.name,
+      label: candidate.name,
+      breaks: [],
       kind: candidate.kind,
       knobs: candidate.knobs,
       complexity: standing?.complexity ?? 0,
@@ -94,6 +96,9 @@ export function sampleTune(said = 'image-fast'): TuneResult {
     candidates: finalists.length,
     runs: 500,
     heldOutSeeds: SEEDS.length,
+    validation: null,
+    obstacle: null,
+    condemned: null,
     winner: {
       ...settingOf(winner),
       sensitivity,
@@ -103,16 +108,42 @@ export function sampleTune(said = 'image-fast'): TuneResult {
     current: { ...settingOf(present), lostShare: 0.2, lostOfObjective: 0.5, isEquivalent: false },
     robust: sampleRobustness(),
     pareto: finalists.slice(0, 1).map(settingOf),
-    standings: table.map(({ candidate: { name, kind, knobs }, ...others }) => ({ name, kind, knobs, ...others })),
+    standings: table.map(({ candidate: { name, kind, knobs }, ...others }) => ({
+      ...{ name, label: name, breaks: [], kind, knobs },
+      ...others,
+    })),
   }
 }
+
+const WASTES = [0.1, 0.6, 0.1, 0.4].map((refusals) => ({ refusals, polls: 2, credits: null }))
 
 const sampleRobustness = (): TuneResult['robust'] => ({
   cost: 0.5,
   scenes: ROBUST_SCENES.map(({ name }) => name),
   settings: [
-    { role: 'chosen', name: 'point-1', values: [10_600, 80_000, 10_000, 60_000], regrets: [0.06, 0.2, 0, 0.1] },
-    { role: 'sharper', name: 'point-2', values: [10_000, 220_000, 10_000, 120_000], regrets: [0, 2.3, 0, 1.2] },
-    { role: 'present', name: 'openai-sdk', values: [180_000, null, 9000, null], regrets: [17, null, 0, null] },
+    {
+      role: 'chosen',
+      name: 'point-1',
+      label: 'point-1',
+      wastes: WASTES,
+      values: [10_600, 80_000, 10_000, 60_000],
+      regrets: [0.06, 0.2, 0, 0.1],
+    },
+    {
+      role: 'sharper',
+      name: 'point-2',
+      label: 'point-2',
+      wastes: WASTES,
+      values: [10_000, 220_000, 10_000, 120_000],
+      regrets: [0, 2.3, 0, 1.2],
+    },
+    {
+      role: 'present',
+      name: 'openai-sdk',
+      label: 'openai-sdk',
+      wastes: WASTES,
+      values: [180_000, null, 9000, null],
+      regrets: [17, null, 0, null],
+    },
   ],
 })

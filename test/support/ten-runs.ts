@@ -31,7 +31,7 @@ models:
 const CLEAN = 'gateway: { mock: { tier: enterprise, preset: clean, timeScale: 20 } }\n'
 const LIMITED = 'gateway: { mock: { tier: free, preset: clean } }\n'
 const UNCONCERNED = 'fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }\n'
-const FAILURES = 'thresholds: [{ metric: failure_rate, max: 5% }]\n'
+const FAILURES = 'thresholds: [{ metric: failure_rate, max: 10% }]\n'
 const at = (url: string): string => `gateway: { baseUrl: "${url}" }\n`
 const environment = (key: string): Record<string, string> => ({ GATEBENCH_API_KEY: key })
 

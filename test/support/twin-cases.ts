@@ -1,5 +1,6 @@
 import type { Agreement } from '../../src/calibrate/calibration.ts'
 import { readProbedLimits } from '../../src/calibrate/probed-limits.ts'
+import { resemblanceOf } from '../../src/calibrate/resemblance.ts'
 import { SeenSink } from '../../src/calibrate/seen.ts'
 import { fitTwin } from '../../src/calibrate/twin.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
@@ -16,7 +17,7 @@ import { probe } from '../../src/probe/probe.ts'
 import { smallestRequest } from '../../src/probe/probed-model.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
-import { agreementsOf, twinFlows } from '../../src/run/twin-agreement.ts'
+import { figuresOf, twinFlows } from '../../src/run/twin-agreement.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
 import { simulate } from '../../src/simulate/world.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
@@ -139,7 +140,20 @@ export async function unseenAgreement(
   const [actual] = flow.finish()
   const flows = await twinFlows({ yaml, source: 'twin' }, unseen, edgesMs, simulating)
   if (actual === undefined) return []
-  const windows = flows.flatMap(([window]) => window ?? [])
-  const used = { actual: 0, flows: windows.map(() => 0) }
-  return agreementsOf(String(one.seed), actual, windows, used, twin.unobserved)
+  const figures = figuresOf(
+    {
+      ...{ run: String(one.seed), part: 'held-out', minutes: 90, isShaped: false },
+      ...{ actual, flows: flows.flatMap(([window]) => window ?? []), stretches: [] },
+      spent: { actual: null, simulated: [] },
+    },
+    twin,
+  )
+  return resemblanceOf(figures).flatMap(({ rows }) => rows)
+}
+
+/** Whether what the gateway did lies where 95 % of the twin's runs do; null where either is no number. Counts of chance are off by one without meaning anything. */
+export function isExpected({ what, predicted, actual, apart }: Agreement): boolean | null {
+  if (predicted === null || actual === null || apart === null) return null
+  const slack = what === 'completed' || what === 'throttled' ? 1 : 0
+  return actual >= predicted.low - slack && actual <= predicted.high + slack
 }

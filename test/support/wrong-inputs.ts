@@ -265,4 +265,48 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   tier('version: 1\nlimits: { text: { rate: fast } }\n', 't.yaml:2:25'),
   tier('version: 1\nlimits: [\n', 't.yaml:3', 'not valid YAML'),
   { words: 'mock --port 0 --tier @no.yaml', code: 'MOCK_WORLD_UNKNOWN', says: ['no.yaml'] },
+
+  // What a second hour brings
+  {
+    words: 'simulate @p.yaml --tier ./gold.yaml',
+    files: { 'p.yaml': GOOD_PROFILE },
+    code: 'MOCK_WORLD_UNKNOWN',
+    says: ['./gold.yaml: no such file', 'shipped: enterprise'],
+  },
+  {
+    words: 'probe --virtual --model image-fast --check nope.yaml',
+    code: 'MOCK_WORLD_UNKNOWN',
+    says: ['nope.yaml: no such file'],
+  },
+  {
+    words: 'report @events.ndjson',
+    files: { 'events.ndjson': '' },
+    code: 'EVENT_LOG_INVALID',
+    says: ['ended before it began', 'start the run again'],
+  },
+  {
+    words: 'resume @events.ndjson',
+    files: { 'events.ndjson': '' },
+    code: 'EVENT_LOG_INVALID',
+    says: ['ended before it began'],
+  },
+  usage('report @p.yaml --format md html', 'html is one word too many', 'values of --format are joined by commas'),
+  usage('plan @p.yaml --tiers standard pro', 'pro is one word too many', 'values of --tiers are joined by commas'),
+  usage('judge node client.mjs', 'a command of yours stands after --', 'gatebench judge -- node client.mjs'),
+  usage('judge --world clean,flaky -- node client.mjs', '--world names one world', '--suite --world clean,flaky'),
+  {
+    words: 'judge @r.yaml -- node client.mjs',
+    files: { 'r.yaml': 'version: 1\nrules: { early-return: warm }\n' },
+    code: 'RULES_INVALID',
+    says: ['expected off, or settings such as { severity: warning }', 'found "warm"'],
+  },
+  usage('import @p.yaml --column name', '--column takes what a column holds and its name', 'model=model_name'),
+  usage('import @p.yaml --column price=p', '"price=p"', 'timestamp, model, kind'),
+  usage('import @p.yaml --kind veo=film', '--kind takes a model and its kind', 'image, video, audio, text'),
+  {
+    words: 'import @calls.csv',
+    files: { 'calls.csv': 'when,name\n1,a\n' },
+    code: 'LOG_EMPTY',
+    says: ['no instant: 1, the first in row 1', 'it has "when", "name"'],
+  },
 ]

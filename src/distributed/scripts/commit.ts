@@ -6,12 +6,14 @@ import { KNOWN, type Script } from './script.ts'
  * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
  * answer got lost. Arguments: share, fence, number of the item that must have been taken before, number of the last item; then the items, each
  * a letter and its fields. Gives a verdict, which is `ok` with the models that are held until an instant, and the answer to each claim, lease
- * and withdrawal; or `gap` where what must come before did not.
+ * and withdrawal; `gap` where what must come before did not, or `gone` where
+ * nothing of the run is in Redis any longer.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',
   lua: `${KNOWN}
 local share, fence, last = ARGV[1], ARGV[2], tonumber(ARGV[4])
+if redis.call('EXISTS', p .. 'run') == 0 then return {'gone'} end
 if redis.call('HGET', p .. 'fences', share) ~= fence then return {'fenced'} end
 local source = share .. ':' .. fence
 local written = number('written', source)

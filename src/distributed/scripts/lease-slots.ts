@@ -16,6 +16,9 @@ local function leaseSlots(model, limit, want)
     held[flat[n]] = tonumber(flat[n + 1])
     total = total + held[flat[n]]
   end
+  -- What nobody can follow may run on until an instant.
+  redis.call('ZREMRANGEBYSCORE', key .. ':gone', '-inf', fixed(at))
+  total = total + redis.call('ZCARD', key .. ':gone')
   local own = held[share] or 0
   local since = tonumber(redis.call('ZSCORE', key .. ':since', share) or '') or at
   local others, ahead = 0, 0
@@ -42,12 +45,26 @@ local function leaseSlots(model, limit, want)
 end
 `
 
-/** Sets how many slots a share holds: those that its adopted calls use. Arguments: model, share, how many. */
+/**
+ * Sets how many slots a share holds: those that its adopted calls use. Arguments: model, share, how many; then of each call that nobody can
+ * follow its number, and the instant at which its slot is free again.
+ */
 export const KEEP_SLOTS: Script = {
   name: 'gatebenchKeepSlots',
   lua: `${KNOWN}
 redis.call('HSET', p .. 'slots:' .. ARGV[1], ARGV[2], ARGV[3])
 redis.call('ZREM', p .. 'slots:' .. ARGV[1] .. ':asked', ARGV[2])
+for n = 4, #ARGV, 2 do redis.call('ZADD', p .. 'slots:' .. ARGV[1] .. ':gone', ARGV[n + 1], ARGV[n]) end
 return 1
+`,
+}
+
+/** Slots that are held for calls that nobody can follow. Arguments: model. Gives how many, the last instant, and the time. */
+export const GONE_SLOTS: Script = {
+  name: 'gatebenchGoneSlots',
+  lua: `${KNOWN}
+local key, at = p .. 'slots:' .. ARGV[1] .. ':gone', fixed(now())
+local last = redis.call('ZRANGE', key, -1, -1, 'WITHSCORES')
+return { redis.call('ZCOUNT', key, '(' .. at, '+inf'), last[2] or at, at }
 `,
 }

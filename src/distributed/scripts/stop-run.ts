@@ -1,11 +1,11 @@
 import { KNOWN, type Script } from './script.ts'
 
-/** Nothing more is submitted, by anybody: the first who says so says why. Arguments: cause, code, message. */
+/** Nothing more is submitted, by anybody: the first who says so says why. Arguments: cause, code, message, mark. */
 export const STOP_RUN: Script = {
   name: 'gatebenchStopRun',
   lua: `${KNOWN}
 if redis.call('HGET', p .. 'run', 'state') ~= 'open' then return 0 end
-redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', ARGV[1], 'code', ARGV[2], 'message', ARGV[3])
+redis.call('HSET', p .. 'run', 'state', 'stopped', 'cause', ARGV[1], 'code', ARGV[2], 'message', ARGV[3], 'stopMark', ARGV[4])
 return 1
 `,
 }

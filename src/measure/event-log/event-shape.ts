@@ -160,11 +160,12 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   price: { ...ofCall, request: from(0), price: orNull(figure), problem: maybe(text) },
   origin: { t: ms, type: text },
   worker: { t: ms, type: text, worker: from(1), host: text, offsetMs: figure, errorMs: figure },
+  'gone-slots': { t: ms, type: text, name: text, slots: from(0), until: ms },
   end: {
     t: ms,
     type: text,
     status: oneOf('complete', 'partial', 'resumed'),
-    cause: maybe(oneOf('interrupted', 'stopped', 'fault')),
+    cause: maybe(oneOf('interrupted', 'stopped', 'fault', 'unsent')),
     reason: maybe(text),
   },
 }

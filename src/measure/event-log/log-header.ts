@@ -15,12 +15,16 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
   startedAt: z.iso.datetime(),
   time: z.enum(['real', 'virtual']),
+  host: z.string().exactOptional(),
   settings: recordedProfileSchema,
-  distributed: z.object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()) }).exactOptional(),
+  distributed: z
+    .object({ run: z.string(), shares: z.number(), unsafe: z.array(z.string()), signed: z.boolean().optional() })
+    .exactOptional(),
 })
 
 /** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */
 export function headerOfLine(line: string, path: string): RunHeader {
+  if (line === '') throw emptyLog(path)
   const value = parsed(line)
   const header = headerSchema.safeParse(value, { jitless: true })
   if (header.success) return header.data
@@ -41,6 +45,15 @@ export function parsed(line: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function emptyLog(file: string): GatebenchError {
+  return new GatebenchError('the log is empty: its run ended before it began', {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'nothing was sent and nothing is lost; start the run again',
+    place: { file, line: 1 },
+  })
 }
 
 function otherSchema(file: string, schema: string): GatebenchError {

@@ -1,10 +1,17 @@
 import type { Agreement, Calibration } from '../../calibrate/calibration.ts'
+import { lengthOf } from '../../calibrate/wanting.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 import { type Document, list, type Section, table } from '../document.ts'
 import { NONE } from '../figures.ts'
 import { left, right, type Tone, tableFrom } from '../table.ts'
 
-const TONES: Readonly<Record<Agreement['verdict'], Tone>> = { good: 'good', doubtful: 'warn', 'not compared': 'muted' }
+const TONES: Readonly<Record<Agreement['verdict'], Tone>> = {
+  good: 'good',
+  doubtful: 'bad',
+  'cannot tell': 'warn',
+  'not compared': 'muted',
+}
+const PARTS: Readonly<Record<Agreement['part'], string>> = { 'held-out': 'second half', fitted: 'whole run' }
 
 /** How good a twin is, and what its figures rest on. */
 export function calibrationDocument(result: Calibration): Document {
@@ -13,6 +20,7 @@ export function calibrationDocument(result: Calibration): Document {
   return {
     data: result,
     title: `${word}: ${gateway}, gatebench calibrate`,
+    kind: 'Calibration',
     heading: gateway,
     about: [
       { label: runs.length === 1 ? 'run' : 'runs', text: runs.join(', ') },
@@ -26,30 +34,60 @@ export function calibrationDocument(result: Calibration): Document {
       reasons: [],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
-    sections: [agreementSection(result), findings(result), use()],
+    sections: [...wantingSection(result), agreementSection(result), findings(result), use()],
     origin: `Written by gatebench from ${runs.length === 1 ? 'a run' : 'runs'} and simulations of it (${schema}).`,
   }
 }
 
-function agreementSection({ agreement, replications }: Calibration): Section {
+function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
+  if (wanting.length === 0) return []
+  const more =
+    moreMinutes === null
+      ? []
+      : [
+          {
+            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would tell all that a run can.`,
+          },
+        ]
+  const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
+  return [
+    {
+      id: 'wanting',
+      title: 'What stands in the way',
+      titled: ['terminal', 'markdown'],
+      blocks: [list([...items, ...more])],
+    },
+  ]
+}
+
+function agreementSection({ agreement, replications, runs }: Calibration): Section {
   const columns = [
+    ...(runs.length > 1 ? [left<Agreement>('run', ({ run }) => run)] : []),
     left<Agreement>('model', ({ model }) => model ?? 'account'),
     left<Agreement>('figure', ({ what }) => what),
+    left<Agreement>('in', ({ part }) => PARTS[part]),
+    right<Agreement>('seen', (row) => `${row.isBound && row.actual !== null ? '≥ ' : ''}${shown(row, row.actual)}`),
     right<Agreement>('twin', (row) => shown(row, row.predicted?.value ?? null)),
-    right<Agreement>('from', (row) => shown(row, row.predicted?.low ?? null)),
-    right<Agreement>('to', (row) => shown(row, row.predicted?.high ?? null)),
-    right<Agreement>('seen', (row) => shown(row, row.actual)),
+    right<Agreement>('off by', offBy),
+    right<Agreement>('may be', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
     left<Agreement>('verdict', ({ verdict }) => ({ text: verdict, tone: TONES[verdict] })),
   ]
-  const caption = `The second half of the run beside ${formatCount(replications)} simulations of a twin of its first; 95 % of runs lie between the ends; in the gateway’s own time`
+  const caption = `The second half of a run beside a twin of its first half, and the whole beside the twin that is written: ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good where the 90 % interval of the difference lies within 25 % of the gateway’s; a count also within 2 in 100 calls`
   return {
     id: 'agreement',
-    title: 'Held to what it was not fitted to',
+    title: 'How far the twin is from the gateway',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(agreement, columns), caption, { open: 12 })],
+    blocks: [table(tableFrom(agreement, columns), caption, { open: 24 })],
   }
 }
 
+function offBy(row: Agreement): string {
+  if (row.apart === null) return NONE
+  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${shown(row, Math.abs(value))}`
+  return `${signed(row.apart.low)} to ${signed(row.apart.high)}`
+}
+
+/** A time that is not there has no end: too many calls had no result. */
 function shown({ what }: Agreement, value: number | null): string {
   if (value === null) return NONE
   if (what === 'p50' || what === 'p90') return formatDuration(value)

@@ -24,6 +24,7 @@ export function capacityDocument(result: CapacityResult): Document {
   return {
     data: result,
     title: `${verdict.word}: ${profile}, gatebench capacity`,
+    kind: 'Capacity',
     heading: profile,
     about: [
       { label: 'gateway', text: gateway, code: true },

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../compare/comparison.ts'
 import type { Section } from '../document.ts'
-import { type ChartData, curveOf } from '../html/charts.ts'
+import type { ChartData } from '../html/chart-data.ts'
+import { curveOf } from '../html/charts.ts'
 
 /** Makes one section of a comparison's report. */
 export type ComparisonSection = (comparison: Comparison) => Section

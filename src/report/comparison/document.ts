@@ -28,6 +28,7 @@ export function comparisonDocument(comparison: Comparison): Document {
   return {
     data: comparison,
     title: `${verdict.word}: ${heading}, gatebench comparison`,
+    kind: 'Comparison',
     heading,
     about: designFacts(comparison),
     verdict: { ...verdict, exitCode, reasons, notices: [...noticesOf(comparison), ...scaleNotices(timeScale)] },
@@ -44,16 +45,14 @@ export function comparisonDocument(comparison: Comparison): Document {
 function noticesOf({ verdict, forced, design, metrics, settings }: Comparison): Notice[] {
   const notices: Notice[] = []
   if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
-  if (design === 'single') {
-    notices.push({
-      tone: 'warn',
-      text: 'One run a side cannot tell chance from change; run --repeat 5 --against makes interleaved runs.',
-    })
+  if (verdict.command !== null) {
+    notices.push({ tone: 'warn', text: `This would decide it: ${verdict.command}` })
   } else if (verdict.moreRuns !== null) {
-    const twice = formatShare((1 + settings.effectFloor) ** 2 - 1)
+    const unit = design === 'exact' ? 'seed' : 'run'
+    const needed = `${formatCount(verdict.moreRuns)} more ${unit}${verdict.moreRuns === 1 ? '' : 's'}${design === 'exact' ? '' : ' a side'}`
     notices.push({
       tone: 'warn',
-      text: `With ${formatCount(verdict.moreRuns)} more run${verdict.moreRuns === 1 ? '' : 's'} a side no change would pass and one of ${twice} be found, each with a probability of ${formatShare(settings.power)}.`,
+      text: `With ${needed} no change would pass and one of twice the floor be found, each with a probability of ${formatShare(settings.power)}.`,
     })
   }
   const unread = metrics

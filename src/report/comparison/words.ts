@@ -62,12 +62,13 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'Worse by more than the effect floor, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all that is looked at (Holm, by weight), is at most 2.5 %: two looks share 5 %. Or a constraint is broken.',
+      'Worse by more than the floor of the metric, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all that is looked at (Holm, by weight), is at most 2.5 %: two looks share 5 %. In virtual time the difference itself is shown to exceed the floor, at 5 %. Or a constraint is broken.',
   },
-  { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below the effect floor.' },
+  { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
   {
-    label: 'effect floor',
-    definition: 'A change for the worse that is let pass. Of rates it is a tenth in points: 10 % is 1 point.',
+    label: 'floor',
+    definition:
+      'A change for the worse that is let pass, one for each metric: a share of the base, or of a rate the difference of the rate itself.',
   },
   {
     label: 'inconclusive',
@@ -77,12 +78,17 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'unit of analysis',
     definition:
-      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none. Of a history, the session: runs within an hour of each other.',
+      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none. Of a history, the session: runs within an hour of each other on one machine.',
+  },
+  {
+    label: 'power',
+    definition:
+      'Probability that these runs would find a change of twice the floor. It stands beside the verdict and is no condition of it.',
   },
   {
     label: 'exact',
     definition:
-      'Virtual-time runs of the same seed are held against each other call by call: whatever differs is real.',
+      'Virtual-time runs of the same seeds are held against each other seed by seed. Where all calls are equal there is nothing to test; else ten seeds are the fewest that decide, for a change of no consequence makes some seeds worse and others better.',
   },
 ]
 

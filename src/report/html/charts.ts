@@ -3,65 +3,20 @@ import { POINTS_PER_NINE, percentileCurve } from '../../measure/percentile-curve
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Latencies, Latency, Summary } from '../../measure/summary.ts'
 import { plainText } from '../plain-text.ts'
-
-/** What the page's script draws; embedded as JSON. Every list of one chart has the same length; null is "nothing there". */
-export interface ChartData {
-  curves: readonly Curve[]
-  /** All models first; then each, when there are several. */
-  timelines: readonly Timeline[]
-  heat: Heat | null
-  credits: CreditCurves | null
-  generator: GeneratorCurves | null
-  /** What a curve's two lines are; response and service time when absent. */
-  labels?: readonly [string, string]
-}
-
-type Points = readonly (number | null)[]
-
-/** Latency by percentile. `nines` is log10(1 / (1 − p)): 1 is p90, 2 is p99. Values in ms; null beyond what the sample carries. */
-export interface Curve {
-  name: string
-  nines: readonly number[]
-  response: Points
-  service: Points
-}
-
-/** What happened in each stretch of the run. Times in seconds since its start. */
-export interface Timeline {
-  name: string
-  seconds: readonly number[]
-  offered: readonly number[]
-  attempts: readonly number[]
-  throttled: readonly number[]
-  completed: readonly number[]
-  inFlight: readonly number[]
-}
-
-/** Cells as column, row, count, one after the other; row r begins at 10^(r / rowsPerDecade) ms. */
-export interface Heat {
-  widthSeconds: number
-  columns: number
-  rowsPerDecade: number
-  models: readonly { name: string; cells: readonly number[] }[]
-}
-
-/** Lists of x (seconds) and of y (credits): left of the budget, or spent where there is none. */
-export interface CreditCurves {
-  budget: number | null
-  read: readonly [readonly number[], readonly number[]]
-  priced: readonly [readonly number[], readonly number[]]
-}
-
-export interface GeneratorCurves {
-  seconds: readonly number[]
-  lagMs: Points
-  loopMs: Points
-  cpu: Points
-}
+import {
+  ALL_MODELS,
+  type ChartData,
+  type CreditCurves,
+  type Curve,
+  type GeneratorCurves,
+  type Heat,
+  type Points,
+  type Timeline,
+} from './chart-data.ts'
 
 export function chartData(summary: Summary, detail: RunDetail | null = null): ChartData {
   const curves = [
-    curve('all models', summary.latency),
+    curve(ALL_MODELS, summary.latency),
     // One model is all models: a second entry would be the same curve.
     ...(summary.models.length > 1 ? summary.models.map((model) => curve(model.model, model.latency)) : []),
   ]
@@ -101,7 +56,7 @@ function timelines({ intervals }: Summary, detail: RunDetail | null): Timeline[]
   const of = (name: 'offered' | 'attempts' | 'throttled' | 'completed' | 'inFlight'): number[] =>
     intervals.map((interval) => interval[name])
   const all = {
-    name: 'all models',
+    name: ALL_MODELS,
     seconds: intervals.map((interval) => interval.t / 1000),
     offered: of('offered'),
     attempts: of('attempts'),

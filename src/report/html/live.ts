@@ -4,9 +4,9 @@ import { formatCount, formatDuration } from '../../units.ts'
 import type { Document } from '../document.ts'
 import { runDocument } from '../run-report/document.ts'
 import { endsOf } from '../run-report/sections/calls.ts'
-import type { ChartData } from './charts.ts'
 import { verdictSection } from './elements.ts'
 import { type Html, html } from './html.ts'
+import type { LiveState } from './live-state.ts'
 import { framed, type Page, pageOf } from './page.ts'
 import { callStrip } from './plots.ts'
 
@@ -22,15 +22,6 @@ export interface LiveRun {
   folder: string
   /** How it ended, once it has. */
   end: { reportPath: string | null } | null
-}
-
-/** What the live page is told when the run has gone on. */
-export interface LiveState {
-  title: string
-  /** The whole `main` element. */
-  main: string
-  data: ChartData
-  isOver: boolean
 }
 
 /** Parts of the report that are worth watching, in this order. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Document, type ShownSection, sectionsFor } from '../document.ts'
-import type { ChartData } from './charts.ts'
-import { CLIENT, LIVE_CLIENT } from './client.ts'
+import type { ChartData } from './chart-data.ts'
 import { blocksOf, factList, verdictSection } from './elements.ts'
 import { Html, html } from './html.ts'
+import { pageScript } from './page-scripts.ts'
 import { STYLE } from './style.ts'
 
 const require = createRequire(import.meta.url)
@@ -54,9 +54,9 @@ function sectionOf({ id, title, bare, folded, blocks }: ShownSection): Html {
  * One file that needs no network. Its policy admits the page's own style and script by their hashes and nothing else, so that even
  * markup which slipped through could load or run nothing; a live page may ask its own origin.
  */
-export function framed({ heading, about, origin }: Document, page: Page, isLive = false): string {
+export function framed({ kind, heading, about, origin }: Document, page: Page, isLive = false): string {
   const hasCharts = page.data !== NO_CHARTS
-  const script = `${hasCharts ? uplotText('uPlot.iife.min.js') : ''}\n${isLive ? LIVE_CLIENT : CLIENT}`
+  const script = `${hasCharts ? uplotText('uPlot.iife.min.js') : ''}\n${pageScript(isLive ? 'live' : 'report')}`
   const style = `${hasCharts ? uplotText('uPlot.min.css') : ''}\n${STYLE}`
   const policy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; ${isLive ? "connect-src 'self'; " : ''}img-src data:; base-uri 'none'; form-action 'none'`
 
@@ -75,7 +75,7 @@ export function framed({ heading, about, origin }: Document, page: Page, isLive 
 <body>
 <a class="skip" href="#verdict">Skip to the verdict</a>
 <header><div class="frame">
-<p class="brand"><b>gatebench</b> ${isLive ? html`<span id="link" role="status">connecting</span>` : 'report'}</p>
+<p class="brand"><b>${kind}</b> · gatebench${isLive ? html` <span id="link" role="status">connecting</span>` : null}</p>
 <h1>${heading}</h1>
 ${factList(about)}
 </div></header>

@@ -2,7 +2,7 @@ import { formatCount, formatDuration } from '../../units.ts'
 import { formatPart, orNone } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import { type Cell, left, right, type Table, tableFrom } from '../table.ts'
-import type { ChartData, Curve } from './charts.ts'
+import type { ChartData, Curve } from './chart-data.ts'
 import { tableOf } from './elements.ts'
 import { type Html, html } from './html.ts'
 

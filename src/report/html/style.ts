@@ -224,9 +224,9 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .gantt .scale span:first-child:empty { display: none; }
   .gantt .who { grid-template-columns: repeat(3, minmax(0, 1fr)); } .gantt .who small { grid-column: 1 / -1; white-space: normal; }
   body { font-size: 14px; }
-  nav { position: static; } html { scroll-padding-top: 0; }
+  nav { position: static; } nav ul { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
-  header { padding-top: 1.5rem; }
+  header { padding-block: 0.9rem 0.6rem; } header .facts { gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; } header .facts > div { display: flex; gap: 0.35rem; align-items: baseline; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }

@@ -60,6 +60,7 @@ export function judgeDocument(verdict: Verdict): Document {
   return {
     data: verdict,
     title: `${VERDICT_WORDS[outcome].word}: ${world}, gatebench judge`,
+    kind: 'Judge: one world',
     heading: world,
     about: [
       { label: 'client', text: client, code: true },

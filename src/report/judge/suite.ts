@@ -15,6 +15,7 @@ export function suiteDocument(suite: Suite): Document {
   return {
     data: suite,
     title: `${VERDICT_WORDS[outcome].word}: gatebench judge --suite`,
+    kind: `Judge: suite of ${formatCounted(worlds.length, 'world')}`,
     heading: 'suite',
     about: [
       { label: 'client', text: first?.command?.words.join(' ') ?? 'none', code: true },

@@ -16,6 +16,7 @@ export function planAgainstDocument(result: PlanAgainst): Document {
   return {
     data: result,
     title: `${word}: ${result.run}, gatebench plan`,
+    kind: 'Plan held against a run',
     heading: result.run,
     about: [
       { label: 'tier', text: result.tier, code: true },

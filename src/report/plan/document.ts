@@ -50,6 +50,7 @@ export function planDocument(plan: CapacityPlan): Document {
   return {
     data: plan,
     title: `${word}: ${profile}, gatebench plan`,
+    kind: 'Plan',
     heading: profile,
     about: [
       { label: 'demand', text: demand.source },
@@ -75,7 +76,7 @@ export function planDocument(plan: CapacityPlan): Document {
 }
 
 /** Figures that are not to be trusted come first; of what else is to be known only that of the tier to take, where there is one. */
-function noticesOf({ tiers, recommended }: CapacityPlan): Notice[] {
+function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notice[] {
   const disagreements = tiers.flatMap(({ tier, checks }) =>
     checks
       .filter(({ agrees }) => !agrees)
@@ -90,5 +91,10 @@ function noticesOf({ tiers, recommended }: CapacityPlan): Notice[] {
   const said = told.flatMap(({ tier, notices }) =>
     notices.map((text): Notice => ({ tone: 'warn', text: `${tier}: ${text}` })),
   )
-  return [...disagreements, ...said]
+  const examples: Notice = {
+    tone: 'warn',
+    text: "The tiers are the mock's examples, not your account's: --tiers takes a file of yours, such as one from probe or calibrate.",
+  }
+  const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
+  return [...disagreements, ...step, ...said, ...(isExample ? [examples] : [])]
 }

@@ -29,14 +29,6 @@ export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(
     : `${show(rounded(low, step))} to ${show(rounded(high, step))}`
 }
 
-/** What is left of a limit, in whole percent; where more is asked than there is, by how much, and from twice as much on how many times. */
-export const headRoom: Show = (share) =>
-  share < -1 ? `${amount(1 - share)} × too much` : share < 0 ? `${percent(-share)} over` : percent(share)
-
-/** The same with its interval: `31% ± 2%`. */
-export const headRoomInterval = (share: Estimate): string =>
-  share.high < 0 ? headRoom(share.value) : interval(share, PERCENT, percent)
-
 export const estimated = (estimate: Estimate | null): Cell =>
   estimate === null ? known(null, amount) : { text: interval(estimate), sort: estimate.value }
 

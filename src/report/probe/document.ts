@@ -1,6 +1,7 @@
 import {
   type ConformanceItem,
   exitOf,
+  foundAnyLimit,
   type ModelFinding,
   type ProbeResult,
   type RateFinding,
@@ -31,6 +32,7 @@ export function probeDocument(result: ProbeResult): Document {
   return {
     data: result,
     title: `${verdict.word}: ${gateway}, gatebench probe`,
+    kind: 'Probe',
     heading: gateway,
     about: [
       { label: 'models', text: models.map(({ model }) => model).join(', ') || NONE, code: true },
@@ -83,6 +85,9 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
     return { ...CHECKED[check.verdict], meaning: `held to ${check.tier}; ${meaning}` }
   }
   if (end.why !== 'done') return { word: 'PARTIAL', meaning, tone: 'warn' }
+  if (!models.some(foundAnyLimit)) {
+    return { word: 'INCONCLUSIVE', meaning: 'no limit was met, and the gateway states none', tone: 'warn' }
+  }
   return { word: 'PROBED', meaning, tone: sure === models.length ? 'good' : 'warn' }
 }
 

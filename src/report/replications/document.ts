@@ -29,6 +29,7 @@ export function replicationsDocument(replications: Replications): Document {
   return {
     data: replications,
     title: `${word}: ${profile}, gatebench replications`,
+    kind: 'Replications',
     heading: profile,
     about: [
       { label: 'replications', text: formatCount(seeds.length) },

@@ -1,7 +1,8 @@
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import type { Document } from '../document.ts'
-import { type ChartData, chartData } from '../html/charts.ts'
+import type { ChartData } from '../html/chart-data.ts'
+import { chartData } from '../html/charts.ts'
 import { markedBlocks, markedFacts, markedSections } from '../time-scale.ts'
 import type { RunSection } from './run-section.ts'
 import { allCalls } from './sections/all-calls.ts'
@@ -61,6 +62,7 @@ export function runDocument(
   return {
     data: summary,
     title: `${verdict.word}: ${profile}, gatebench report`,
+    kind: 'Run',
     heading: profile,
     about: markedFacts(
       runFacts(summary).filter(({ label }) => label !== 'profile'),

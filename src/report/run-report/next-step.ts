@@ -16,6 +16,7 @@ export function nextStep(summary: Summary): string {
     case 'INCONCLUSIVE':
       if (run.doubt !== undefined)
         return 'use a copy of the log, or the summary.json, from before it was damaged, if there is one'
+      if (run.unsent === true) return 'make the run again for a whole one'
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
@@ -24,12 +25,19 @@ export function nextStep(summary: Summary): string {
     case 'STOPPED':
       return isOverBudget(summary)
         ? 'raise credits.budget, or ask for less; gatebench validate tells what a plan costs'
-        : 'read what the rule met; loosen abortRun in the profile, or ask for less'
+        : isLostTogether(summary)
+          ? 'read what is said of Redis and the workers; gatebench resume takes in what they kept on their disks'
+          : 'read what the rule met; loosen abortRun in the profile, or ask for less'
     case 'UNFIT':
       return 'use a machine with less to do, or a lower rate'
     case 'FAIL':
       return afterFailure(summary)
   }
+}
+
+/** Whether a run of several workers lost its Redis, or all of them. */
+export function isLostTogether({ distributed, verdict }: Summary): boolean {
+  return distributed !== undefined && /^(Redis |no worker )/.test(verdict.reasons[0] ?? '')
 }
 
 /** Whether its money ended a run that was stopped. */

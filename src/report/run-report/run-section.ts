@@ -1,7 +1,7 @@
 import type { RunDetail } from '../../measure/run-detail.ts'
 import type { Summary } from '../../measure/summary.ts'
 import type { Section } from '../document.ts'
-import type { ChartData } from '../html/charts.ts'
+import type { ChartData } from '../html/chart-data.ts'
 
 /** What a section of a run's report is made from. */
 export interface RunReport {

@@ -7,7 +7,7 @@ import { formatRange } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import type { Tone } from '../table.ts'
 import { marked, scaleNotices } from '../time-scale.ts'
-import { isOverBudget, nextStep } from './next-step.ts'
+import { isLostTogether, isOverBudget, nextStep } from './next-step.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -39,11 +39,13 @@ function meaningOf(summary: Summary): string {
     case 'DONE':
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
+      if (run.unsent === true) return `not all planned calls were sent; ${completed}`
       if (run.doubt !== undefined) return `the log of this run is not known to be whole; ${completed}`
       return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
     case 'INTERRUPTED':
       return `the run was cut off, and this report is partial; ${completed}`
     case 'STOPPED':
+      if (isLostTogether(summary)) return `the workers lost what they share before the plan’s end; ${completed}`
       return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run before its plan did; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'

@@ -1,4 +1,5 @@
 import { MARGIN } from '../../tune/choice.ts'
+import { plainLabel } from '../../tune/label.ts'
 import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { type Document, type Notice, terms, type Verdict } from '../document.ts'
@@ -12,6 +13,7 @@ import { robustness } from './sections/robustness.ts'
 import { snippets } from './sections/snippets.ts'
 import { standings } from './sections/standings.ts'
 import { tradeOffs } from './sections/trade-offs.ts'
+import { conductNotices, obstacleText, validationNotices } from './tune-notices.ts'
 import { presentOf, type TuneSection } from './tune-section.ts'
 
 const definitions: TuneSection = () => ({
@@ -41,6 +43,7 @@ export function tuneDocument(result: TuneResult): Document {
   return {
     data: result,
     title: `${verdict.word}: ${profile}, gatebench tune`,
+    kind: 'Tuned settings',
     heading: profile,
     about: [
       { label: 'gateway', text: gateway, code: true },
@@ -50,7 +53,15 @@ export function tuneDocument(result: TuneResult): Document {
       { label: 'seed', text: String(seed), code: true },
     ],
     // Only the command knows whether real time confirms it.
-    verdict: { ...verdict, exitCode: null, reasons: [], notices: [...adviceNotices(result), ...noticesOf(result)] },
+    verdict: {
+      ...{ ...verdict, exitCode: null, reasons: [] },
+      notices: [
+        ...adviceNotices(result),
+        ...conductNotices(result),
+        ...noticesOf(result),
+        ...validationNotices(result),
+      ],
+    },
     sections: markedSections(
       SECTIONS.map((section) => section(result)),
       result.timeScale,
@@ -59,16 +70,34 @@ export function tuneDocument(result: TuneResult): Document {
   }
 }
 
-function verdictOf({ winner: { acceptable, name }, candidates, heldOutSeeds, robust }: TuneResult): Verdict {
-  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be,'
+function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objective }: TuneResult): Verdict {
   const tried = `of ${formatCount(candidates)} settings,`
-  return acceptable
-    ? {
-        word: 'BEST SETTING',
-        meaning: `${tried} ${name} ${best} on ${formatCount(heldOutSeeds)} held-out seeds`,
-        tone: 'good',
-      }
-    : { word: 'NO SETTING FITS', meaning: `${tried} none keeps to the constraints; ${name} comes nearest`, tone: 'bad' }
+  const label = plainLabel(winner.label)
+  if (obstacle !== null) {
+    return {
+      word: 'NOT REACHED',
+      meaning: `${tried} none reaches a ${objective.minimise} at all: ${obstacleText(obstacle)}`,
+      tone: 'warn',
+    }
+  }
+  if (!winner.acceptable) {
+    return {
+      word: 'NO SETTING FITS',
+      meaning: `${tried} none keeps to the constraints; ${label} comes nearest`,
+      tone: 'bad',
+    }
+  }
+  if (winner.breaks.length > 0) {
+    const ids = winner.breaks.map(({ id }) => id).join(', ')
+    return {
+      word: 'NO SETTING FITS',
+      meaning: `${tried} each breaks a rule of judge; ${label} breaks ${ids}`,
+      tone: 'bad',
+    }
+  }
+  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
+  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
+  return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
 /** What to set is for the gateway; what it was found by is for the run. */
@@ -93,7 +122,7 @@ function noticesOf(result: TuneResult): Notice[] {
     const text = `Your present settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
     return [{ tone: 'good', text }]
   }
-  const owner = present.kind === 'preset' ? `${present.name}'s defaults` : 'Your present settings'
+  const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your present settings'
   const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no call here'
   const slower =
     lostOfObjective === null || Math.abs(lostOfObjective) < 0.005

@@ -5,7 +5,6 @@ import type { RunHeader } from '../../measure/events.ts'
 import { plainText } from '../../report/plain-text.ts'
 import { errorOf, startThread, type ToldError } from '../../thread.ts'
 import type { Clock } from '../../time/clock.ts'
-import { momentAfter } from '../aborted.ts'
 import type { ObservedResult, RunObserver } from './observer.ts'
 
 /** What the thread is started with. */
@@ -17,7 +16,7 @@ export interface DashboardOrder {
 export type ToDashboard = { begin: { folder: string } } | { end: { reportPath: string | null } }
 export type FromDashboard = { url: string } | ToldError
 
-/** The end of the program waits no longer for the page to be told of it. */
+/** The end of the program waits no longer for open pages to take it in; without one it does not wait. */
 const LONGEST_END_MS = 2_000
 
 /** A page of the run, served by a thread of its own that reads the event log as it grows: looking costs the run no time. */
@@ -26,27 +25,20 @@ export class Dashboard implements RunObserver {
   /** Events reach the thread through the log. */
   readonly sink = null
   readonly #clock: Clock
-  readonly #asked: AbortSignal
   readonly #thread: Worker
   readonly #exited: Promise<unknown>
 
   /** Throws PORT_UNUSABLE. `say` is told when the page has to end early. */
-  static async open(
-    order: DashboardOrder,
-    clock: Clock,
-    asked: AbortSignal,
-    say: (notice: string) => void,
-  ): Promise<Dashboard> {
+  static async open(order: DashboardOrder, clock: Clock, say: (notice: string) => void): Promise<Dashboard> {
     const thread = startThread('run/watch/dashboard-thread', order)
     const [answer] = (await once(thread, 'message')) as [FromDashboard]
     if (!('url' in answer)) throw errorOf(answer)
-    return new Dashboard(answer.url, clock, asked, thread, say)
+    return new Dashboard(answer.url, clock, thread, say)
   }
 
-  private constructor(url: string, clock: Clock, asked: AbortSignal, thread: Worker, say: (notice: string) => void) {
+  private constructor(url: string, clock: Clock, thread: Worker, say: (notice: string) => void) {
     this.url = url
     this.#clock = clock
-    this.#asked = asked
     this.#thread = thread
     this.#exited = new Promise((resolve) => thread.once('exit', resolve))
     thread.once('error', (error) => say(`the dashboard ended: ${plainText(error.message)}; the run goes on`))
@@ -59,7 +51,6 @@ export class Dashboard implements RunObserver {
   async end(result: ObservedResult | null): Promise<void> {
     this.#tell({ end: { reportPath: result?.folder ? join(result.folder, 'report.html') : null } })
     const limit = this.#clock.alarm(this.#clock.now() + LONGEST_END_MS, () => void this.#thread.terminate())
-    void momentAfter(this.#asked, this.#clock).then(() => this.#thread.terminate())
     await this.#exited
     limit.cancel()
   }

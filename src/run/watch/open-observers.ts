@@ -45,7 +45,7 @@ export async function openObservers(
     const { Dashboard } = await import('./dashboard.ts')
     const isClosed = profile.models.some(({ arrivals }) => arrivals?.process === 'closed')
     const order = { port: dashboardPort, plannedCalls: isClosed ? null : plan.calls }
-    const dashboard = await Dashboard.open(order, clock, asked, listener.say)
+    const dashboard = await Dashboard.open(order, clock, listener.say)
     observers.push(dashboard)
     listener.warn(`dashboard at ${dashboard.url}`)
   }

@@ -46,15 +46,15 @@ export async function checkIds(): Promise<boolean> {
   const listen = async (): Promise<void> => {
     let [after, begun] = ['0', 0]
     while (!isOver) {
-      const id = await client.get('gatebench:latest')
-      if (id === null) continue
+      const id = (await client.smembers('gatebench:open'))[0]
+      if (id === undefined) continue
       begun ||= Number(((await client.hget(`gatebench:{${id}}:run`, 'startAt')) ?? '0').split(' ')[0])
       const read = await client.xread('COUNT', 500, 'BLOCK', 100, 'STREAMS', `gatebench:{${id}}:events`, after)
       for (const [entry, fields] of read?.[0]?.[1] ?? []) {
         after = entry
         for (const line of (fields?.[5] ?? '').split('\n')) {
           if (!line.includes('"type":"accepted"')) continue
-          const { t, taskId } = JSON.parse(line) as { t: number; taskId: string }
+          const { t, taskId } = JSON.parse(line.slice(line.indexOf('{'))) as { t: number; taskId: string }
           heard.push({ taskId, readAt: begun + t, keptAt: Number(entry.split('-')[0]) })
         }
       }

@@ -68,8 +68,9 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
   mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
   compare: {
     words: ['a', 'b'],
-    flags: { top: { good: ['0', '12'], bad: WHOLE }, floor: { good: ['5%', '0.01', '200%'], bad: [...SHARE, '0%'] } },
+    flags: { top: { good: ['0', '12'], bad: WHOLE }, seeds: { good: ['1', '10'], bad: [...WHOLE, '0'] } },
   },
+  baseline: { words: ['p.yaml'], flags: { seeds: { good: ['1', '10'], bad: [...WHOLE, '0'] } } },
   validate: { words: ['p.yaml'], flags: { seed } },
   ceiling: {
     words: [],
@@ -85,7 +86,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
 }
 
 /** The commands without a number among their flags. */
-const OTHERS = ['baseline', 'doctor', 'import', 'report', 'resume', 'schema', 'worker']
+const OTHERS = ['doctor', 'import', 'report', 'resume', 'schema', 'worker']
 
 interface Kinds {
   number: string[]

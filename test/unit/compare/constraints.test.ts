@@ -51,15 +51,26 @@ async function judged(base: readonly Change[], candidate: readonly Change[], nam
   return { ...constraints.find(({ constraint }) => constraint === name), outcome: verdict.outcome }
 }
 
-describe('in virtual time one too many is a regression', () => {
+describe('in virtual time one too many in each of ten seeds is a regression', () => {
   test.each<[ConstraintName, Change]>([
     ['duplicates', duplicates(1)],
     ['lost_tasks', lost(1)],
     ['ledger_imbalance', unbalanced(6.5)],
   ])('%s', async (name, change) => {
-    const [base, candidate] = [() => {}, change].map((one) => sampleRecord({ change: virtual(one) }))
-    const { constraints, verdict } = await compareRuns([base as RunRecord], [candidate as RunRecord])
-    expect(constraints.find(({ constraint }) => constraint === name)).toMatchObject({ verdict: 'broken', p: null })
+    const side = (one: Change) =>
+      Array.from({ length: 10 }, (_, seed) =>
+        sampleRecord({
+          change: (summary) => {
+            virtual(one)(summary)
+            summary.run.seed = seed
+          },
+        }),
+      )
+    const { constraints, verdict } = await compareRuns(
+      side(() => {}),
+      side(change),
+    )
+    expect(constraints.find(({ constraint }) => constraint === name)).toMatchObject({ verdict: 'broken', p: 2 ** -10 })
     expect(verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression })
     expect(verdict.reasons[0]).toMatch(new RegExp(`^${name}: 0 became `))
   })

@@ -21,11 +21,11 @@ test('runs within an hour of one another are one session, in whatever order they
   expect(sessionsOf([at(1, 0), at(1, 59)])).toHaveLength(1)
 })
 
-test('a base of three sessions is a history, of two it is so many runs', async () => {
+test('a base of three sessions is a history, of two it tells nothing of how sessions differ', async () => {
   const candidate = [at(9, 0), at(9, 10)]
   const { design, base } = await compareRuns([at(1, 0), at(2, 0, 1.01), at(3, 0, 0.99)], candidate)
   expect([design, base.sessions]).toEqual(['history', 3])
-  expect((await compareRuns([at(1, 0), at(2, 0, 1.01)], candidate)).design).toBe('unpaired')
+  expect((await compareRuns([at(1, 0), at(2, 0, 1.01)], candidate)).design).toBe('apart')
 })
 
 test('what one session differs from the others by is no regression, though all of its runs do', async () => {

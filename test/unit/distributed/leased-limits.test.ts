@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LeasedLimits } from '../../../src/distributed/leased-limits.ts'
+import { OwnBounds } from '../../../src/distributed/own-bounds.ts'
 import type { Script } from '../../../src/distributed/scripts/script.ts'
 import { planCalls } from '../../../src/load/plan.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
@@ -53,6 +54,7 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
     share: { index: 0, of: 2 },
     prefix: '',
     clock,
+    bounds: new OwnBounds(profile),
     offsetMs: 0,
     leased: () => {},
     late: () => {},

@@ -5,6 +5,7 @@ import { ADOPT } from '../../../src/distributed/scripts/adopt.ts'
 import { COMMIT } from '../../../src/distributed/scripts/commit.ts'
 import { LATE_ANSWER } from '../../../src/distributed/scripts/late-answer.ts'
 import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
+import { GONE_SLOTS, KEEP_SLOTS } from '../../../src/distributed/scripts/lease-slots.ts'
 import { OBSERVE_ACCOUNT } from '../../../src/distributed/scripts/observe-account.ts'
 import { CLOSE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
@@ -222,6 +223,15 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await ask(1, 1, 3)).toBe('0 0')
     expect(await commit(0, 1, 2, 'f', 'image', 's', 'image', '5', '1')).toEqual(['ok', '0 1'])
     expect(await ask(1, 2, 3)).toBe('1 1')
+  })
+
+  it('slots of calls that nobody can follow are free again at their instant, whoever has the share by then', async () => {
+    const now = Number((await link.client.time())[0]) * 1000
+    await link.run(KEEP_SLOTS, P, 'image', 0, 1, 7, now + 60_000, 8, now - 1)
+    expect(await commit(1, 1, 1, 's', 'image', '5', '5')).toEqual(['ok', '3 0'])
+    expect(((await link.run(GONE_SLOTS, P, 'image')) as unknown[]).slice(0, 2)).toEqual([1, String(now + 60_000)])
+    await link.client.zadd(`${P}slots:image:gone`, now - 1, '7')
+    expect(await commit(1, 1, 2, 's', 'image', '5', '2')).toEqual(['ok', '1 0'])
   })
 
   it('spending that the run did not make counts against its budget, and stops it', async () => {

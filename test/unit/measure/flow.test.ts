@@ -32,17 +32,61 @@ test('what went in and came out of a window, with the times of the calls that we
   const [first, second] = flowOf([...times.map((ms, n) => callOf(n, 100 * n, ms)), callOf(9, 1500, 900)])
   const { hundredthsMs, ...others } = first ?? {}
   expect(others).toEqual({
-    ...{ model: 'image-fast', offered: 5, accepted: 5, completed: 5, good: 3, lost: 0, failed: 0, throttled: 0 },
-    ...{ open: 0, waiting: 0, p50Ms: 300, p90Ms: 500, p95Ms: 500, meanServiceMs: 300 },
+    ...{
+      model: 'image-fast',
+      offered: 5,
+      accepted: 5,
+      completed: 5,
+      good: 3,
+      prompt: 5,
+      lost: 0,
+      failed: 0,
+      throttled: 0,
+    },
+    ...{
+      open: 0,
+      waiting: 0,
+      p50Ms: 300,
+      p90Ms: 500,
+      p95Ms: 500,
+      p50LeastMs: 300,
+      p90LeastMs: 500,
+      meanServiceMs: 300,
+    },
   })
   expect([0, 20, 21, 50, 100].map((n) => hundredthsMs?.[n])).toEqual([100, 100, 200, 300, 500])
   // It is not over when the window is, and took what it took.
   expect(second).toMatchObject({ offered: 1, completed: 0, open: 1, waiting: 0, p50Ms: 900 })
 })
 
+test('a call is prompt where it is first sent within the time that it may wait, and counts where it was due', () => {
+  const sink = new FlowSink(['image-fast'], { edgesMs: [0, 1000, 2000], goodMs: {}, waitMs: 400 })
+  const [arrival, attempt, ...others] = callOf(1, 900, 50)
+  const late = callOf(2, 950, 50).map((event) => (event.type === 'arrival' ? event : { ...event, t: event.t + 401 }))
+  const again = { ...attempt, t: 1400, attempt: 2 } as RunEvent
+  const events = [arrival, { ...attempt, t: 1300 }, again, ...others.map((event) => ({ ...event, t: 1450 })), ...late]
+  for (const event of (events as RunEvent[]).sort((a, b) => a.t - b.t)) sink.emit(event)
+  const windows = sink.finish().map(({ models: [model] }) => model)
+  expect(windows).toMatchObject([
+    { offered: 2, prompt: 1 },
+    { offered: 0, prompt: 0 },
+  ])
+})
+
 test('a call without a result takes for ever', () => {
   const [first] = flowOf([...[10, 20, 30].map((ms, n) => callOf(n, n, ms)), callOf(3, 5, null)])
   expect(first).toMatchObject({ offered: 4, completed: 3, open: 1, p50Ms: 20, p90Ms: null })
+})
+
+test('a call whose end was not seen is as old as it is at least, and for ever at most; one that timed out is for ever', () => {
+  const cut = (call: number, end: 'unresolved' | 'timedOut') =>
+    callOf(call, 5, null).map((event) => (event.type === 'terminal' ? { ...event, end } : event) as RunEvent)
+  const three = [10, 20, 30].map((ms, n) => callOf(n, n, ms))
+  expect(flowOf([...three, cut(3, 'unresolved')])[0]).toMatchObject({ p90Ms: null, p90LeastMs: 9000, lost: 0 })
+  expect(flowOf([...three, cut(3, 'timedOut')])[0]).toMatchObject({ p90Ms: null, p90LeastMs: null })
+  // A log that breaks off has no end of it at all: its latest event is 30 ms after the call.
+  const broken = [...three, callOf(3, 2, null).filter(({ type }) => type !== 'terminal')]
+  expect(flowOf(broken)[0]).toMatchObject({ p90Ms: null, p90LeastMs: 30 })
 })
 
 test('a model that nobody asked about is counted nowhere, and is no bug', () => {

@@ -109,9 +109,20 @@ describe('a fault in a file is told with its place:', () => {
 test.each([
   ['preset', 'flakey', 'did you mean flaky?'],
   ['tier', 'enterprice', 'did you mean enterprise?'],
-  ['tier', '../../../etc/passwd.yaml', 'tiers: enterprise, free, pro, standard'],
+  ['tier', 'passwd', 'tiers: enterprise, free, pro, standard'],
 ])('an unknown %s %s names the nearest', (kind, name, hint) => {
   const error = problem(() => loadMockWorld({ [kind]: name }))
   expect(error).toMatchObject({ exitCode: 104, code: 'MOCK_WORLD_UNKNOWN', message: `no mock ${kind} named ${name}` })
   expect(error.hint).toContain(hint)
 })
+
+test.each(['../../../etc/passwd.yaml', './gold.yaml', 'gold.yml'])(
+  'a tier %s that is not there is a missing file',
+  (name) => {
+    expect(problem(() => loadMockWorld({ tier: name }))).toMatchObject({
+      exitCode: 104,
+      code: 'MOCK_WORLD_UNKNOWN',
+      message: `${name}: no such file`,
+    })
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  agreementOf,
+  type Agreement,
   CALIBRATION_SCHEMA,
   type Calibration,
   verdictOfAgreement,
@@ -10,13 +10,24 @@ import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { renderTerminal } from '../../../src/report/terminal.ts'
 
-const of = { run: 'one', model: 'image-fast' } as const
-const agreement = [
-  agreementOf({ ...of, what: 'throttled' }, { value: 20, low: 10, high: 30 }, 31, true),
-  agreementOf({ ...of, what: 'throttled' }, { value: 0, low: 0, high: 0 }, 0, false),
-  agreementOf({ ...of, what: 'p50' }, { value: 9000, low: 8000, high: 9500 }, 12_000),
-  agreementOf({ ...of, what: 'p90' }, null, 12_000),
-  agreementOf({ run: 'one', model: null, what: 'credits' }, { value: 50, low: 50, high: 50 }, 50),
+const of = { run: 'one', part: 'held-out', model: 'image-fast', isBound: false } as const
+const agreement: Agreement[] = [
+  {
+    ...{ ...of, what: 'throttled', predicted: { value: 20, low: 10, high: 30 }, actual: 31 },
+    ...{ apart: { value: -11, low: -14, high: -8.6 }, margin: 7.75, verdict: 'doubtful' },
+  },
+  {
+    ...{ ...of, what: 'p50', predicted: { value: 9000, low: 8000, high: 9500 }, actual: 9200 },
+    ...{ apart: { value: -200, low: -700, high: 300 }, margin: 2300, verdict: 'good' },
+  },
+  {
+    ...{ ...of, what: 'p90', predicted: { value: 20_000, low: 9000, high: 40_000 }, actual: 12_000, isBound: true },
+    ...{ apart: { value: 8000, low: 1000, high: 9000 }, margin: 3000, verdict: 'cannot tell' },
+  },
+  {
+    ...{ ...of, part: 'fitted', model: null, what: 'credits', predicted: null, actual: null },
+    ...{ apart: null, margin: null, verdict: 'not compared' },
+  },
 ]
 
 const sample: Calibration = {
@@ -24,7 +35,7 @@ const sample: Calibration = {
   runs: ['one'],
   gateway: 'https://gateway.example',
   probe: null,
-  sentence: '2 of 3 figures of the second half are as a twin of the first lets expect',
+  sentence: '1 of 3 figures are within 25 % of the gateway’s',
   verdict: 'doubtful',
   findings: [
     {
@@ -43,20 +54,28 @@ const sample: Calibration = {
     },
   ],
   agreement,
+  wanting: [
+    {
+      model: 'image-fast',
+      what: 'throttled',
+      verdict: 'doubtful',
+      sentence: 'throttled of image-fast: a probe',
+      minutes: null,
+    },
+    { model: 'image-fast', what: 'p90', verdict: 'cannot tell', sentence: 'p90 of image-fast: a run', minutes: 150 },
+  ],
+  moreMinutes: 150,
   replications: 20,
   notices: ['slots of image-fast: not reached, and not in the twin'],
 }
 
-test('a figure is good within its interval, counts one beside it too, and what was not claimed is not compared', () => {
-  expect(agreement.map(({ verdict }) => verdict)).toEqual(['good', 'not compared', 'doubtful', 'not compared', 'good'])
-})
-
-test('a twin is good where nine of ten are, and doubtful where nothing was compared', () => {
-  const [good, none, doubtful] = agreement as [(typeof agreement)[0], (typeof agreement)[0], (typeof agreement)[0]]
-  const many = (count: number) => Array.from({ length: count }, () => good)
-  expect(verdictOfAgreement([...many(9), doubtful, none])).toBe('good')
-  expect(verdictOfAgreement([...many(8), doubtful, none])).toBe('doubtful')
-  expect(verdictOfAgreement([none])).toBe('doubtful')
+test('a twin is good where every figure that was compared is, and doubtful where nothing was', () => {
+  const of = (...verdicts: Agreement['verdict'][]) => verdictOfAgreement(verdicts.map((verdict) => ({ verdict })))
+  expect(of('good', 'good', 'not compared')).toBe('good')
+  expect(of('good', 'cannot tell')).toBe('doubtful')
+  expect(of(...Array<'good'>(20).fill('good'), 'doubtful')).toBe('doubtful')
+  expect(of('not compared')).toBe('doubtful')
+  expect(verdictOfAgreement([{ verdict: 'good' }], ['the run measured the machine'])).toBe('doubtful')
 })
 
 test('the report says the verdict, what was compared and what each figure rests on, in every format', () => {
@@ -64,9 +83,13 @@ test('the report says the verdict, what was compared and what each figure rests 
   const terminal = renderTerminal(document, { width: 200, colour: false })
   for (const text of [terminal, renderMarkdown(document), renderHtml(document)]) {
     expect(text).toContain('DOUBTFUL TWIN')
-    expect(text).toContain('not compared')
+    for (const verdict of ['not compared', 'cannot tell', 'One more run of 3 hours', 'p90 of image-fast: a run']) {
+      expect(text).toContain(verdict)
+    }
     expect(text).toContain('40 of 100 requests were refused')
     expect(text).toContain('--preset clean')
   }
-  expect(terminal).toMatch(/image-fast +p50 +9\.00 s +8\.00 s +9\.50 s +12\.0 s +doubtful/)
+  expect(terminal).toMatch(
+    /image-fast +p90 +second half +≥ 12\.0 s +20\.0 s +\+1\.00 s to \+9\.00 s +± 3\.00 s +cannot tell/,
+  )
 })

@@ -66,6 +66,7 @@ function documentOf(blocks: readonly Block[], section: Partial<Section> = {}): D
   return {
     data: { a: 1 },
     title: 'PASS: x',
+    kind: 'Report',
     heading: 'x',
     about: [],
     verdict: { word: 'PASS', meaning: 'it holds', tone: 'good', exitCode: 0, reasons: ['because'], notices: [] },

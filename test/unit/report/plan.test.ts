@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { CapacityPlan } from '../../../src/plan/capacity-plan.ts'
+import { headRoomInterval } from '../../../src/plan/head-room.ts'
 import { planSchema } from '../../../src/plan/plan-schema.ts'
 import { blocksFor } from '../../../src/report/document.ts'
 import { renderHtml } from '../../../src/report/html/page.ts'
 import { renderJson } from '../../../src/report/json.ts'
 import { renderMarkdown } from '../../../src/report/markdown.ts'
 import { planDocument } from '../../../src/report/plan/document.ts'
-import { amount, headRoomInterval, hourly, interval } from '../../../src/report/plan/figures.ts'
+import { amount, hourly, interval } from '../../../src/report/plan/figures.ts'
 import { renderBrief, renderTerminal } from '../../../src/report/terminal.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -118,6 +119,7 @@ function withHoles(value: unknown, nullable: ReadonlySet<string>, path = ''): { 
 describe('whatever is empty or unknown', () => {
   const NULLABLE = new Set([
     ...['recommended', 'failsAt', 'headRoom', 'ownClient', 'binds', 'next', 'bindsDay', 'bindsThen', 'p50Ms', 'p95Ms'],
+    ...['simulated', 'followed'],
     ...['batch', 'ratePerSecond', 'concurrency', 'limit', 'balanceDays', 'balance'],
   ])
   const seen = new Set<string>()
@@ -188,9 +190,10 @@ describe('figures', () => {
   })
 
   test('shares in whole percent, rates by the hour', () => {
-    expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('31% ± 2%')
-    expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('22% over')
-    expect(headRoomInterval({ value: -0.05, low: -0.2, high: 0.02 })).toBe('-20% to 2%')
+    expect(headRoomInterval({ value: 0.312, low: 0.291, high: 0.333 })).toBe('29 to 33% free')
+    expect(headRoomInterval({ value: 0.312, low: 0.311, high: 0.313 })).toBe('31% free')
+    expect(headRoomInterval({ value: -0.22, low: -0.22, high: -0.1 })).toBe('needs 1.22×')
+    expect(headRoomInterval({ value: -0.05, low: -0.2, high: 0.02 })).toBe('needs 0.98 to 1.2×')
     expect([hourly(1204.4), hourly(9.014), hourly(0.1254), hourly(Number.NaN)]).toEqual([
       '1,204/h',
       '9.01/h',

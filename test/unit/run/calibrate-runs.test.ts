@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calibrationSchema } from '../../../src/calibrate/calibration.ts'
+import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { type CalibrateOptions, calibrateRuns } from '../../../src/run/calibrate-runs.ts'
 import { planProfile } from '../../../src/run/plan-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
+import { simulate } from '../../../src/simulate/world.ts'
 import { loadOf } from '../../support/calibrated.ts'
+import { headerOf } from '../../support/virtual-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-calibrate-'))
 const at = (name: string): string => join(folder, name)
@@ -26,13 +29,19 @@ beforeAll(async () => {
   writeFileSync(at('own.yaml'), TIER)
   writeFileSync(at('failing.yaml'), 'faults: { all: { kind: failure, share: 100% } }\n')
   await run('one', plain, { tier: at('own.yaml') })
+  await run(
+    'long',
+    { ...plain, phases: plain.phases.map((phase) => ({ ...phase, durationMs: 3 * 3_600_000 })) },
+    { tier: at('own.yaml') },
+  )
 })
 
 describe('a run', () => {
   test('gives a twin, how good it is, and a report', async () => {
-    const { result, exitCode, yaml } = await calibrate(['one'], { write: at('twin.yaml'), out: at('report') })
+    const more = { write: at('twin.yaml'), out: at('report'), replications: 12 }
+    const { result, exitCode, yaml } = await calibrate(['long'], more)
     expect(calibrationSchema.parse(result)).toEqual(result)
-    expect([result.verdict, exitCode]).toEqual(['good', 0])
+    expect([result.wanting, result.verdict, exitCode]).toEqual([[], 'good', 0])
     expect(result.agreement.filter(({ verdict }) => verdict === 'good').map(({ what }) => what)).toEqual(
       expect.arrayContaining(['completed', 'throttled', 'p50']),
     )
@@ -42,6 +51,30 @@ describe('a run', () => {
     const world = loadMockWorld({ tier: at('twin.yaml'), preset: 'clean' })
     expect(world.limits.models['image-fast']?.rate).toEqual({ limit: 10, window: 60_000 })
     expect(Math.abs((world.models['image-fast']?.latency.median ?? 0) / 9000 - 1)).toBeLessThan(0.1)
+  })
+
+  test('that is too short to tell says how long another has to be', async () => {
+    const { result, exitCode } = await calibrate(['one'])
+    expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
+    expect(result.agreement.some(({ verdict }) => verdict === 'cannot tell')).toBe(true)
+    expect(result.moreMinutes).toBeGreaterThan(0)
+    expect(result.wanting.map(({ sentence }) => sentence).join()).toContain('one more run of')
+  })
+
+  test('that measured the machine instead of the gateway makes no good twin', async () => {
+    const writer = EventLogWriter.create(at('unfit.ndjson'), { ...headerOf(plain), time: 'real' })
+    const { end } = await simulate({
+      profile: plain,
+      mock: loadMockWorld({ tier: at('own.yaml'), preset: 'clean' }),
+      sink: writer,
+    })
+    const delays = { loopDelayP50Ms: 40, loopDelayP99Ms: 900, loopDelayMaxMs: 2000 }
+    writer.emit({ type: 'generator', t: end.t, cpuShare: 0.99, rssBytes: 1e8, ...delays })
+    writer.emit(end)
+    writer.close()
+    const { result, exitCode } = await calibrate(['unfit.ndjson'])
+    expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
+    expect(result.sentence).toContain('measured the machine that made the load')
   })
 
   test('its twin is one that plan and simulate take', async () => {

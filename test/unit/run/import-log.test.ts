@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { namePattern } from '../../../src/foreign-logs/reading.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { validateProfile } from '../../../src/run/dry-run.ts'
 import { importLog } from '../../../src/run/import-log.ts'
@@ -118,4 +119,58 @@ it('passes over calls with figures that cannot be', async () => {
   const { calls, unread } = await importLog({ file, out, prompts: false })
   expect({ calls, unread }).toEqual({ calls: 2, unread: [{ why: 'a figure that cannot be', rows: 2, first: 2 }] })
   expect((await validateProfile(join(out, 'profile.yaml'), undefined)).plannedCalls).toBe(2)
+})
+
+it('reads columns by the names that the user gives, and kinds of models by patterns', async () => {
+  const rows = ['when,what model,n\n', '2026-03-02T09:00:00Z,veo-3,1\n', '2026-03-02T09:00:02Z,house-writer,2\n']
+  const file = written('own-names.txt', rows.join(''))
+  const reading = {
+    columns: { timestamp: 'When', model: 'what model' },
+    kinds: [{ fits: namePattern('veo-*'), modality: 'video' as const }],
+  }
+  const { models, format } = await importLog({ file, out: join(folder, 'own-names'), prompts: false, reading })
+  expect(format).toBe('csv')
+  expect(models.map(({ model, modality, kindBy }) => [model, modality, kindBy])).toEqual([
+    ['veo-3', 'video', 'stated'],
+    ['house-writer', 'text', 'nothing'],
+  ])
+})
+
+it.each([
+  [
+    'a column that it lacks',
+    'when,name\n1,a\n',
+    {},
+    /no instant: 1, the first in row 1/,
+    /it has "when", "name"; name them, as in --column/,
+  ],
+  [
+    'an instant that is none',
+    'timestamp,model\nyesterday,a\n',
+    {},
+    /row 1: "yesterday"/,
+    /it has "timestamp", "model"/,
+  ],
+  [
+    'a stated column that is not there',
+    'timestamp,name\n1,a\n',
+    { model: 'nmae' },
+    /no model: 1/,
+    /--column names "nmae", which is not there; it has "timestamp", "name"/,
+  ],
+  ['NDJSON of other names', '{"at":1,"m":"a"}\n', {}, /no instant: 1/, /it has "at", "m"/],
+])('says of a log with %s what it found', async (_what, text, columns, message, hint) => {
+  const file = written('other.log', text)
+  const asked = importLog({ file, out: join(folder, 'other'), prompts: false, reading: { columns, kinds: [] } })
+  await expect(asked).rejects.toMatchObject({
+    code: 'LOG_EMPTY',
+    message: expect.stringMatching(message),
+    hint: expect.stringMatching(hint),
+  })
+})
+
+it('takes nothing but * of a pattern for more than itself', () => {
+  expect(namePattern('veo-*').test('VEO-3.1-fast')).toBe(true)
+  expect(namePattern('a.b').test('axb')).toBe(false)
+  expect(namePattern('veo').test('veo-3')).toBe(false)
 })

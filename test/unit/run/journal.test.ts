@@ -74,7 +74,7 @@ describe('Journal', () => {
     journal.emit(attempt)
     expect(lines()).toHaveLength(0)
     journal.commit()
-    expect(lines()).toEqual([attempt])
+    expect(lines()).toMatchObject([attempt])
     disk.isFull = true
     journal.emit(attempt)
     journal.commit()
@@ -82,7 +82,7 @@ describe('Journal', () => {
     disk.isFull = false
     journal.commit()
     expect(journal.problem).toBeNull()
-    expect(lines()).toEqual([attempt, attempt])
+    expect(lines()).toMatchObject([attempt, attempt])
     // With nothing to put on record it says nothing about the disk.
     disk.isFull = true
     journal.emit(accepted('a'))

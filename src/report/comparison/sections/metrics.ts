@@ -65,14 +65,22 @@ function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable
 }
 
 /** The metrics that are judged by their effects. */
-function metricsTable({ metrics, design }: Comparison): Table {
+function metricsTable({ metrics, design, base, moved }: Comparison): Table {
+  // Where all calls are equal, or there is one seed, there is no chance to speak of.
+  const isUntested = design === 'exact' && (base.runs.length === 1 || moved?.moved === 0)
+  const unit = design === 'exact' ? 'seeds' : 'runs'
   const ofChance: Field<MetricComparison>[] = [
     right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
     right('chance', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
-    right('runs advised', ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }), {
-      short: 'runs',
-      spare: true,
-    }),
+    right(
+      `${unit} advised`,
+      ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }),
+      {
+        short: unit,
+        spare: true,
+      },
+    ),
+    right('power', ({ power }) => ({ text: orNone(power, chance), sort: power ?? 0 }), { spare: true }),
   ]
   return tableFrom(metrics, [
     left('verdict', ({ verdict }) => MARKS[verdict]),
@@ -84,7 +92,7 @@ function metricsTable({ metrics, design }: Comparison): Table {
     right('base', ({ base, metric }) => level(base, metric)),
     right('candidate', ({ candidate, metric }) => level(candidate, metric)),
     right('change', changeCell),
-    ...(design === 'exact' ? [] : ofChance),
+    ...(isUntested ? [] : ofChance),
   ])
 }
 

@@ -1,9 +1,11 @@
 import { dirname } from 'node:path'
 import type { Comparison } from '../../../compare/comparison.ts'
+import { GATED_METRICS, isRate } from '../../../compare/metrics.ts'
 import { formatCount, formatShare } from '../../../units.ts'
 import { type Fact, facts, fold, heading, table, text } from '../../document.ts'
 import { foreign, left, type Table, tableFrom } from '../../table.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
+import { METRIC_WORDS } from '../words.ts'
 
 /** Where there is no page's head: what is compared, and how. */
 export const judged: ComparisonSection = (comparison) => ({
@@ -54,20 +56,47 @@ function differencesTable({ differences }: Comparison): Table {
 }
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
-  exact: 'exact: virtual time, call by call',
+  exact: 'exact: virtual time, seed by seed',
   paired: 'paired: interleaved runs, a straight drift taken out',
   history: 'history: each session of the base is one value',
   unpaired: 'unpaired: Student’s t over runs',
+  order: 'order: one side ran wholly before the other',
+  apart: 'apart: the sides share no session',
   single: 'single: one run a side',
+}
+
+/** `times 10%, goodput 10%, rates 1 pt, 429s 0.01, credits 2%`; rates of which one differs are named one by one. */
+function floorsText(floors: Comparison['settings']['floors']): string {
+  const rates = GATED_METRICS.filter(isRate)
+  const points = (metric: (typeof rates)[number]): string => `${Number((floors[metric] * 100).toPrecision(3))} pt`
+  const isOne = new Set(rates.map(points)).size === 1
+  const [first = 'failure_rate'] = rates
+  return [
+    `times ${formatShare(floors.response_time)}`,
+    `goodput ${formatShare(floors.goodput)}`,
+    ...(isOne ? [`rates ${points(first)}`] : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`)),
+    `429s ${Number(floors.throttled_per_completed.toPrecision(3))}`,
+    `credits ${formatShare(floors.credits_per_completed)}`,
+  ].join(', ')
 }
 
 /** How the verdict was come by. */
 export function designFacts({ design, settings, differences }: Comparison): Fact[] {
   return [
     { label: 'design', text: DESIGNS[design] },
-    { label: 'effect floor', text: formatShare(settings.effectFloor) },
+    { label: 'floors', text: floorsText(settings.floors) },
     { label: 'differences in settings', text: formatCount(differences.length) },
   ]
+}
+
+/** `seeds 42 – 51`. */
+function seedFact(seeds: readonly number[]): Fact {
+  const once = [...new Set(seeds)].sort((a, b) => a - b)
+  const [first = 0, last = 0] = [once[0], once.at(-1)]
+  const isRow = once.length > 2 && last - first === once.length - 1
+  return once.length === 1
+    ? { label: 'seed', text: String(first), code: true }
+    : { label: 'seeds', text: isRow ? `${first} – ${last}` : once.join(', '), code: true }
 }
 
 /** What a side is made of. */
@@ -77,13 +106,16 @@ function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
     { label: 'runs', text: formatCount(runs.length) },
     ...(sessions > 1 ? [{ label: 'sessions', text: formatCount(sessions) }] : []),
     { label: 'profile', text: one((run) => run.profile), code: true },
-    { label: 'seed', text: one((run) => String(run.seed)), code: true },
+    seedFact(runs.map(({ seed }) => seed)),
     { label: 'gateway', text: one((run) => run.gateway), code: true },
     { label: 'calls', text: formatCount(runs.reduce((sum, run) => sum + run.started, 0)) },
     { label: 'verdict', text: one((run) => run.verdict ?? 'unknown') },
     {
       label: 'from',
-      text: runs.length === 1 ? one((run) => run.source) : one((run) => dirname(run.source)),
+      text:
+        new Set(runs.map(({ source }) => source)).size === 1
+          ? one((run) => run.source)
+          : one((run) => dirname(run.source)),
       code: true,
     },
   ]

@@ -1,5 +1,6 @@
+import type { SimulatedHours } from '../../../plan/capacity-plan.ts'
 import { formatCount } from '../../../units.ts'
-import { table } from '../../document.ts'
+import { list, table } from '../../document.ts'
 import { foreign, known, left, right, tableFrom } from '../../table.ts'
 import { amount, estimated } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
@@ -30,5 +31,19 @@ export const checks: PlanSection = ({ tiers }) => ({
       ),
       'Sustainable rates, calls an hour, worked out and simulated; what differs is told and not averaged',
     ),
+    list(
+      tiers.flatMap(({ tier, simulated }) =>
+        simulated === null ? [] : [{ head: tier, code: true, text: daysText(simulated) }],
+      ),
+    ),
   ],
 })
+
+/** `at the demand 4 of 4 simulated days carried (09:00 to 12:00); by pace and slots 40 of 40 whole days of text-fast`. */
+function daysText({ days, carried, when, followed }: SimulatedHours): string {
+  const whole =
+    followed === null
+      ? ''
+      : `; by pace and slots ${formatCount(followed.carried)} of ${formatCount(followed.days)} whole days of ${followed.model}`
+  return `at the demand ${formatCount(carried)} of ${formatCount(days)} simulated days carried (${when})${whole}`
+}

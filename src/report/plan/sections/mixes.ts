@@ -1,8 +1,9 @@
 import type { CapacityPlan, MixPlan } from '../../../plan/capacity-plan.ts'
+import { headRoomInterval } from '../../../plan/head-room.ts'
 import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { type Cell, type Field, foreign, left, type Table, tableFrom } from '../../table.ts'
-import { headRoomInterval } from '../figures.ts'
+
 import type { PlanSection } from '../plan-section.ts'
 import { CARRIES_WORDS } from '../words.ts'
 

@@ -1,6 +1,6 @@
+import { headRoomWords } from '../../../plan/head-room.ts'
 import { table } from '../../document.ts'
 import { known, left, right, tableFrom } from '../../table.ts'
-import { headRoom } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 
 /** Which input the answer hangs on, the worst first. */
@@ -12,8 +12,8 @@ export const sensitivity: PlanSection = (plan) => ({
     table(
       tableFrom(plan.sensitivity, [
         left('input', ({ what }) => what),
-        right('30 % less', ({ less }) => known(less, headRoom)),
-        right('30 % more', ({ more }) => known(more, headRoom)),
+        right('30 % less', ({ less }) => known(less, headRoomWords)),
+        right('30 % more', ({ more }) => known(more, headRoomWords)),
         left('answer', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
       `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is 30 % off: what the answer hangs on, the worst first`,

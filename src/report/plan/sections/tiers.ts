@@ -1,8 +1,9 @@
 import type { CapacityPlan, TierPlan } from '../../../plan/capacity-plan.ts'
+import { headRoomInterval } from '../../../plan/head-room.ts'
 import { list, table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { type Cell, type Field, foreign, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { amount, clock, estimated, headRoomInterval, limitCell, percent } from '../figures.ts'
+import { amount, clock, estimated, limitCell, percent } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 import { carriesCell } from '../words.ts'
 

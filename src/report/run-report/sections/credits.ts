@@ -4,7 +4,7 @@ import type { CheckedPrice, Estimate, ModelCredits } from '../../../measure/summ
 import { formatCount, formatCredits, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, fold, table, text } from '../../document.ts'
 import { formatRange, NONE, orNone } from '../../figures.ts'
-import type { CreditCurves } from '../../html/charts.ts'
+import type { CreditCurves } from '../../html/chart-data.ts'
 import type { Html } from '../../html/html.ts'
 import { chart } from '../../html/plots.ts'
 import { type Cell, foreign, known, left, right, type Table, type Tone, tableFrom } from '../../table.ts'

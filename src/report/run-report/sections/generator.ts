@@ -2,7 +2,7 @@ import type { Summary } from '../../../measure/summary.ts'
 import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { type Fact, facts, figure, table, text } from '../../document.ts'
 import { formatMegabytes, formatPercentile, orNone } from '../../figures.ts'
-import type { GeneratorCurves } from '../../html/charts.ts'
+import type { GeneratorCurves } from '../../html/chart-data.ts'
 import { type Html, html } from '../../html/html.ts'
 import { chart } from '../../html/plots.ts'
 import { duration, known, left, right, type Table, tableFrom } from '../../table.ts'
@@ -22,6 +22,7 @@ export const generator: RunSection = ({ summary, charts }) => ({
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),
     table(workersTable(summary), 'Workers'),
+    facts(goneSlotFacts(summary), { label: 'Slots of workers that are gone' }),
     facts(oracleFacts(summary), { label: 'Oracle' }),
     figure(() => {
       const { generator } = charts()
@@ -70,6 +71,15 @@ function generatorFacts({ generator, run }: Summary): Fact[] {
   }
   if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
   return facts
+}
+
+/** Slots that were held since nobody knew what became of the calls of a worker that was gone. */
+function goneSlotFacts({ distributed }: Summary): Fact[] {
+  return (distributed?.goneSlots ?? []).map(({ name, most, slotMs }) => ({
+    label: `slots of ${name}`,
+    text: `${formatCount(most)} held for calls whose worker was gone, ${formatDuration(slotMs)} of slots in all`,
+    tone: 'muted',
+  }))
 }
 
 /** Whether the mock's own log agrees with the counts; nothing with a real gateway. */

@@ -1,5 +1,7 @@
 import type { HeadlineMetric, ReplicatedFigure } from '../../../measure/replications.ts'
+import { plainLabel } from '../../../tune/label.ts'
 import type { TuneResult } from '../../../tune/tune.ts'
+import { formatCount } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { HEADLINE_WORDS, metricCell } from '../../headline-words.ts'
@@ -11,8 +13,14 @@ export const expected: TuneSection = (result) => ({
   id: 'expect',
   title: 'Expect',
   titled: ['terminal', 'markdown'],
-  blocks: [table(expectedTable(result), 'Means over the held-out seeds; of the best setting with its 95 % interval')],
+  blocks: [table(expectedTable(result), captionOf(result))],
 })
+
+function captionOf(result: TuneResult): string {
+  const present = presentOf(result)
+  const now = present === null ? '' : `, now: ${plainLabel(present.label)}`
+  return `Means over the same ${formatCount(result.heldOutSeeds)} held-out seeds; best: ${plainLabel(result.winner.label)}, with its 95 % interval${now}`
+}
 
 const EXPECTED: readonly HeadlineMetric[] = [
   'completed',
@@ -31,9 +39,9 @@ function expectedTable(result: TuneResult): Table {
   const present = presentOf(result)
   return tableFrom(EXPECTED, [
     left('figure', metricCell),
-    right(winner.name, (metric) => figureOf(winner, metric)),
+    right('best', (metric) => figureOf(winner, metric)),
     right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),
-    ...(present === null ? [] : [right<HeadlineMetric>(`now: ${present.name}`, (metric) => figureOf(present, metric))]),
+    ...(present === null ? [] : [right<HeadlineMetric>('now', (metric) => figureOf(present, metric))]),
   ])
 }
 

@@ -1,9 +1,12 @@
+import { plainLabel } from '../../../tune/label.ts'
 import type { Robustness, RobustSetting } from '../../../tune/robustness.ts'
+import { HARSH } from '../../../tune/scenes.ts'
 import type { TuneResult } from '../../../tune/tune.ts'
-import { formatShare } from '../../../units.ts'
+import { formatCount, formatShare } from '../../../units.ts'
 import { type Block, table, text } from '../../document.ts'
 import { NONE } from '../../figures.ts'
-import { type Cell, left, right, tableFrom } from '../../table.ts'
+import { HEADLINE_WORDS } from '../../headline-words.ts'
+import { type Cell, known, left, right, tableFrom } from '../../table.ts'
 import { objectiveLook } from '../objective-look.ts'
 import type { TuneSection } from '../tune-section.ts'
 
@@ -24,19 +27,32 @@ const ROLES: Readonly<Record<RobustSetting['role'], string>> = {
   present: 'now',
 }
 
-function blocksOf(robust: Robustness, { objective }: TuneResult): Block[] {
+interface SceneRow {
+  scene: string
+  at: number
+  setting: RobustSetting
+}
+
+function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): Block[] {
   const { show, look } = objectiveLook(objective)
-  const cell = (value: number | null): Cell => (value === null ? { text: NONE } : { text: show(value), sort: value })
+  const times = (value: number | null | undefined): Cell => known(value ?? null, show)
+  const amount = (value: number | null | undefined): Cell => known(value ?? null, HEADLINE_WORDS.wastedPerSuccess.show)
+  const rows = robust.scenes.flatMap((scene, at) =>
+    robust.settings.map((setting): SceneRow => ({ scene, at, setting })),
+  )
+  const roles = robust.settings.map(({ role, label }) => `${ROLES[role]}: ${plainLabel(label)}`).join('; ')
   return [
     table(
-      tableFrom(robust.settings, [
-        left('setting', ({ role, name }) => `${ROLES[role]}: ${name}`),
-        ...robust.scenes.flatMap((scene, i) => [
-          right<RobustSetting>(scene, ({ values }) => cell(values[i] ?? null), look),
-          right<RobustSetting>('above best', ({ regrets }) => shareOf(regrets[i] ?? null), { spare: true }),
-        ]),
+      tableFrom(rows, [
+        left('scene', ({ scene }) => scene),
+        left('setting', ({ setting }) => ROLES[setting.role]),
+        right<SceneRow>(objective.minimise, ({ at, setting }) => times(setting.values[at]), look),
+        right('above best', ({ at, setting }) => shareOf(setting.regrets[at] ?? null)),
+        right('429s', ({ at, setting }) => amount(setting.wastes[at]?.refusals)),
+        right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
+        right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `Mean ${objective.minimise}, and how far it is above the best that any setting has there. The choice is the setting whose largest such distance is least, among those whose own at the limits as told is at most ${formatShare(robust.cost)}.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the limits as told is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
@@ -46,15 +62,20 @@ function blocksOf(robust: Robustness, { objective }: TuneResult): Block[] {
 function sharperText({ settings, scenes }: Robustness, minimise: string): string {
   const [chosen, sharper] = settings
   if (chosen === undefined || sharper?.role !== 'sharper') {
-    return 'No setting is better at the limits as told: robustness costs nothing here.'
+    const above = chosen?.regrets[0] ?? null
+    return above === null || above <= 0
+      ? 'No setting is better at the limits as told: robustness costs nothing here.'
+      : `At the limits as told the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
   }
-  const changes = scenes.map((scene, i): string => {
-    const [own, other] = [chosen.values[i] ?? null, sharper.values[i] ?? null]
-    if (own === null || other === null || own === 0) return `${scene} ${other === null ? 'nothing succeeds' : NONE}`
-    const change = other / own - 1
-    return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
-  })
-  return `The sharper setting, ${sharper.name}, would change ${minimise} against the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
+  const changes = scenes
+    .filter((scene) => scene !== HARSH.name)
+    .map((scene, i): string => {
+      const [own, other] = [chosen.values[i] ?? null, sharper.values[i] ?? null]
+      if (own === null || other === null || own === 0) return `${scene} ${other === null ? 'nothing succeeds' : NONE}`
+      const change = other / own - 1
+      return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
+    })
+  return `The sharper setting, ${plainLabel(sharper.label)}, would change ${minimise} against the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
 }
 
 function shareOf(regret: number | null): Cell {

@@ -15,7 +15,7 @@ export const standings: TuneSection = (result) => ({
   blocks: [
     table(
       standingsTable(result),
-      `Differences from the winner on the objective, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of it${result.robust === null ? '' : ', in every scene'}.`,
+      `Differences from the winner on the objective, over the same ${result.heldOutSeeds} seeds, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of it${result.robust === null ? '' : ', in every scene'}.`,
       { sortable: true, open: 5 },
     ),
   ],
@@ -25,14 +25,15 @@ function standingsTable({ standings, winner, objective }: TuneResult): Table {
   const { show, look } = objectiveLook(objective)
   const figure = (value: number): Cell => ({ text: show(value), sort: value })
   return tableFrom(standings, [
-    left('setting', ({ name }) => name),
-    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    left('setting', ({ label }) => label),
+    left('allowed', ({ acceptable, breaks }) => (acceptable && breaks.length === 0 ? 'yes' : 'no')),
     right(objective.minimise, ({ score }) => figure(score.value), look),
     right('difference', ({ difference }) => figure(difference.mean), look),
     right('from', ({ difference }) => figure(difference.low), { ...look, spare: true }),
     right('to', ({ difference }) => figure(difference.high), { ...look, spare: true }),
-    left('verdict', ({ name, acceptable, score, verdict }) => {
+    left('verdict', ({ name, acceptable, score, verdict, breaks }) => {
       if (name === winner.name) return 'winner'
+      if (breaks.length > 0) return `breaks ${breaks[0]?.id}`
       if (!acceptable) return 'breaks a constraint'
       return isSafelyAcceptable(score) ? verdict : 'near a constraint'
     }),

@@ -29,11 +29,11 @@ function pointsOf(result: TuneResult): Point[] {
   const { winner, pareto, standings } = result
   const present = presentOf(result)
   const best = new Set(pareto.map(({ name }) => name))
-  return standings.map(({ name, kind, acceptable, score: { traded } }) => {
+  return standings.map(({ name, label, kind, acceptable, score: { traded } }) => {
     const [p99 = Number.NaN, wasted = Number.NaN] = traded
     const isPresent = name === present?.name
     return {
-      label: isPresent ? `now: ${name}` : name,
+      label: isPresent ? `now: ${label}` : label,
       x: wasted,
       y: p99,
       told: `${HEADLINE_WORDS.completionP99Ms.show(p99)}, ${HEADLINE_WORDS.wastedPerSuccess.show(wasted)} wasted per success${acceptable ? '' : ', breaks a constraint'}`,
@@ -50,8 +50,8 @@ function paretoTable({ pareto }: TuneResult): Table {
       ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
     })
   return tableFrom(pareto, [
-    left('setting', ({ name }) => name),
-    left('allowed', ({ acceptable }) => (acceptable ? 'yes' : 'no')),
+    left('setting', ({ label }) => label),
+    left('allowed', ({ acceptable, breaks }) => (acceptable && breaks.length === 0 ? 'yes' : 'no')),
     figure('completionP50Ms', { short: 'p50', spare: true }),
     figure('completionP99Ms', { short: 'p99' }),
     figure('giveUpRate', {}),

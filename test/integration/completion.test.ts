@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bash, fish, zsh } from '../../../src/cli/completion.ts'
-import { runCli } from '../../support/cli.ts'
-import { HAS_TERMINAL, Terminal } from '../../support/terminal.ts'
+import { bash, fish, zsh } from '../../src/cli/completion.ts'
+import { runCli } from '../support/cli.ts'
+import { HAS_TERMINAL, Terminal } from '../support/terminal.ts'
 
 const COMMANDS = [
   {

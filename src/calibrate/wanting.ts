@@ -1,0 +1,74 @@
+import { formatCounted } from '../units.ts'
+import type { Wanting } from './calibration.ts'
+import type { Resemblance } from './resemblance.ts'
+
+const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
+
+/** Each figure that is not equivalent, and what would help. One that is not in either part is named once, by the graver. */
+export function wantingOf(all: readonly Resemblance[], isProbed: boolean): Wanting[] {
+  const open = all.filter(({ verdict }) => verdict === 'doubtful' || verdict === 'cannot tell')
+  const keyOf = ({ model, what }: Resemblance): string => JSON.stringify([model, what])
+  return [...new Set(open.map(keyOf))].map((key) => {
+    const both = open.filter((one) => keyOf(one) === key)
+    const [graver] = both.sort((a, b) => rank(a) - rank(b)) as [Resemblance, ...Resemblance[]]
+    const isBoth = both.filter(({ verdict }) => verdict === graver.verdict).length === 2
+    const { model, what, verdict } = graver
+    const decides = both.map(({ minutes }) => minutes)
+    const minutes =
+      verdict === 'doubtful' || decides.includes(null) ? null : Math.max(...decides.map((one) => one ?? 0))
+    const where = isBoth ? 'both parts' : WHERE[graver.part]
+    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${helpOf(graver, both.length === 2, minutes, isProbed)}`
+    return { model, what, verdict, sentence, minutes }
+  })
+}
+
+/** The longest of the runs that figures wait for; null where none does. */
+export function moreMinutesOf(wanting: readonly Wanting[]): number | null {
+  const asked = wanting.flatMap(({ minutes }) => minutes ?? [])
+  return asked.length === 0 ? null : Math.max(...asked)
+}
+
+/** In minutes up to two hours, for a run is planned in them; then in hours. */
+export function lengthOf(minutes: number): string {
+  return minutes <= 120 ? formatCounted(minutes, 'minute') : formatCounted(Math.ceil(minutes / 60), 'hour')
+}
+
+function rank({ verdict, part }: Resemblance): number {
+  return (verdict === 'doubtful' ? 0 : 2) + (part === 'fitted' ? 0 : 1)
+}
+
+function stateOf({ verdict, offBy, rows }: Resemblance): string {
+  if (offBy !== null) return `the twin is off by ${signed(offBy.low)} to ${signed(offBy.high)}`
+  if (verdict !== 'doubtful') return 'the run does not tell'
+  const isEndless = rows.some(({ actual, what }) => actual === null && (what === 'p50' || what === 'p90'))
+  if (isEndless) return 'too many calls have no result for the figure to exist, and with the twin it does'
+  return rows.some(({ predicted }) => predicted === null)
+    ? 'with the twin too many calls have no result for it to exist'
+    : 'the twin does otherwise'
+}
+
+function signed(share: number): string {
+  const percent = Number((100 * share).toPrecision(2))
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+}
+
+function helpOf(
+  { verdict, what, part, isUnmet }: Resemblance,
+  isInBoth: boolean,
+  minutes: number | null,
+  isProbed: boolean,
+): string {
+  if (isUnmet && minutes === null) {
+    return 'no limit of it was reached: a run at a larger load, or --probe, would show one'
+  }
+  if (verdict === 'cannot tell') {
+    if (minutes !== null) return `one more run of ${lengthOf(minutes)} would tell`
+    return 'it lies so near the margin that no longer run would tell'
+  }
+  if (part === 'held-out' && !isInBoth) {
+    return 'the gateway changed between the halves, or its first half shows too little of it: one more run would say which'
+  }
+  if (what === 'credits') return 'calls bought by themselves would show prices: credits: { priceCheck: true }'
+  if (isProbed) return 'its limits, or its times under load, are not of a kind that the twin states'
+  return 'a probe would state its limits (--probe); if that changes nothing, its times under load are not of a kind that the twin states'
+}

@@ -1,0 +1,89 @@
+import { toMicro } from '../measure/budget.ts'
+import type { Profile } from '../profile/profile.ts'
+
+/** A rate as a worker holds itself to it. */
+interface OwnRate {
+  intervalMs: number
+  burst: number
+}
+
+/**
+ * What one worker never does, whatever Redis says: spend more than the budget of its own profile, start faster than its rates, hold more slots
+ * than its concurrency, or send the first attempt of a call twice. Who forges what Redis keeps for all workers can thereby make each of them do
+ * as much as one machine would, and no more.
+ */
+export class OwnBounds {
+  readonly #budgetMicro: number
+  readonly #assumedMicro: number | null
+  #spentMicro = 0
+  /** By name, when the next start would be due at the rate of the profile (GCRA); instants of this clock. */
+  readonly #dueAt = new Map<string, number>()
+  readonly #slots = new Map<string, number>()
+  readonly #begun = new Set<number>()
+
+  constructor({ credits }: Pick<Profile, 'credits'>) {
+    this.#budgetMicro = credits.budget === null ? Number.POSITIVE_INFINITY : Math.floor(credits.budget * 1e6 + 1e-3)
+    this.#assumedMicro = credits.assumePrice === null ? null : toMicro(credits.assumePrice)
+  }
+
+  /** Sets the price of an attempt aside; false where that would cross the budget. An empty price is one that nobody states. */
+  reserve(price: string): boolean {
+    const cost = this.#costOf(price)
+    if (this.#spentMicro + cost > this.#budgetMicro) return false
+    this.#spentMicro += cost
+    return true
+  }
+
+  /** The attempt surely bought nothing, or was not sent. */
+  release(price: string): void {
+    this.#spentMicro -= this.#costOf(price)
+  }
+
+  /** Whether this worker sends a call's first attempt for the first time. */
+  begins(call: number): boolean {
+    if (this.#begun.has(call)) return false
+    this.#begun.add(call)
+    return true
+  }
+
+  /** Leased starts, each not before the rate of the profile has it due. */
+  starts(name: string, { intervalMs, burst }: OwnRate, notBefore: readonly number[], now: number): number[] {
+    return notBefore.map((instant) => {
+      const due = this.#dueAt.get(name) ?? Number.NEGATIVE_INFINITY
+      const at = Math.max(instant, due - (burst - 1) * intervalMs)
+      this.#dueAt.set(name, Math.max(due, at, now) + intervalMs)
+      return at
+    })
+  }
+
+  /** These were not used: what came last is to be had again, and with a burst all of them are. */
+  unusedStarts(name: string, { intervalMs, burst }: OwnRate, notBefore: readonly number[]): void {
+    for (const instant of notBefore.toSorted((a, b) => b - a)) {
+      const due = this.#dueAt.get(name) ?? Number.NEGATIVE_INFINITY
+      if (burst > 1 || instant + intervalMs >= due) this.#dueAt.set(name, due - intervalMs)
+    }
+  }
+
+  /** How many of the slots that were leased this worker takes. */
+  takeSlots(name: string, limit: number, got: number): number {
+    const held = this.#slots.get(name) ?? 0
+    const taken = Math.max(0, Math.min(got, limit - held))
+    this.#slots.set(name, held + taken)
+    return taken
+  }
+
+  /** Slots that calls of an earlier owner hold: they are held, whatever the limit says. */
+  adoptSlots(name: string, count: number): void {
+    this.#slots.set(name, (this.#slots.get(name) ?? 0) + count)
+  }
+
+  giveSlot(name: string): void {
+    this.#slots.set(name, Math.max(0, (this.#slots.get(name) ?? 0) - 1))
+  }
+
+  /** What nobody states, nor assumes, cannot be held to a budget: Redis leases nothing for it, and neither does this. */
+  #costOf(price: string): number {
+    if (price !== '') return Number(price)
+    return this.#assumedMicro ?? (this.#budgetMicro === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY)
+  }
+}

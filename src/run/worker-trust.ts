@@ -1,0 +1,128 @@
+import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { isLoopback } from '../gateway/base-address.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { chooseGateway } from './gateway-choice.ts'
+import type { WorkerTrust } from './trusted-by-worker.ts'
+
+/** The shortest secret that is taken: what `openssl rand -hex 16` prints has twice as many characters. */
+const SHORTEST_SECRET = 16
+
+/** The secret that signs a run. Throws RUN_SECRET_SHORT or RUN_SECRET_NEEDED (exit 104); null for those who trust their Redis. */
+export function secretOf(secret: string | undefined, trustRedis: boolean): string | null {
+  if (secret !== undefined && secret !== '') {
+    if (secret.length >= SHORTEST_SECRET) return secret
+    throw new GatebenchError(`the secret of a run has at least ${SHORTEST_SECRET} characters`, {
+      code: 'RUN_SECRET_SHORT',
+      exitCode: EXIT.invalidInput,
+      hint: 'for example GATEBENCH_RUN_SECRET=$(openssl rand -hex 32), the same for the coordinator and its workers',
+    })
+  }
+  if (trustRedis) return null
+  throw new GatebenchError('a run of workers on other machines is signed with a secret that they share', {
+    code: 'RUN_SECRET_NEEDED',
+    exitCode: EXIT.invalidInput,
+    hint: 'export the same GATEBENCH_RUN_SECRET for the coordinator and its workers (openssl rand -hex 32); or --trust-redis, if nobody else can write to this Redis',
+  })
+}
+
+/** A worker without a profile takes its orders from Redis: it needs to hear from its user where it may send, and what. Throws USAGE. */
+export function requireTrust(trust: WorkerTrust & { profile?: string | undefined }): void {
+  const { profile, allowGateway = [], keyEnv } = trust
+  if (profile !== undefined) {
+    if (keyEnv === undefined) return
+    throw usageError('--key-env goes without --profile', 'the profile names the variable of the key: apiKeyEnv')
+  }
+  if (allowGateway.length > 0 && (keyEnv !== undefined || allowGateway.every((address) => address === 'mock'))) return
+  throw usageError(
+    'a worker without --profile takes --allow-gateway ADDRESS and --key-env NAME',
+    'whoever can write to Redis could otherwise have any variable of this machine sent to any address',
+  )
+}
+
+/**
+ * The profile that a worker carries out: its own, where it has one, of which everything decides that the run's must equal; only the seed, and
+ * the gateway among those that it may send to, are the run's. Throws GATEWAY_NOT_ALLOWED, KEY_NOT_ALLOWED, PROFILE_NEEDED or PROFILE_DIFFERS
+ * (exit 104): nothing was sent then.
+ */
+export function agreedProfile(spec: RunSpec, own: Profile | null, trust: WorkerTrust): Profile {
+  const target = targetOf(spec)
+  const profile = own === null ? unowned(spec) : settled(spec, target, own)
+  requireGateway(spec, target, own, trust)
+  const expected = own === null ? trust.keyEnv : (profile.gateway.target as HttpTarget).apiKeyEnv
+  if (!spec.isMock && expected !== target.apiKeyEnv) {
+    throw refused(`this run asks for the key in ${target.apiKeyEnv}, and this worker may send that in ${expected}`, {
+      code: 'KEY_NOT_ALLOWED',
+      hint: 'no key was read or sent; the profile of a run names the variable of its key: apiKeyEnv',
+    })
+  }
+  if (checksumOf(profile) === spec.checksum) return profile
+  throw refused('this profile is not that of the run', {
+    code: 'PROFILE_DIFFERS',
+    hint: 'nothing was sent; every worker needs the very file that the run was started with',
+  })
+}
+
+/** What a worker says before it sends anything: where to, and with which key. */
+export function sendingTo(profile: Profile, isMock: boolean): string {
+  const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv } = profile.gateway.target as HttpTarget
+  const more = [
+    textBaseUrl === baseUrl ? '' : `, texts to ${textBaseUrl}`,
+    filesBaseUrl === baseUrl ? '' : `, file queries to ${filesBaseUrl}`,
+  ].join('')
+  return `sending to ${baseUrl}${more} with ${isMock ? 'the key of the mock' : `the key in ${apiKeyEnv}`}`
+}
+
+function targetOf({ profile }: RunSpec): HttpTarget {
+  const { target } = profile.gateway
+  if (target.kind === 'http') return target
+  throw refused('the plan of this run names no gateway', { code: 'GATEWAY_NOT_ALLOWED', hint: 'nothing was sent' })
+}
+
+function unowned(spec: RunSpec): Profile {
+  if (spec.hasBodies) return spec.profile
+  throw refused('this run keeps its prompts out of Redis', {
+    code: 'PROFILE_NEEDED',
+    hint: 'name the same profile with --profile FILE, or start the run with --share-prompts',
+  })
+}
+
+/** The worker's own profile as the coordinator settled it. */
+function settled({ isMock, profile: { seed } }: RunSpec, target: HttpTarget, own: Profile): Profile {
+  const { baseUrl, textBaseUrl, filesBaseUrl } = target
+  const choice = isMock ? { gateway: 'mock' } : { gateway: baseUrl, textUrl: textBaseUrl, filesUrl: filesBaseUrl }
+  const { gateway, ...rest } = chooseGateway({ ...own, seed }, choice, {})
+  return { ...rest, gateway: isMock ? { ...gateway, target } : gateway }
+}
+
+function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, trust: WorkerTrust): void {
+  const { allowGateway = [], env = {} } = trust
+  const stated = own === null ? null : chooseGateway(own, {}, env).gateway.target
+  const wanted = [target.baseUrl, target.textBaseUrl, target.filesBaseUrl]
+  if (spec.isMock) {
+    const isWanted = allowGateway.includes('mock') || stated?.kind === 'mock'
+    // Its key is no secret, and it is of the coordinator's machine.
+    if (isWanted && wanted.every(isLoopback)) return
+  } else {
+    const allowed = new Set(allowGateway.map(plainAddress))
+    const isStated =
+      stated?.kind === 'http' &&
+      stated.baseUrl === target.baseUrl &&
+      stated.textBaseUrl === target.textBaseUrl &&
+      stated.filesBaseUrl === target.filesBaseUrl
+    if (isStated || wanted.every((address) => allowed.has(address))) return
+  }
+  const to = spec.isMock ? `a mock at ${[...new Set(wanted)].join(', ')}` : [...new Set(wanted)].join(', ')
+  throw refused(`this run sends to ${to}, and this worker may not`, {
+    code: 'GATEWAY_NOT_ALLOWED',
+    hint: 'nothing was sent; if these addresses are yours, name each of them with --allow-gateway',
+  })
+}
+
+function plainAddress(text: string): string {
+  return URL.canParse(text) ? new URL(text).href.replace(/\/+$/, '') : text
+}
+
+function refused(message: string, { code, hint }: { code: string; hint: string }): GatebenchError {
+  return new GatebenchError(message, { code, exitCode: EXIT.invalidInput, hint })
+}

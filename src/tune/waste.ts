@@ -1,0 +1,43 @@
+import type { Headline } from '../measure/headline.ts'
+
+/** What a setting throws away for each call that it completes; infinite where none completes, credits null where none are counted. */
+export interface Waste {
+  refusals: number
+  polls: number
+  credits: number | null
+}
+
+/** Refusals a completed call that a setting may cause where the limits are harsher than told. */
+export const MOST_REFUSALS = 3
+/** Where even the thriftiest causes more: so many times what that one does. */
+const NEAR_LEAST = 1.1
+/** So many times what it reads and pays at the limits as told. */
+const MOST_GROWTH = { polls: 2, credits: 1.25 }
+
+export function wasteOf(runs: readonly Headline[]): Waste {
+  const mean = (of: (run: Headline) => number): number => runs.reduce((sum, run) => sum + of(run), 0) / runs.length
+  const isPriced = runs.every(({ completed, creditsPerSuccess }) => completed === 0 || creditsPerSuccess !== null)
+  return {
+    refusals: mean((run) => run.throttledPerSuccess ?? Number.POSITIVE_INFINITY),
+    polls: mean((run) => run.pollsPerSuccess ?? Number.POSITIVE_INFINITY),
+    credits: isPriced ? mean((run) => run.creditsPerSuccess ?? Number.POSITIVE_INFINITY) : null,
+  }
+}
+
+/** Refusals a completed call that settings are held to, of which the thriftiest causes `least`. */
+export function refusalCap(least: number): number {
+  return Math.max(MOST_REFUSALS, Number.isFinite(least) ? NEAR_LEAST * least : 0)
+}
+
+/** By how much a setting throws away more than it may where limits are harsh, as a share of each cap; 0 within them. */
+export function wasteBeyond(harsh: Waste, told: Waste, cap: number): number {
+  const beyond = (value: number, most: number): number => (value > most ? (value - most) / most : 0)
+  const credits =
+    harsh.credits === null || told.credits === null ? 0 : beyondGrowth(harsh.credits, told.credits, 'credits')
+  return beyond(harsh.refusals, cap) + beyondGrowth(harsh.polls, told.polls, 'polls') + credits
+}
+
+function beyondGrowth(harsh: number, told: number, of: keyof typeof MOST_GROWTH): number {
+  const most = MOST_GROWTH[of] * told
+  return harsh > most && most > 0 ? (harsh - most) / most : 0
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { HeldFigure } from '../../../src/calibrate/held-figure.ts'
+import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
+import { moreMinutesOf, wantingOf } from '../../../src/calibrate/wanting.ts'
+import { uniform } from '../../support/verdict-worlds.ts'
+
+const random = uniform(7)
+/** Values that scatter evenly about a middle. */
+const about = (middle: number, spread: number): number[] =>
+  Array.from({ length: 20 }, () => middle * (1 + spread * (2 * random() - 1)))
+
+const figure = (more: Partial<HeldFigure>): HeldFigure => ({
+  ...{ run: 'one', part: 'held-out', model: 'image-fast', what: 'throttled', due: 1000, minutes: 60 },
+  ...{ actual: 300, isBound: false, isStated: true, ownError: 0, simulated: about(300, 0.05) },
+  ...more,
+})
+const verdictOf = (...figures: HeldFigure[]) => resemblanceOf(figures)[0]?.verdict
+const never = Number.POSITIVE_INFINITY
+
+describe('a count', () => {
+  test.each([
+    ['is good where its interval lies within 25 % of the gateway’s', {}, 'good'],
+    ['is not good for lying somewhere in a wide range', { actual: 29, simulated: about(150, 1) }, 'cannot tell'],
+    ['is open where chance alone may take it beyond', { simulated: about(300, 0.5) }, 'cannot tell'],
+    ['is open where the run itself varies more than the twin', { ownError: 60 }, 'cannot tell'],
+    ['is doubtful where it surely lies outside', { simulated: about(500, 0.05) }, 'doubtful'],
+    ['of none on either side is good in a long run', { actual: 0, simulated: about(0, 0) }, 'good'],
+    ['of none on either side is open in a short one', { actual: 0, simulated: about(0, 0), due: 40 }, 'cannot tell'],
+    ['of few may be off by 2 in 100 calls', { actual: 10, simulated: about(16, 0.1) }, 'good'],
+    ['of refusals that nothing stated is open', { actual: 0, simulated: about(0, 0), isStated: false }, 'cannot tell'],
+    ['of refusals that the twin does not have is doubtful', { simulated: about(0, 0), isStated: false }, 'doubtful'],
+    ['that was not measured is not compared', { actual: null }, 'not compared'],
+  ] as const)('%s', (_, more, verdict) => {
+    expect(verdictOf(figure(more))).toBe(verdict)
+  })
+})
+
+describe('a time', () => {
+  const p90 = (more: Partial<HeldFigure>) =>
+    figure({ what: 'p90', actual: 9000, simulated: about(9300, 0.04), ...more })
+  test.each([
+    ['is good where its interval lies within 25 %', {}, 'good'],
+    ['is doubtful at five times as long', { actual: 2800, simulated: about(14_200, 0.1) }, 'doubtful'],
+    ['of fewer than ten calls is open', { due: 9 }, 'cannot tell'],
+    ['that neither has is good', { actual: never, simulated: about(never, 0) }, 'good'],
+    ['that the gateway does not have is doubtful in a twin that has it', { actual: never }, 'doubtful'],
+    ['that the twin does not have is doubtful', { simulated: about(never, 0) }, 'doubtful'],
+    [
+      'that one simulation in two has is open',
+      { simulated: [...about(9000, 0.01).slice(10), ...about(never, 0).slice(10)] },
+      'cannot tell',
+    ],
+  ] as const)('%s', (_, more, verdict) => {
+    expect(verdictOf(p90(more))).toBe(verdict)
+  })
+
+  test('that is a bound is compared as what it is at least, and said to be', () => {
+    const [found] = resemblanceOf([p90({ isBound: true, simulated: about(30_000, 0.05) })])
+    expect(found).toMatchObject({ verdict: 'doubtful', rows: [{ actual: 9000, isBound: true }] })
+  })
+})
+
+describe('several runs', () => {
+  const wide = (run: string, actual: number) => figure({ run, actual, simulated: about(300, 0.3) })
+
+  test('tell together what one does not', () => {
+    expect(verdictOf(wide('one', 300))).toBe('cannot tell')
+    expect(verdictOf(...['a', 'b', 'c', 'd'].map((run) => wide(run, 300)))).toBe('good')
+  })
+
+  test('of which one contradicts are doubtful', () => {
+    expect(verdictOf(...['a', 'b', 'c', 'd'].map((run) => figure({ run })), figure({ run: 'e', actual: 150 }))).toBe(
+      'doubtful',
+    )
+  })
+})
+
+describe('what stands in the way', () => {
+  test('is named with the run that would decide, which is longer the wider the interval', () => {
+    const minutesAt = (spread: number): number =>
+      moreMinutesOf(wantingOf(resemblanceOf([figure({ simulated: about(300, spread) })]), false)) ?? 0
+    expect(minutesAt(0.4)).toBeGreaterThan(10)
+    expect(minutesAt(0.8)).toBeGreaterThan(2 * minutesAt(0.4))
+    const [wanting] = wantingOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), false)
+    expect(wanting?.sentence).toMatch(
+      /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would tell$/,
+    )
+  })
+
+  test('is a limit that was not reached, a probe, or a change between the halves', () => {
+    const sentencesOf = (isProbed: boolean, ...figures: HeldFigure[]): string[] =>
+      wantingOf(resemblanceOf(figures), isProbed).map(({ sentence }) => sentence)
+    const unmet = figure({ part: 'fitted', actual: 0, simulated: about(0, 0), isStated: false })
+    expect(sentencesOf(false, unmet)[0]).toContain('no limit of it was reached')
+    const off = { simulated: about(600, 0.02) }
+    expect(sentencesOf(false, figure({ ...off, part: 'fitted' }))[0]).toContain('--probe')
+    expect(sentencesOf(true, figure({ ...off, part: 'fitted' }))[0]).not.toContain('--probe')
+    expect(sentencesOf(false, figure(off), figure({ part: 'fitted' }))[0]).toContain('changed between the halves')
+  })
+
+  test('is nothing where all is good', () => {
+    expect(wantingOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), false)).toEqual([])
+  })
+})

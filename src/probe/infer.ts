@@ -98,6 +98,12 @@ export function infer(
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
   const least = floor - RIVAL
   const plain = accountOf(evidence, ALONE, least)
+  const random = randomRefusals(marks)
+  const isCoin = (found: Account): boolean =>
+    random !== null && (isBlurred(found, evidence) || random.score > found.score)
+  const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })
+  // Answers that hang on nothing that was sent are no other account's either.
+  if (isCoin(plain)) return asCoin()
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
   const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
@@ -123,9 +129,7 @@ export function infer(
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
   if (stacked !== null) found = stacked.account
-  const random = randomRefusals(marks)
-  if (random !== null && (isBlurred(found, evidence) || random.score > found.score))
-    return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
+  if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))

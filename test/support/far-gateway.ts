@@ -21,30 +21,6 @@ export function farGateway(gateway: Gateway, clock: Clock, wayMs: () => number):
   }
 }
 
-/** A gateway that refuses a share of all submits at random, before anything is counted or charged. */
-export function sheddingGateway(gateway: Gateway, clock: Clock, share: number, uniform: () => number): Gateway {
-  const error = { message: 'rate limit exceeded', type: 'rate_limit_error', code: null }
-  return {
-    submit: async (modality, request, how) => {
-      if (uniform() >= share) return gateway.submit(modality, request, how)
-      const now = clock.now()
-      return {
-        kind: 'throttled',
-        status: 429,
-        timing: { sentAt: now, endedAt: now },
-        error,
-        hint: { kind: 'none' },
-        evidence: '',
-      } as unknown as Awaited<ReturnType<Gateway['submit']>>
-    },
-    poll: (id, how) => gateway.poll(id, how),
-    message: (request, how) => gateway.message(request, how),
-    credits: (how) => gateway.credits(how),
-    quota: (how) => gateway.quota(how),
-    close: () => gateway.close(),
-  }
-}
-
 /** |N(0, sigma)| beyond a base, by Box and Muller. */
 export function jitter(uniform: () => number, baseMs: number, sigmaMs: number): () => number {
   return () => {

@@ -9,7 +9,7 @@ import { smallestRequest } from '../../src/probe/probed-model.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
-import { farGateway, jitter, sheddingGateway } from './far-gateway.ts'
+import { farGateway, jitter } from './far-gateway.ts'
 import { worldWith } from './mock-harness.ts'
 
 /** A row of the table: worlds of one law, or of laws in a situation. */
@@ -39,10 +39,6 @@ export interface ProbeRow {
   weighted?: true
   /** A second limit over a minute stands behind. */
   isStacked?: true
-  /** Without any limit: so large a share of submits is refused at random. */
-  sheds?: number
-  /** Tasks all take so long, in s, and a cap on open tasks is the only limit. */
-  lastsS?: readonly number[]
 }
 
 interface RowLaw {
@@ -138,27 +134,6 @@ export const ROWS: readonly ProbeRow[] = [
     isFree: true,
     isDeep: true,
   },
-  ...[0.01, 0.05, 0.1, 0.3].map(
-    (sheds): ProbeRow => ({
-      name: `refuses ${100 * sheds} % at random`,
-      windows: [60],
-      law: anyOf,
-      isUnrated: true,
-      isFree: true,
-      sheds,
-    }),
-  ),
-  {
-    name: 'a cap on tasks that all take as long',
-    windows: [60],
-    law: anyOf,
-    isUnrated: true,
-    isFree: true,
-    lastsS: [2, 3, 6, 10],
-    concurrency: (_limit, uniform) => ({ limit: 2 + Math.floor(uniform() * 11), excess: 'reject' }),
-  },
-  { name: 'others use 20 %', windows: [10, 60], law: anyOf, tenants: 0.2, isFree: true },
-  { name: 'others use 50 %', windows: [10, 60], law: anyOf, tenants: 0.5, isFree: true },
 ]
 
 /** Over HTTP at real speed. */
@@ -177,8 +152,6 @@ export interface ProbeCase {
   isShared: boolean
   /** A request of two images counts as two. */
   isWeighted: boolean
-  /** All tasks take so long, in s; null where their durations are spread. */
-  lastsS: number | null
   /** What else is true of the limit, in words. */
   extra: string
   clockErrorMs: number
@@ -205,12 +178,7 @@ export function drawCase(row: ProbeRow, seed: number): { drawn: ProbeCase; unifo
     concurrency: row.concurrency?.(law.isBucket ? burst : limit, uniform) ?? null,
     isShared: row.scoped === true && uniform() < 0.5,
     isWeighted: row.weighted === true && uniform() < 0.5,
-    lastsS: null,
     extra: '',
-  }
-  if (row.lastsS !== undefined) {
-    drawn.lastsS = row.lastsS[Math.floor(uniform() * row.lastsS.length)] as number
-    drawn.extra = `, tasks of ${drawn.lastsS} s`
   }
   if (row.isStacked === true) drawn.behind = behindOf(drawn, uniform)
   return { drawn, uniform }
@@ -235,7 +203,6 @@ export function worldOf({
   concurrency,
   isShared,
   isWeighted,
-  lastsS,
 }: ProbeCase): MockWorld {
   const isGrowth = law.name === 'slope'
   const rate = row.isUnrated ? null : { limit: isGrowth ? 10 * limit : limit, window: `${windowS}s` }
@@ -252,7 +219,6 @@ export function worldOf({
       ...(isGrowth ? { growth: limit } : {}),
     },
     ...(isWeighted ? { weight: 'n' } : {}),
-    ...(lastsS === null ? {} : { models: { 'image-fast': { latency: { median: `${lastsS}s`, sigma: 0 } } } }),
     ...(behind === null ? {} : { stack: { behind: stackedLimit(behind) } }),
   })
 }
@@ -276,10 +242,7 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
   }
   const engine = new MockEngine({ world: worldOf(drawn), clock: there, random: keyedRandom(drawn.seed) })
   const near = inProcessGateway(engine, clock)
-  const { sheds } = drawn.row
-  const shed =
-    sheds === undefined ? near : sheddingGateway(near, clock, sheds, keyedRandom(drawn.seed).stream('world', 1000))
-  const gateway = farGateway(shed, clock, jitter(uniform, 30, 30))
+  const gateway = farGateway(near, clock, jitter(uniform, 30, 30))
   const model = (name: string) => ({
     model: name,
     modality: 'image' as const,
@@ -343,9 +306,7 @@ export function judge(drawn: ProbeCase, { models, spent }: ProbeResult): Judged 
   const second = behind === null ? isNone(rate) : isBehindFound(row, rate, behind)
   return {
     kind: row.isUnrated
-      ? row.sheds === undefined
-        ? isHidden || (row.lastsS !== undefined && rate.undecided !== null)
-        : isShare(rate.randomShare, row.sheds)
+      ? isHidden
       : (front.kind && second.kind && isPenalty(rate.penaltyMs, row.penaltyMs)) ||
         (isHidden && concurrency !== null && (rate.atLeast?.requests ?? 0) <= size + 60 * perSecond),
     exact: row.isUnrated === true || isHidden || (front.exact && second.exact),
@@ -399,10 +360,6 @@ function isBehindFound(
     perSecond: limit / windowS,
     windowMs: windowS * 1000,
   })
-}
-
-function isShare(found: ModelFinding['rate']['randomShare'], share: number): boolean {
-  return found !== null && found.low <= share && share <= found.high
 }
 
 function isPenalty(found: ModelFinding['rate']['penaltyMs'], trueMs: number | undefined): boolean {

@@ -1,10 +1,13 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
 import type { Mark, Network } from './mark.ts'
+import { Replays } from './replay.ts'
 
 /** All that inference sees. */
 export interface Evidence {
   marks: readonly Mark[]
+  /** Laws over these marks, each replayed once. */
+  replays: Replays
   network: Network
   originEpochMs: number
   /** Limits that the gateway states. */
@@ -26,11 +29,17 @@ export function evidenceOf(
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
-  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS, isDeep = false } = {},
+  {
+    othersPerMs = 0,
+    longestWindowMs = LONGEST_WINDOW_MS,
+    isDeep = false,
+    replays = new Replays(marks),
+  }: Partial<Pick<Evidence, 'othersPerMs' | 'longestWindowMs' | 'isDeep' | 'replays'>> = {},
 ): Evidence {
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return {
     marks,
+    replays: replays.isOf(marks) ? replays : new Replays(marks),
     network,
     originEpochMs,
     stated,

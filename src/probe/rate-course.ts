@@ -2,11 +2,12 @@ import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
-import { evidenceOf } from './evidence.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
+import type { Replays } from './replay.ts'
 import type { Requester } from './requester.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
@@ -85,14 +86,23 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = (models: readonly string[], holding: readonly string[]) =>
-    evidenceOf(
+  let replays: Replays | undefined
+  const evidence = (models: readonly string[], holding: readonly string[]): Evidence => {
+    const made = evidenceOf(
       marksOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
-      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
+      {
+        othersPerMs: othersPerMs(requester.balance.othersOf(model.model)),
+        longestWindowMs,
+        isDeep: options.isDeep,
+        ...(replays === undefined ? {} : { replays }),
+      },
     )
+    replays = made.replays
+    return made
+  }
   const sharing = new Map<string, Shared>()
   const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]

@@ -1,10 +1,10 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
-import type { Held } from './beside.ts'
+import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
-import { FIGURES, mostOf } from './replay.ts'
+import { FIGURES } from './replay.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
@@ -92,11 +92,27 @@ function changesOf(most: number, saturation: number): Changes {
   return made
 }
 
+/** Adds to all sizes from `from` on and below `until`. */
+function add({ costs }: Changes, from: number, until: number, what: number): void {
+  if (from >= until) return
+  costs[from] = (costs[from] as number) + what
+  costs[until] = (costs[until] as number) - what
+}
+
+/** An answer that no size from `from` on and below `until` tells. */
+function miss(changes: Changes, from: number, until: number): void {
+  if (from >= until) return
+  add(changes, from, until, HARD)
+  const { misses } = changes
+  misses[from] = (misses[from] as number) + 1
+  misses[until] = (misses[until] as number) - 1
+}
+
 /** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, costs: besides, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, answers, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
@@ -106,23 +122,11 @@ export function fitShape(
     isRough,
     reaches: (index) => blocks[index] === 'no',
   })
-  const most = mostOf(marks)
+  const { most } = replay
   /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
   let changes = changesOf(most, 0)
   const saturations = [changes]
-  const add = (from: number, until: number, what: number): void => {
-    if (from >= until) return
-    const { costs } = changes
-    costs[from] = (costs[from] as number) + what
-    costs[until] = (costs[until] as number) - what
-  }
-  const miss = (from: number, until: number): void => {
-    if (from >= until) return
-    add(from, until, HARD)
-    const { misses } = changes
-    misses[from] = (misses[from] as number) + 1
-    misses[until] = (misses[until] as number) - 1
-  }
+  let cycle = answers.cycles[0]
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
     (concurrency === null ? 0 : BESIDE) +
@@ -130,45 +134,50 @@ export function fitShape(
     (replicas > 1 ? REPLICATED : 0) +
     lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
-  let figures = replay.chunk(0)
-  for (let index = 0; index < marks.length; index++) {
-    const place = (index % ASKED_EVERY) * FIGURES
-    if (place === 0) figures = replay.chunk(index)
-    const mark = marks[index] as Mark
-    if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
+  let { figures, begin } = replay.chunk(0)
+  let asked = 0
+  for (const index of isRough ? answers.rough : answers.all) {
+    for (; index >= asked + ASKED_EVERY; asked += ASKED_EVERY) {
+      const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
+      if (base + bonus + reach < floor) return []
+      ;({ figures, begin } = replay.chunk(asked + ASKED_EVERY))
+    }
+    if (evidence.othersPerMs > 0 && answers.cycles[index] !== cycle) {
+      cycle = answers.cycles[index] as number
       changes = changesOf(most, saturations.length)
       saturations.push(changes)
     }
-    if (index % ASKED_EVERY === ASKED_EVERY - 1) {
-      const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
-      if (base + bonus + reach < floor) return []
-    }
-    const block = blocks[index]
+    const place = begin + (index - asked) * FIGURES
+    const answer = answers.kinds[index] as number
     let from = figures[place] as number
-    const byAny = figures[place + FIGURES - 1] as number
-    if (mark.passed) {
-      for (let off = 0; off < OFF.length; off++) {
-        const later = figures[place + 1 + off] as number
-        add(later, from, OFF[off] as number)
-        from = later
-      }
-      add(byAny, from, OVERTOOK)
-      miss(0, byAny)
-      if (block === 'yes') miss(0, most + 1)
-    } else if (block === 'perhaps') {
+    if (answer === ANSWER.perhaps) {
       // Where the rate refuses too, nobody knows what was open.
-      if (!isRough || mark.isTelling) add(from, most + 1, besides[index] as number)
-    } else if (block === 'no' && (!isRough || mark.isTelling)) {
+      add(changes, from, most + 1, besides[index] as number)
+      continue
+    }
+    const byAny = figures[place + FIGURES - 1] as number
+    if (answer === ANSWER.refused) {
       for (let off = 0; off < OFF.length; off++) {
         const earlier = figures[place + 1 + off] as number
-        add(from, earlier, OFF[off] as number)
+        add(changes, from, earlier, OFF[off] as number)
         from = earlier
       }
-      add(from, byAny, OVERTOOK)
-      if (isOneOfTwo) add(byAny, most + 1, ANOTHERS)
-      else miss(byAny, most + 1)
+      add(changes, from, byAny, OVERTOOK)
+      if (isOneOfTwo) add(changes, byAny, most + 1, ANOTHERS)
+      else miss(changes, byAny, most + 1)
+      continue
     }
+    for (let off = 0; off < OFF.length; off++) {
+      const later = figures[place + 1 + off] as number
+      add(changes, later, from, OFF[off] as number)
+      from = later
+    }
+    add(changes, byAny, from, OVERTOOK)
+    miss(changes, 0, byAny)
+    if (answer === ANSWER.contradicted) miss(changes, 0, most + 1)
   }
+  // What holds requests back is asked of all of them.
+  replay.chunk(ASKED_EVERY * Math.floor((marks.length - 1) / ASKED_EVERY))
   const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)

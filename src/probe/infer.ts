@@ -6,6 +6,7 @@ import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
+import { countedAtMost } from './replay.ts'
 import { stackedRates } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
@@ -248,7 +249,8 @@ function besides(evidence: Evidence, lone: number, floor: number): Account[] {
       if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
       reached = Math.max(reached, first.best.score)
       // What no answer bounds is hidden.
-      const isBounded = first.near.every(({ size }) => size <= marks.length)
+      const { passed } = evidence.replays
+      const isBounded = first.near.every(({ size, hypothesis }) => size <= countedAtMost(hypothesis, marks, passed))
       return { ...one, fits: isBounded ? fits : [], score: first.best.score }
     })
     .sort((a, b) => b.score - a.score)

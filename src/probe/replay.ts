@@ -9,9 +9,39 @@ export const OFF_SHARES = [0.25, 0.5, 1] as const
 /** Figures of one mark: from which size it passes, from which were its instant off by each share, and from which by another replica. */
 export const FIGURES = 2 + OFF_SHARES.length
 const CHUNK = 32
+/** In one array of a store. */
+const CHUNKS = 1024
 
-/** Whether a refusal reaches the law: what another limit refused does not. */
-export type Reaches = (index: number) => boolean
+/** A place in a store, of `CHUNK` times `FIGURES` numbers. */
+interface Chunk {
+  figures: Uint16Array
+  begin: number
+}
+
+/** Hands out chunks of large arrays: hundreds of thousands of small ones would cost more than all else. */
+class Store {
+  #figures = new Uint16Array(0)
+  #used = 0
+
+  chunk(): Chunk {
+    if (this.#used + CHUNK * FIGURES > this.#figures.length) {
+      this.#figures = new Uint16Array(CHUNK * FIGURES * CHUNKS)
+      this.#used = 0
+    }
+    const begin = this.#used
+    this.#used += CHUNK * FIGURES
+    return { figures: this.#figures, begin }
+  }
+}
+
+export interface ReplayOptions {
+  replicas: number
+  originEpochMs: number
+  /** Passes over refusals in the midst of others. */
+  isRough: boolean
+  /** Whether a refusal reaches the law: what another limit refused does not. */
+  reaches: (index: number) => boolean
+}
 
 /**
  * One replay of a law without a bound over the marks: from which size each would pass. What stands beside the law changes none of it
@@ -24,10 +54,12 @@ export class Replay {
   readonly #marks: readonly Mark[]
   readonly #copies: Copies
   readonly #replicas: number
-  readonly #most: number
+  /** No size above it is looked at. */
+  readonly most: number
   readonly #isRough: boolean
-  readonly #reaches: Reaches
-  readonly #chunks: Uint16Array[] = []
+  readonly #reaches: ReplayOptions['reaches']
+  readonly #chunks: Chunk[] = []
+  readonly #store: Store
   #done = 0
   #lastTakenAt = Number.NEGATIVE_INFINITY
   #wasRefused = false
@@ -36,29 +68,31 @@ export class Replay {
     hypothesis: Hypothesis,
     shape: Shape,
     marks: readonly Mark[],
-    { replicas, originEpochMs, isRough, reaches }: { replicas: number; originEpochMs: number; isRough: boolean; reaches: Reaches },
+    { replicas, originEpochMs, isRough, reaches, passed, store }: ReplayOptions & { passed: number; store: Store },
   ) {
     this.#hypothesis = hypothesis
     this.#marks = marks
     this.#copies = copiesOf(hypothesis, shape, replicas, originEpochMs)
     this.#replicas = replicas
-    this.#most = mostOf(marks)
+    this.most = countedAtMost(hypothesis, marks, passed) + 2
     this.#isRough = isRough
     this.#reaches = reaches
+    this.#store = store
   }
 
   /** The figures of so many marks from `first` on, a multiple of 32: `FIGURES` each. */
-  chunk(first: number): Uint16Array {
+  chunk(first: number): Chunk {
     const at = first / CHUNK
     while (this.#chunks.length <= at) this.#next()
-    return this.#chunks[at] as Uint16Array
+    return this.#chunks[at] as Chunk
   }
 
   #next(): void {
-    const figures = new Uint16Array(CHUNK * FIGURES)
+    const chunk = this.#store.chunk()
+    const { figures, begin } = chunk
     const end = Math.min(this.#marks.length, this.#done + CHUNK)
-    for (let place = 0; this.#done < end; this.#done++, place += FIGURES) this.#mark(figures, place, this.#done)
-    this.#chunks.push(figures)
+    for (let place = begin; this.#done < end; this.#done++, place += FIGURES) this.#mark(figures, place, this.#done)
+    this.#chunks.push(chunk)
   }
 
   #mark(figures: Uint16Array, place: number, index: number): void {
@@ -111,7 +145,7 @@ export class Replay {
       if (isEarlier) {
         const off = OFF_SHARES[share] as number
         const earlier = Math.max(this.#lastTakenAt, at - off * slackMs)
-        from = off === 1 && mayHaveSwapped ? this.#most + 1 : Math.max(from, this.#passesFrom(earlier, index))
+        from = off === 1 && mayHaveSwapped ? this.most + 1 : Math.max(from, this.#passesFrom(earlier, index))
       }
       figures[place + 1 + share] = from
     }
@@ -119,21 +153,21 @@ export class Replay {
   }
 
   #passesFrom(now: number, index: number): number {
-    return Math.min(this.#most + 1, this.#copies.passesFrom(now, index % this.#replicas))
+    return Math.min(this.most + 1, this.#copies.passesFrom(now, index % this.#replicas))
   }
 
   /** The same of all replicas, where the order of requests is not sure. */
   #fromAny(index: number, now: number): readonly number[] {
     if (this.#replicas === 1 || !isCrowded(this.#marks, index)) return NONE
-    return this.#copies.limiters.map((_, copy) => Math.min(this.#most + 1, this.#copies.passesFrom(now, copy)))
+    return this.#copies.limiters.map((_, copy) => Math.min(this.most + 1, this.#copies.passesFrom(now, copy)))
   }
 }
 
 const NONE: readonly number[] = []
 
-/** No size above it is looked at. */
-export function mostOf(marks: readonly Mark[]): number {
-  return marks.length + 2
+/** The most that a law counts of so many marks, of which some passed: a larger limit none of them meets. */
+export function countedAtMost({ countsRefusals }: Hypothesis, marks: readonly Mark[], passed: number): number {
+  return countsRefusals === true ? marks.length : passed
 }
 
 /** Whether another request came so close that either may have been first. */
@@ -145,10 +179,14 @@ function isCrowded(marks: readonly Mark[], index: number): boolean {
 /** The replays over one course of marks, by law and figures. */
 export class Replays {
   readonly #marks: readonly Mark[]
+  readonly #store = new Store()
   readonly #known = new Map<string, Replay>()
+  /** How many of the marks passed. */
+  readonly passed: number
 
   constructor(marks: readonly Mark[]) {
     this.#marks = marks
+    this.passed = marks.filter(({ passed }) => passed).length
   }
 
   /** Whether they are replays of these marks too: what was open meanwhile does not matter. */
@@ -167,12 +205,8 @@ export class Replays {
     )
   }
 
-  of(
-    hypothesis: Hypothesis,
-    shape: Shape,
-    how: { replicas: number; originEpochMs: number; isRough: boolean; reaches: Reaches },
-  ): Replay {
-    const make = (): Replay => new Replay(hypothesis, shape, this.#marks, how)
+  of(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
+    const make = (): Replay => new Replay(hypothesis, shape, this.#marks, { ...how, passed: this.passed, store: this.#store })
     if (hypothesis.countsRefusals === true) return make()
     const { windowMs = 0, ratePerSecond = 0 } = shape
     const key = `${hypothesis.name} ${windowMs} ${ratePerSecond} ${how.originEpochMs} ${how.replicas} ${how.isRough}`

@@ -1,6 +1,7 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
 import type { Mark, Network } from './mark.ts'
+import type { FitsOfLaw } from './ranking.ts'
 import { Replays } from './replay.ts'
 
 /** All that inference sees. */
@@ -8,6 +9,8 @@ export interface Evidence {
   marks: readonly Mark[]
   /** Laws over these marks, each replayed once. */
   replays: Replays
+  /** What was concluded from these answers alone, whatever was open; with the floor beneath which nothing was followed. */
+  rankings: Map<string, { floor: number; fits: FitsOfLaw[] }>
   network: Network
   originEpochMs: number
   /** Limits that the gateway states. */
@@ -33,13 +36,15 @@ export function evidenceOf(
     othersPerMs = 0,
     longestWindowMs = LONGEST_WINDOW_MS,
     isDeep = false,
-    replays = new Replays(marks),
-  }: Partial<Pick<Evidence, 'othersPerMs' | 'longestWindowMs' | 'isDeep' | 'replays'>> = {},
+    before = null,
+  }: Partial<Pick<Evidence, 'othersPerMs' | 'longestWindowMs' | 'isDeep'>> & { before?: Evidence | null } = {},
 ): Evidence {
+  const again = before?.replays.isOf(marks) === true ? before : null
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return {
     marks,
-    replays: replays.isOf(marks) ? replays : new Replays(marks),
+    replays: again?.replays ?? new Replays(marks),
+    rankings: again?.rankings ?? new Map(),
     network,
     originEpochMs,
     stated,

@@ -7,7 +7,6 @@ import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
-import type { Replays } from './replay.ts'
 import type { Requester } from './requester.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
@@ -86,9 +85,9 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  let replays: Replays | undefined
+  let before: Evidence | null = null
   const evidence = (models: readonly string[], holding: readonly string[]): Evidence => {
-    const made = evidenceOf(
+    const made: Evidence = evidenceOf(
       marksOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
@@ -97,10 +96,10 @@ export async function courseOfRate(
         othersPerMs: othersPerMs(requester.balance.othersOf(model.model)),
         longestWindowMs,
         isDeep: options.isDeep,
-        ...(replays === undefined ? {} : { replays }),
+        before,
       },
     )
-    replays = made.replays
+    before = made
     return made
   }
   const sharing = new Map<string, Shared>()

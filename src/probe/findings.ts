@@ -12,8 +12,11 @@ import { runningWhileOthersWaited } from './running.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
-/** What is said of a law as sure at most where answers are left untold; and where a refusal blocks everything, so that few answers tell. */
-const SURE_AT_MOST = { untold: 0.95, penalised: 0.75, amongOthers: 0.75, undecided: 0.5, random: 0.95 }
+/**
+ * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
+ * account; where a refusal blocks everything, so that few answers tell; where a cap would have answered the same; and of an interval of 95 %.
+ */
+const SURE_AT_MOST = { ever: 0.995, untold: 0.75, amongOthers: 0.75, penalised: 0.75, undecided: 0.5, random: 0.95 }
 const WOULD_TELL = 'tasks that take another time, or a model whose tasks do'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
@@ -92,8 +95,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       .map(({ name }) => name),
     confidence: Math.min(
       confidence,
-      isUntold ? SURE_AT_MOST.untold : 1,
-      isAmongOthers(course) ? SURE_AT_MOST.amongOthers : 1,
+      sureAtMost(course),
       inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
     ),
@@ -112,9 +114,10 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   }
 }
 
-/** Whether others use the account, and what they took is not wholly explained. */
-function isAmongOthers({ inference, others, isUnexplained }: RateCourse): boolean {
-  return isUnexplained || (others.submits > 0 && inference.unexplained > 0)
+/** Of the rate, and of what hangs on it. */
+function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
+  if (inference.unexplained > DISTURBED) return SURE_AT_MOST.untold
+  return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 
 function behindOf({ behind }: Inference, originEpochMs: number, seesHolding: boolean): RateBehind | null {
@@ -234,7 +237,7 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const own = confirmations >= 3 ? 0.999 : 0.9
     // Beside a rate it is no surer than that: another rate would leave it other refusals.
     const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
-    const confidence = Math.min(own, ofRate, isAmongOthers(course) ? SURE_AT_MOST.amongOthers : 1)
+    const confidence = Math.min(own, ofRate, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   const { cap } = course.inference

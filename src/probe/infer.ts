@@ -129,12 +129,14 @@ export function infer(
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
-  if (stacked !== null) found = stacked.account
+  if (stacked?.isLikelier) found = stacked.account
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
-  const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
-  const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
+  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
+  const odds = rivals
+    .filter((one) => isOther(one, found))
+    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score)), 0)
   const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
@@ -150,7 +152,7 @@ export function infer(
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
-    behind: withPosteriors(stacked?.behind ?? [], 1),
+    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], 1),
     unexplained: wrongOf(found, evidence) / marks.length,
     score: Math.max(floor, found.score),
   }
@@ -186,21 +188,32 @@ function stackedBeside(
   evidence: Evidence,
   found: Account,
   known: OtherRate | undefined,
-): { account: Account; behind: readonly FitsOfLaw[] } | null {
-  const { concurrency, fits, score } = found
+): StackedAccount | null {
+  const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
   const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
-  const isUntold = fits.length > 0 && (isUnseen || wrongOf(found, evidence) > 0)
+  // A bound on open requests beside a rate may be a second rate, whatever it explains.
+  const isUntold = fits.length > 0 && (concurrency !== null || wrongOf(found, evidence) > 0)
   if (!isLost && !isUntold) return null
-  let least = score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  let best: { account: Account; behind: readonly FitsOfLaw[] } | null = null
+  const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
+  // What stands beside a bound may stand instead of it: then it need not be likelier to be a rival.
+  let floor = concurrency === null ? least : found.score - RIVAL
+  let best: StackedAccount | null = null
   for (const beside of new Set([null, concurrency])) {
-    const pair = stackedRates(evidence, beside, { floor: least, known })
+    const pair = stackedRates(evidence, beside, { floor, known })
     if (pair === null) continue
-    least = pair.score + CONCURRENCY_TELLS
-    best = { account: { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }, behind: pair.others }
+    floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
+    const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
+    best = { account, behind: pair.others, isLikelier: pair.score > least }
   }
   return best
+}
+
+/** A pair of rate limits as an account of the evidence; it may be a rival of the one that was found, and no likelier. */
+interface StackedAccount {
+  account: Account
+  behind: readonly FitsOfLaw[]
+  isLikelier: boolean
 }
 
 /** Answers that it does not tell. */

@@ -24,6 +24,8 @@ export interface ProbeOptions {
   time: ProbeResult['time']
   /** Whether requests with an error are sent, to see whether they count; never by default. */
   sendsInvalid?: boolean | undefined
+  /** Whether no more of a model is submitted once it has cost what is usual. */
+  stopsAtUsual?: boolean | undefined
   /** A tier that the gateway is held to. */
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** What the network is taken for, instead of what is measured. */
@@ -54,6 +56,8 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
           longestWindowMs,
           burstAtMost,
           sendsInvalid: options.sendsInvalid ?? false,
+          stopsAtUsual: options.stopsAtUsual ?? false,
+          say,
           other: other === model ? null : (other ?? null),
         }),
       )
@@ -108,6 +112,12 @@ function noticesOf(requester: Requester, findings: readonly ModelFinding[], budg
   return [
     ...(promise === null ? [] : [`credits: ${promise}`]),
     ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
+    ...findings
+      .filter(({ submissions }) => submissions.isStopped)
+      .map(
+        ({ model, submissions: { usual } }) =>
+          `${model}: stopped at ${usual} accepted submits, which 95 of 100 probes of such a limit do not exceed`,
+      ),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),

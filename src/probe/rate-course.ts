@@ -1,3 +1,4 @@
+import type { Attempt } from './attempt.ts'
 import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
@@ -24,6 +25,8 @@ export interface RateCourseOptions {
   whileSaturated?: (saturation: Saturation) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
   further?: (course: RateCourse) => Promise<boolean>
+  /** Called after each saturation, with what was accepted before the first refusal of the first. */
+  priced?: (size: number) => void
   /** Called before each and after. */
   checkBalance?: () => Promise<void>
 }
@@ -165,6 +168,8 @@ export async function courseOfRate(
     await options.checkBalance?.()
     if (submitting.isClosed) break
     inference = inferred()
+    if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
+    if (requester.isAtBound(model.model)) break
     if (!end.saturated) {
       // Nothing refuses so few, or nothing below the concurrency limit does.
       break
@@ -216,6 +221,13 @@ export async function courseOfRate(
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
+}
+
+/** What passed of the first saturation before it was refused. */
+function passedAtOnce(attempts: readonly Attempt[], model: string): number {
+  const own = attempts.filter((one) => one.model === model && one.target === 'submit' && one.cycle === 0)
+  const refused = own.findIndex(({ passing }) => passing === 'limited')
+  return own.slice(0, refused < 0 ? own.length : refused).filter(({ passing }) => passing === 'accepted').length
 }
 
 /** The shortest that an edge of the longest window has a place of its own in. */

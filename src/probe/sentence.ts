@@ -1,6 +1,7 @@
-import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
 import type { HypothesisName } from './hypothesis.ts'
 import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
+import type { PriceSoFar } from './usual-price.ts'
 
 /** Kinds of limits, as a reader knows them. */
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
@@ -33,6 +34,12 @@ export function sentenceOf({
   const { shutForMs } = submissions
   const shut = shutForMs === null ? '' : `; ${submissionWords(submissions)}`
   return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}${shut}.`
+}
+
+/** What a model has cost so far, beside what it usually costs at most. */
+export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
+  const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
+  return `${formatCount(accepted)} accepted so far${paid}; 95 of 100 probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
 }
 
 /** What the whole probe says of limits over longer windows. */

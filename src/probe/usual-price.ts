@@ -1,0 +1,18 @@
+/** As measured over the worlds of docs/probe.md: what 95 of 100 of them took, by the size of the limit. */
+const EACH = 5
+const BESIDES = 60
+
+/** What a probe of a model usually takes at most, in accepted submits: 95 of 100 probes of worlds whose limits let through so many at once. */
+export function usualPriceOf(size: number): number {
+  return Math.ceil(EACH * size + BESIDES)
+}
+
+/** What a model has cost so far, beside what is usual. */
+export interface PriceSoFar {
+  accepted: number
+  /** Credits; null where the price of one is not known. */
+  credits: number | null
+  /** So many passed at once when the limit was met first. */
+  size: number
+  usual: number
+}

@@ -4,7 +4,7 @@ import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
-import { FIGURES } from './replay.ts'
+import { CHUNK, FIGURES } from './replay.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
@@ -135,19 +135,22 @@ export function fitShape(
     lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
   let { figures, begin } = replay.chunk(0)
-  let asked = 0
+  let [first, weighed] = [0, 0]
   for (const index of isRough ? answers.rough : answers.all) {
-    for (; index >= asked + ASKED_EVERY; asked += ASKED_EVERY) {
+    if (++weighed % ASKED_EVERY === 0) {
       const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
       if (base + bonus + reach < floor) return []
-      ;({ figures, begin } = replay.chunk(asked + ASKED_EVERY))
+    }
+    if (index >= first + CHUNK) {
+      first = index - (index % CHUNK)
+      ;({ figures, begin } = replay.chunk(first))
     }
     if (evidence.othersPerMs > 0 && answers.cycles[index] !== cycle) {
       cycle = answers.cycles[index] as number
       changes = changesOf(most, saturations.length)
       saturations.push(changes)
     }
-    const place = begin + (index - asked) * FIGURES
+    const place = begin + (index - first) * FIGURES
     const answer = answers.kinds[index] as number
     let from = figures[place] as number
     if (answer === ANSWER.perhaps) {
@@ -177,7 +180,7 @@ export function fitShape(
     if (answer === ANSWER.contradicted) miss(changes, 0, most + 1)
   }
   // What holds requests back is asked of all of them.
-  replay.chunk(ASKED_EVERY * Math.floor((marks.length - 1) / ASKED_EVERY))
+  replay.chunk(CHUNK * Math.floor((marks.length - 1) / CHUNK))
   const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)

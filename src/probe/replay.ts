@@ -8,7 +8,8 @@ import type { Shape } from './shapes.ts'
 export const OFF_SHARES = [0.25, 0.5, 1] as const
 /** Figures of one mark: from which size it passes, from which were its instant off by each share, and from which by another replica. */
 export const FIGURES = 2 + OFF_SHARES.length
-const CHUNK = 32
+/** Marks whose figures lie beside each other. */
+export const CHUNK = 32
 /** In one array of a store. */
 const CHUNKS = 1024
 

@@ -32,6 +32,11 @@ export class LoadScopes {
     return last
   }
 
+  /** Whether somebody has asked the run to end: nobody then waits for the balance to settle either. */
+  get isAsked(): boolean {
+    return this.#unasked.isClosed
+  }
+
   /** Why nothing more is submitted; null while it is. A budget or a rule of the profile has stopped the run, or somebody interrupted it. */
   get ended(): { cause: 'stopped' | 'interrupted'; reason: string | undefined } | null {
     if (!this.submitting.isClosed) return null

@@ -179,7 +179,7 @@ class LoadRun {
   async #readAfter(): Promise<void> {
     if (!this.#hasBegun) return
     const last = this.#scopes.openLast()
-    await this.#account?.readAfter(last, this.#profile.credits.settleMs)
+    await this.#account?.readAfter(last, this.#scopes.isAsked ? 0 : this.#profile.credits.settleMs)
     last.close()
   }
 

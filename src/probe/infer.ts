@@ -97,9 +97,10 @@ export function infer(
 ): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
+  const random = randomRefusals(marks)
+  if (random?.isSure) return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
   const least = floor - RIVAL
   const plain = accountOf(evidence, ALONE, least)
-  const random = randomRefusals(marks)
   const isCoin = (found: Account): boolean =>
     random !== null && (isBlurred(found, evidence) || random.score > found.score)
   const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })

@@ -9,6 +9,8 @@ export interface RandomRefusals {
   high: number
   /** Logarithm of prior times likelihood, on the scale of rate limits. */
   score: number
+  /** No limit was met: it would have refused longer in a row than this coin does. */
+  isSure: boolean
 }
 
 /** Fewer refusals show no pattern that could be missing. */
@@ -18,6 +20,9 @@ const LN_PRIOR = -5
 /** Of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
 const DEPENDS = 6.63
 const DEPENDS_SURELY = 10.83
+/** Of so many refusals none may be in a longer row than this many rows of the coin would hold. */
+const LEAST_TO_BE_SURE = 5
+const LONGER_ROWS = 0.1
 /** Requests that follow each other sooner leave a limit no time to refill. */
 const SOON_MS = 50
 
@@ -37,12 +42,24 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
   const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.at - before.at < SOON_MS, mark.passed]))
   if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
   const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
+  const rows = marks.length * (refused / marks.length) ** longestRow(marks)
   return {
     value: refused / marks.length,
+    isSure: refused >= LEAST_TO_BE_SURE && rows >= LONGER_ROWS,
     low: lowerBound(refused, marks.length, 0.975),
     high: upperBound(refused, marks.length, 0.975),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
   }
+}
+
+/** Refusals one after the other. */
+function longestRow(marks: readonly Mark[]): number {
+  let [longest, row] = [0, 0]
+  for (const { passed } of marks) {
+    row = passed ? 0 : row + 1
+    longest = Math.max(longest, row)
+  }
+  return longest
 }
 
 /** Twice the logarithm by which two shares explain the answers better than one. */

@@ -165,14 +165,28 @@ function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
   return rate !== undefined && 1000 / rate < network.slackMs
 }
 
-/** A concurrency limit that no answer contradicts where a rate alone explains them all, so that nothing tells the two apart; null where none is. */
-function capBesides(evidence: Evidence, { fits, concurrency }: Account): number | null {
-  if (fits.length === 0 || concurrency !== null) return null
+/**
+ * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
+ * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
+ */
+function capBesides(evidence: Evidence, { fits: [first], concurrency }: Account): number | null {
+  const { windowMs } = first?.best.shape ?? {}
+  if (windowMs === undefined || concurrency !== null || !lastsAsLong(evidence, windowMs)) return null
   const [best] = concurrenciesOf(evidence.marks)
     .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
     .filter(({ wrong }) => wrong === 0)
     .sort((a, b) => b.score - a.score)
   return best?.one ?? null
+}
+
+/** Of the work that was seen to end, so much must have lasted as long as a window that may be taken for it. */
+const LASTS_AS_LONG = 0.9
+
+function lastsAsLong({ marks }: Evidence, windowMs: number): boolean {
+  const seen = marks.flatMap(({ lasted, slackMs }) =>
+    lasted === null ? [] : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
+  )
+  return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
 }
 
 function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
@@ -185,11 +199,7 @@ function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
  * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
  * as are said to be let.
  */
-function stackedBeside(
-  evidence: Evidence,
-  found: Account,
-  known: OtherRate | undefined,
-): StackedAccount | null {
+function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | undefined): StackedAccount | null {
   const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
   const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)

@@ -20,9 +20,14 @@ const LN_PRIOR = -5
 /** Of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
 const DEPENDS = 6.63
 const DEPENDS_SURELY = 10.83
-/** Of so many refusals none may be in a longer row than this many rows of the coin would hold. */
+/**
+ * A coin is sure that refuses so many, and not most; in no longer row than so many rows of it would hold; and without a dependence that
+ * chance shows once in 20 times.
+ */
 const LEAST_TO_BE_SURE = 5
+const MOST_TO_BE_SURE = 0.4
 const LONGER_ROWS = 0.1
+const INDEPENDENT = 3.84
 /** Requests that follow each other sooner leave a limit no time to refill. */
 const SOON_MS = 50
 
@@ -45,7 +50,11 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
   const rows = marks.length * (refused / marks.length) ** longestRow(marks)
   return {
     value: refused / marks.length,
-    isSure: refused >= LEAST_TO_BE_SURE && rows >= LONGER_ROWS,
+    isSure:
+      refused >= LEAST_TO_BE_SURE &&
+      refused <= MOST_TO_BE_SURE * marks.length &&
+      rows >= LONGER_ROWS &&
+      Math.max(afterRefusal, bySpacing) < INDEPENDENT,
     low: lowerBound(refused, marks.length, 0.975),
     high: upperBound(refused, marks.length, 0.975),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
@@ -70,5 +79,8 @@ function dependence(pairs: readonly (readonly [boolean, boolean])[]): number {
     const part = (count: number): number => (count === 0 ? 0 : count * Math.log(count / of.length))
     return part(yes) + part(no)
   }
-  return 2 * (likelihood(pairs.filter(([group]) => group)) + likelihood(pairs.filter(([group]) => !group)) - likelihood(pairs))
+  return (
+    2 *
+    (likelihood(pairs.filter(([group]) => group)) + likelihood(pairs.filter(([group]) => !group)) - likelihood(pairs))
+  )
 }

@@ -207,7 +207,8 @@ export class Replays {
   }
 
   of(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
-    const make = (): Replay => new Replay(hypothesis, shape, this.#marks, { ...how, passed: this.passed, store: this.#store })
+    const make = (): Replay =>
+      new Replay(hypothesis, shape, this.#marks, { ...how, passed: this.passed, store: this.#store })
     if (hypothesis.countsRefusals === true) return make()
     const { windowMs = 0, ratePerSecond = 0 } = shape
     const key = `${hypothesis.name} ${windowMs} ${ratePerSecond} ${how.originEpochMs} ${how.replicas} ${how.isRough}`

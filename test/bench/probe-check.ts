@@ -60,7 +60,9 @@ async function main(): Promise<void> {
   const isKnown = new Set(known.map(({ row, seed }) => `${seed} ${row}`))
   const [from, cases] = [Number(values.from), Number(values.cases)]
   const asked = Array.from({ length: cases }, (_, index) => from + index)
-    .flatMap((n) => rows.flatMap((row) => seedsOf(row, n).map((at) => ({ row, seed: Number(values.seed) * 100_000 + at }))))
+    .flatMap((n) =>
+      rows.flatMap((row) => seedsOf(row, n).map((at) => ({ row, seed: Number(values.seed) * 100_000 + at }))),
+    )
     .filter(({ row, seed }) => !isKnown.has(`${seed} ${row}`))
   const startedAt = process.hrtime.bigint()
   const note = (one: Told): void => {
@@ -135,7 +137,9 @@ function write(
   const old = between(page, '<!-- table -->', '<!-- end -->').split('\n')
   const merged = (own: readonly string[], kept: readonly string[]): string[] =>
     NAMES.flatMap((name) =>
-      (ran.includes(name) ? own : kept).filter((line) => [' |', ', 60 s |'].some((end) => line.startsWith(`| ${name}${end}`))),
+      (ran.includes(name) ? own : kept).filter((line) =>
+        [' |', ', 60 s |'].some((end) => line.startsWith(`| ${name}${end}`)),
+      ),
     )
   const split = old.findIndex((line) => line.startsWith(SAID_HEAD[0] as string))
   const [figures, statements] = split < 0 ? [old, []] : [old.slice(0, split), old.slice(split)]
@@ -158,7 +162,10 @@ function write(
     '',
     ...wrong,
   ]
-  writeFileSync(DOCS, page.replace(old.join('\n'), () => `\n\n${text.join('\n')}\n\n`))
+  writeFileSync(
+    DOCS,
+    page.replace(old.join('\n'), () => `\n\n${text.join('\n')}\n\n`),
+  )
 }
 
 function between(text: string, begin: string, end: string): string {

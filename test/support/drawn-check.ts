@@ -63,13 +63,18 @@ function failureOf(
   return `- ${row.name}, seed ${seed}: ${truth.words}. Said: ${models[0]?.sentence}${own}${ended}`
 }
 
-function probed({ world, startEpochMs, credits }: DrawnCase, chance: () => number): Promise<{ result: ProbeResult; account: DrawnAccount }> {
+function probed(
+  { world, startEpochMs, credits }: DrawnCase,
+  chance: () => number,
+): Promise<{ result: ProbeResult; account: DrawnAccount }> {
   const clock = new VirtualClock(startEpochMs)
   const { gateway, account } = drawnGateway(world, clock, chance)
   return clock.run(async () => {
     const result = await probe(
       {
-        models: [{ model: 'pictor', modality: 'image', request: { model: 'pictor', prompt: 'a dot', n: 1 }, price: null }],
+        models: [
+          { model: 'pictor', modality: 'image', request: { model: 'pictor', prompt: 'a dot', n: 1 }, price: null },
+        ],
         mode: 'standard',
         budget: { ...DEFAULT_BUDGET, ...CEILINGS, credits },
         longestWindowMs: 60_000,
@@ -105,7 +110,8 @@ function saidOf(found: ModelFinding, truth: Truth): Said[] {
 function isRateTold({ rate }: ModelFinding, { laws, penaltyMs }: Truth): boolean {
   const [front, behind] = laws
   if (front === undefined || !rate.kinds.includes(front.name)) return false
-  if (rate.penaltyMs === null ? penaltyMs !== null : penaltyMs === null || !isIn(rate.penaltyMs, penaltyMs)) return false
+  if (rate.penaltyMs === null ? penaltyMs !== null : penaltyMs === null || !isIn(rate.penaltyMs, penaltyMs))
+    return false
   if (rate.behind === null) return behind === undefined || rate.notLookedFor.includes('longer-window')
   return behind !== undefined && rate.behind.kinds.includes(behind.name)
 }
@@ -134,7 +140,10 @@ function isIn({ low, high }: { low: number; high: number }, value: number): bool
 function isSizeTold({ rate }: ModelFinding, { name, figures }: Truth['laws'][number]): boolean {
   const { limit, windowMs, burst } = figures
   const isRate = Math.abs((rate.ratePerSecond?.value ?? 0) / ((1000 * limit) / windowMs) - 1) <= 0.02
-  return rate.limit?.value === burst && (isBucket(name) || rate.windowMs === null ? isRate : rate.windowMs.value === windowMs)
+  return (
+    rate.limit?.value === burst &&
+    (isBucket(name) || rate.windowMs === null ? isRate : rate.windowMs.value === windowMs)
+  )
 }
 
 function isSizeInRange({ rate }: ModelFinding, { figures }: Truth['laws'][number]): boolean {

@@ -80,7 +80,10 @@ export function drawnGateway(
   }
 
   /** `answer` is asked when the request arrives. */
-  async function exchange<T>(answer: (now: number) => { body: T; heldMs?: number } | null, isQueued = false): Promise<Outcome<T>> {
+  async function exchange<T>(
+    answer: (now: number) => { body: T; heldMs?: number } | null,
+    isQueued = false,
+  ): Promise<Outcome<T>> {
     const sentAt = clock.now()
     await clock.sleepUntil(sentAt + world.wayMs())
     if (isQueued && world.serviceMs !== null) {
@@ -90,7 +93,11 @@ export function drawnGateway(
     const answered = answer(clock.now())
     const dateMs = Math.floor(there(clock.now()) / 1000) * 1000
     await clock.sleepUntil(clock.now() + (answered?.heldMs ?? 0) + world.wayMs())
-    const said = { timing: { sentAt, endedAt: clock.now() }, hint: { kind: 'none' as const }, head: { dateMs, stated: [] } }
+    const said = {
+      timing: { sentAt, endedAt: clock.now() },
+      hint: { kind: 'none' as const },
+      head: { dateMs, stated: [] },
+    }
     if (answered !== null) return { kind: 'accepted', status: 200, ...said, body: answered.body }
     const error = { code: 429, message: 'Too many requests', type: 'rate_limit_error' }
     return { kind: 'throttled', status: 429, ...said, error }

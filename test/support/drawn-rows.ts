@@ -1,6 +1,6 @@
-import { foreignRandom } from './foreign-agenda.ts'
 import type { DrawnWorld } from './drawn-gateway.ts'
 import { drawnLaw, isBucket, LAW_NAMES, type LawFigures, type LawName, penalised } from './drawn-laws.ts'
+import { foreignRandom } from './foreign-agenda.ts'
 
 /** What is true of a drawn world, as far as a probe is asked. */
 export interface Truth {
@@ -41,10 +41,14 @@ const WINDOW_LAWS = LAW_NAMES.filter((name) => !isBucket(name))
 const oneOf = <T>(chance: Chance, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T
 const between = (chance: Chance, low: number, high: number): number => low * Math.exp(chance() * Math.log(high / low))
 const exponential = (chance: Chance): number => -Math.log(1 - chance())
-const normal = (chance: Chance): number =>
-  Math.sqrt(2 * exponential(chance)) * Math.cos(2 * Math.PI * chance())
+const normal = (chance: Chance): number => Math.sqrt(2 * exponential(chance)) * Math.cos(2 * Math.PI * chance())
 
-function figuresOf(chance: Chance, name: LawName, windowMs: number, limit = Math.round(between(chance, 3, 100))): LawFigures {
+function figuresOf(
+  chance: Chance,
+  name: LawName,
+  windowMs: number,
+  limit = Math.round(between(chance, 3, 100)),
+): LawFigures {
   return { limit, windowMs, burst: isBucket(name) ? Math.max(2, Math.round(limit / oneOf(chance, [1, 2, 6]))) : limit }
 }
 
@@ -69,7 +73,14 @@ function caseOf(
   const [front] = laws
   const perMs = front === undefined ? 0 : (others * front.figures.limit) / front.figures.windowMs
   return {
-    truth: { laws, cap, penaltyMs, sheds, others, words: [...laws.map(wordsOf), truth.words ?? ''].filter((one) => one !== '').join(' before ') },
+    truth: {
+      laws,
+      cap,
+      penaltyMs,
+      sheds,
+      others,
+      words: [...laws.map(wordsOf), truth.words ?? ''].filter((one) => one !== '').join(' before '),
+    },
     world: {
       laws: penaltyMs === null ? made : made.map((law) => penalised(law, penaltyMs)),
       cap: cap ?? Number.POSITIVE_INFINITY,
@@ -89,7 +100,11 @@ function caseOf(
 }
 
 /** A cap on open tasks that is the only limit. */
-function capped(name: string, isTold: boolean, lasts: (chance: Chance) => { words: string; lastsMs: () => number }): DrawnRow {
+function capped(
+  name: string,
+  isTold: boolean,
+  lasts: (chance: Chance) => { words: string; lastsMs: () => number },
+): DrawnRow {
   return {
     name,
     isTold,
@@ -158,14 +173,24 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     share: (PAIRS.length * 20) / 200,
     draw(chance, n) {
       const [one, other] = PAIRS[n % PAIRS.length] as (typeof PAIRS)[number]
-      return stacked(chance, chance() < 0.5 ? [one, other] : [other, one], oneOf(chance, [5000, 10_000]), oneOf(chance, [3, 4, 6]))
+      return stacked(
+        chance,
+        chance() < 0.5 ? [one, other] : [other, one],
+        oneOf(chance, [5000, 10_000]),
+        oneOf(chance, [3, 4, 6]),
+      )
     },
   },
   {
     name: 'two limits in windows as 1 to 5, or 3 to 5',
     isTold: true,
     draw: (chance) =>
-      stacked(chance, [oneOf(chance, LAW_NAMES), oneOf(chance, LAW_NAMES)], oneOf(chance, [3000, 6000, 9000]), oneOf(chance, [5 / 3, 5])),
+      stacked(
+        chance,
+        [oneOf(chance, LAW_NAMES), oneOf(chance, LAW_NAMES)],
+        oneOf(chance, [3000, 6000, 9000]),
+        oneOf(chance, [5 / 3, 5]),
+      ),
   },
   {
     name: 'a penalty beside a window',

@@ -1,4 +1,4 @@
-import { type Said, type Told } from './probe-table.ts'
+import type { Said, Told } from './probe-table.ts'
 
 /** What is said with so much confidence, and how much of it must be true over all rows together. */
 const LEVELS = [
@@ -92,7 +92,10 @@ export function chanceOf(said: readonly Said[]): number {
     )
   }
   const right = said.filter(({ isRight }) => isRight).length
-  return Math.min(1, sums.slice(0, right + 1).reduce((sum, one) => sum + one, 0))
+  return Math.min(
+    1,
+    sums.slice(0, right + 1).reduce((sum, one) => sum + one, 0),
+  )
 }
 
 /** Worlds by what they cost for each that the limits let through at once, and the bound that 95 of 100 keep. */

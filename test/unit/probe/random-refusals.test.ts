@@ -11,6 +11,7 @@ const markAt = (at: number, passed: boolean): Mark => ({
   cycle: 0,
   answeredAfterMs: null,
   mayHaveSwapped: false,
+  lasted: null,
   isTelling: true,
 })
 
@@ -19,6 +20,12 @@ it.each([0.05, 0.1, 0.3])('takes refusals of %d at random for those of a coin', 
   const found = randomRefusals(Array.from({ length: 400 }, (_, n) => markAt(10 * n, uniform() >= share)))
   expect(found?.low).toBeLessThan(share)
   expect(found?.high).toBeGreaterThan(share)
+})
+
+it('takes a bucket that is asked more often than it refills for no coin', () => {
+  // 2.9 in a second, asked ten times in one.
+  const marks = Array.from({ length: 80 }, (_, n) => markAt(100 * n, Math.floor(0.29 * (n + 1)) > Math.floor(0.29 * n)))
+  expect(randomRefusals(marks)?.isSure ?? false).toBe(false)
 })
 
 it('takes refusals in a row for no coin', () => {

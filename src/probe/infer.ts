@@ -7,7 +7,7 @@ import { penaltiesOf } from './penalty.ts'
 import { type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 import { countedAtMost } from './replay.ts'
-import { stackedRates } from './stacked.ts'
+import { type Stacked, stackedRates } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
 export interface Inference {
@@ -182,9 +182,15 @@ function capBesides(evidence: Evidence, { fits: [first], concurrency }: Account)
 /** Of the work that was seen to end, so much must have lasted as long as a window that may be taken for it. */
 const LASTS_AS_LONG = 0.9
 
-function lastsAsLong({ marks }: Evidence, windowMs: number): boolean {
+/** The end of work is known well that was seen to within so much of a window. */
+const OF_WINDOW = 0.5
+
+/** `within`: only work whose end is known to so much of the window. */
+function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSITIVE_INFINITY): boolean {
   const seen = marks.flatMap(({ lasted, slackMs }) =>
-    lasted === null ? [] : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
+    lasted === null || lasted.most - lasted.least > within * windowMs
+      ? []
+      : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
   )
   return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
 }
@@ -207,17 +213,22 @@ function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | un
   const isUntold = fits.length > 0 && (concurrency !== null || wrongOf(found, evidence) > 0)
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // What stands beside a bound may stand instead of it: then it need not be likelier to be a rival.
-  let floor = concurrency === null ? least : found.score - RIVAL
+  // Instead of a bound on open requests a pair need only be likelier to be a rival.
+  let floor = concurrency === null || isUnseen || isLost ? least : found.score
   let best: StackedAccount | null = null
-  for (const beside of new Set([null, concurrency])) {
+  for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
     const pair = stackedRates(evidence, beside, { floor, known })
-    if (pair === null) continue
+    if (pair === null || (concurrency !== null && isOfWork(pair, evidence))) continue
     floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }
   return best
+}
+
+/** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
+function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: Evidence): boolean {
+  return [fits[0], others[0]].some((one) => lastsAsLong(evidence, one?.best.shape.windowMs ?? 0, OF_WINDOW))
 }
 
 /** A pair of rate limits as an account of the evidence; it may be a rival of the one that was found, and no likelier. */

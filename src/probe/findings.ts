@@ -14,9 +14,17 @@ import { runningWhileOthersWaited } from './running.ts'
 export const DISTURBED = 0.01
 /**
  * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
- * account; where a refusal blocks everything, so that few answers tell; where a cap would have answered the same; and of an interval of 95 %.
+ * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that few answers tell; where a cap would have answered the same; and of an interval of 95 %.
  */
-const SURE_AT_MOST = { ever: 0.995, untold: 0.75, amongOthers: 0.75, penalised: 0.75, undecided: 0.5, random: 0.95 }
+const SURE_AT_MOST = {
+  ever: 0.995,
+  untold: 0.75,
+  amongOthers: 0.75,
+  blurred: 0.75,
+  penalised: 0.75,
+  undecided: 0.5,
+  random: 0.95,
+}
 const WOULD_TELL = 'tasks that take another time, or a model whose tasks do'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
@@ -96,6 +104,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     confidence: Math.min(
       confidence,
       sureAtMost(course),
+      isBlurred(first.best, marks) ? SURE_AT_MOST.blurred : 1,
       inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
     ),
@@ -112,6 +121,11 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+/** Whether it refills within the time that an instant may be off by. */
+function isBlurred({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): boolean {
+  return ratePerSecond !== undefined && 1000 / ratePerSecond < (median(marks.map(({ slackMs }) => slackMs)) ?? 0)
 }
 
 /** Of the rate, and of what hangs on it. */

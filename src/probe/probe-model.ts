@@ -147,29 +147,6 @@ function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null)
 }
 const NEVER = ['balance'] as const
 
-/** What one submit costs: stated, or seen from the balance around a single one. */
-export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
-  if (model.price !== null) {
-    requester.balance.setPrice(model.model, model.price)
-    return model.price
-  }
-  const before = await requester.credits()
-  if (before.used === null) return null
-  const sent = requester.submit(model, 'price', -1)
-  if (sent === null) return null
-  await sent.done
-  await requester.settle()
-  const after = await requester.credits()
-  if (after.used === null || sent.attempt.passing !== 'accepted') return null
-  // A task that failed is given back: its price is not known.
-  if (after.used <= before.used) return null
-  const price = after.used - before.used
-  requester.balance.setPrice(model.model, price)
-  requester.balance.buy(price)
-  requester.spending.priced(price)
-  return price
-}
-
 function statedWords(attempts: readonly Attempt[]): string[] {
   const words = attempts.flatMap(({ stated = [] }) =>
     stated.map(({ source, concerns, limit, windowMs }) => {

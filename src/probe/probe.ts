@@ -4,7 +4,8 @@ import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
 import type { Network } from './mark.ts'
 import { measureNetwork } from './measure-network.ts'
-import { learnPrice, probeModel } from './probe-model.ts'
+import { learnPrice } from './learn-price.ts'
+import { probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
@@ -44,7 +45,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   try {
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
     // All at first: while one model is probed, others are asked whether they share its limits.
-    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model)
+    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model, longestWindowMs)
     for (const [index, model] of models.entries()) {
       if (requester.stopped !== null) break
       say(`probing ${model.model}`)

@@ -11,11 +11,12 @@ import type { Said, Told } from './probe-table.ts'
 export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
   const before = process.cpuUsage()
   const { drawn, chance } = drawnCase(row, seed)
-  const { result, account } = await probed(drawn, chance)
+  const { result, account } = await probeDrawn(drawn, chance)
   const { user, system } = process.cpuUsage(before)
   const { truth } = drawn
   const [found] = result.models
-  if (found === undefined) throw new Error(`${row.name}, seed ${seed}: nothing was found`)
+  // What ended before its first model says nothing.
+  if (found === undefined) return nothingOf(row, seed, { drawn, result, account })
   const said = saidOf(found, truth)
   const isKind = isLawTold(found, truth)
   const isSure = said.some(({ confidence }) => confidence > 0.75)
@@ -44,10 +45,33 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
     accepted: result.spent.accepted,
     size: sizeOf(truth),
     isOwnExact,
-    isBudgetKept: drawn.credits === null ? null : account.own <= drawn.credits,
+    isBudgetKept: isKept(drawn, account),
     minutes: result.spent.minutes,
     cpuMs: (user + system) / 1000,
     failure: isRight ? null : failureOf(row, seed, drawn, result, account),
+  }
+}
+
+interface Probed {
+  result: ProbeResult
+  account: DrawnAccount
+}
+
+function isKept({ credits }: DrawnCase, { own }: DrawnAccount): boolean | null {
+  return credits === null ? null : own <= credits
+}
+
+function nothingOf({ name, isTold }: DrawnRow, seed: number, { drawn, result, account }: Probed & { drawn: DrawnCase }): Told {
+  return {
+    ...{ row: name, seed, windowS: 60, kind: false, exact: false, inRange: false, concurrency: false, scope: true },
+    ...{ confidence: 0, kinds: 0, cost: 0, isHidden: false, said: [], isTold, saysSo: true, size: null },
+    accepted: result.spent.accepted,
+    // Where no price is known, nobody knows whose spending it was.
+    isOwnExact: true,
+    isBudgetKept: isKept(drawn, account),
+    minutes: result.spent.minutes,
+    cpuMs: 0,
+    failure: isTold ? `- ${name}, seed ${seed}: ended by ${result.end.why} ${result.end.detail}.` : null,
   }
 }
 
@@ -63,10 +87,8 @@ function failureOf(
   return `- ${row.name}, seed ${seed}: ${truth.words}. Said: ${models[0]?.sentence}${own}${ended}`
 }
 
-function probed(
-  { world, startEpochMs, credits }: DrawnCase,
-  chance: () => number,
-): Promise<{ result: ProbeResult; account: DrawnAccount }> {
+/** Probes a drawn world in virtual time. */
+export function probeDrawn({ world, startEpochMs, credits }: DrawnCase, chance: () => number): Promise<Probed> {
   const clock = new VirtualClock(startEpochMs)
   const { gateway, account } = drawnGateway(world, clock, chance)
   return clock.run(async () => {

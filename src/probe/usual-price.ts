@@ -1,6 +1,6 @@
-/** As measured over the worlds of docs/probe.md: what 95 of 100 of them took, by the size of the limit. */
-const EACH = 5
-const BESIDES = 60
+/** Over the worlds of docs/probe.md that were probed: what 95 of 100 of them took, by the size of the limit. */
+const EACH = 10
+const BESIDES = 100
 
 /** What a probe of a model usually takes at most, in accepted submits: 95 of 100 probes of worlds whose limits let through so many at once. */
 export function usualPriceOf(size: number): number {

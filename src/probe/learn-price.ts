@@ -44,10 +44,7 @@ export async function learnPrice(
 }
 
 /** What was gone after a submit: at once, where it is charged when it is accepted, else when its task is over. Null where nothing tells. */
-async function seenAround(
-  requester: Requester,
-  model: ProbedModel,
-): Promise<{ credits: number; inMs: number } | null> {
+async function seenAround(requester: Requester, model: ProbedModel): Promise<{ credits: number; inMs: number } | null> {
   const { clock } = requester
   const before = await requester.credits()
   const from = clock.now()

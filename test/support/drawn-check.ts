@@ -61,7 +61,11 @@ function isKept({ credits }: DrawnCase, { own }: DrawnAccount): boolean | null {
   return credits === null ? null : own <= credits
 }
 
-function nothingOf({ name, isTold }: DrawnRow, seed: number, { drawn, result, account }: Probed & { drawn: DrawnCase }): Told {
+function nothingOf(
+  { name, isTold }: DrawnRow,
+  seed: number,
+  { drawn, result, account }: Probed & { drawn: DrawnCase },
+): Told {
   return {
     ...{ row: name, seed, windowS: 60, kind: false, exact: false, inRange: false, concurrency: false, scope: true },
     ...{ confidence: 0, kinds: 0, cost: 0, isHidden: false, said: [], isTold, saysSo: true, size: null },

@@ -4,7 +4,7 @@ import { NEAR } from './fit.ts'
 import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
-import { type RandomRefusals, randomRefusals } from './random-refusals.ts'
+import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 import { countedAtMost } from './replay.ts'
 import { type Stacked, stackedRates } from './stacked.ts'
@@ -99,6 +99,7 @@ export function infer(
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
   const random = randomRefusals(marks)
   if (random?.isSure) return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
+  if (areStray(marks)) return NOTHING_REFUSED
   const least = floor - RIVAL
   const plain = accountOf(evidence, ALONE, least)
   const isCoin = (found: Account): boolean =>

@@ -61,6 +61,15 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
   }
 }
 
+/** Of so many answers so few refusals, of which no three come in a row, show no limit: a burst would have been refused until it ended. */
+const STRAY = { answers: 100, share: 0.02, row: 3 }
+
+/** Whether nothing was refused but a few requests here and there. */
+export function areStray(marks: readonly Mark[]): boolean {
+  const refused = marks.filter(({ passed }) => !passed).length
+  return marks.length >= STRAY.answers && refused <= STRAY.share * marks.length && longestRow(marks) < STRAY.row
+}
+
 /** Refusals one after the other. */
 function longestRow(marks: readonly Mark[]): number {
   let [longest, row] = [0, 0]

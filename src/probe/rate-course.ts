@@ -169,8 +169,8 @@ export async function courseOfRate(
     if (submitting.isClosed) break
     inference = inferred()
     if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
-    // Another saturation would find the same coin.
-    if (inference.random?.isSure || requester.isAtBound(model.model)) break
+    // Another saturation would find the same coin, or as little.
+    if (inference.random?.isSure || inference === NOTHING_REFUSED || requester.isAtBound(model.model)) break
     if (!end.saturated) {
       // Nothing refuses so few, or nothing below the concurrency limit does.
       break

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Mark } from '../../../src/probe/mark.ts'
-import { randomRefusals } from '../../../src/probe/random-refusals.ts'
+import { areStray, randomRefusals } from '../../../src/probe/random-refusals.ts'
 import { keyedRandom } from '../../../src/random.ts'
 
 const markAt = (at: number, passed: boolean): Mark => ({
@@ -30,4 +30,11 @@ it('takes a bucket that is asked more often than it refills for no coin', () => 
 
 it('takes refusals in a row for no coin', () => {
   expect(randomRefusals(Array.from({ length: 60 }, (_, n) => markAt(10 * n, n < 40)))).toBeNull()
+})
+
+it('takes a few refusals among many answers for no limit, but three in a row', () => {
+  const among = (refused: readonly number[]): Mark[] =>
+    Array.from({ length: 300 }, (_, n) => markAt(10 * n, !refused.includes(n)))
+  expect(areStray(among([40, 170, 250]))).toBe(true)
+  expect(areStray(among([40, 41, 42]))).toBe(false)
 })

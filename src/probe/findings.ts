@@ -242,9 +242,9 @@ function deciding(attempts: readonly Attempt[]): number[] {
 
 /** What the evidence says of how many may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { concurrency, concurrencyAtMost } = course.inference
+  const { cap, concurrency, concurrencyAtMost } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
-  if (concurrency !== null) {
+  if (concurrency !== null && cap === null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
@@ -254,7 +254,6 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const confidence = Math.min(own, ofRate, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
-  const { cap } = course.inference
   if (cap !== null) {
     const limit = { value: cap, low: Math.max(atLeast, 1), high: cap }
     return { state: 'refuses', limit, confidence: SURE_AT_MOST.undecided, atLeast, confirmations: 0 }

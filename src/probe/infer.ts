@@ -170,9 +170,9 @@ function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
  * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
  * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
  */
-function capBesides(evidence: Evidence, { fits: [first], concurrency }: Account): number | null {
+function capBesides(evidence: Evidence, { fits: [first] }: Account): number | null {
   const { windowMs } = first?.best.shape ?? {}
-  if (windowMs === undefined || concurrency !== null || !lastsAsLong(evidence, windowMs)) return null
+  if (windowMs === undefined || !lastsAsLong(evidence, windowMs)) return null
   const [best] = concurrenciesOf(evidence.marks)
     .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
     .filter(({ wrong }) => wrong === 0)

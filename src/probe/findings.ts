@@ -14,7 +14,8 @@ import { runningWhileOthersWaited } from './running.ts'
 export const DISTURBED = 0.01
 /**
  * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
- * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that few answers tell; where a cap would have answered the same; and of an interval of 95 %.
+ * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that
+ * few answers tell; where a cap would have answered the same; and of an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,

@@ -86,7 +86,7 @@ export const command = defineCommand<ProbeFlags>({
         'stop-at-usual': {
           type: 'boolean',
           default: false,
-          describe: 'submit no more of a model once it has cost what 95 of 100 probes of such a limit cost at most',
+          describe: 'submit no more of a model once it has cost what most probes of such a limit cost at most',
           group,
         },
         check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },

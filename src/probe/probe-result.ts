@@ -89,8 +89,7 @@ const modelFinding = z.object({
           'After them nothing passed for so long: a limit over a longer window was used up. Null where none was met.',
       }),
       usual: z.number().nullable().default(null).meta({
-        description:
-          '95 of 100 probes of limits of this size take no more accepted submits; null where no limit was met.',
+        description: 'most probes of limits of this size take no more accepted submits; null where no limit was met.',
       }),
       isStopped: z.boolean().default(false).meta({ description: 'No more was submitted, for that was reached.' }),
     })

@@ -117,7 +117,7 @@ function noticesOf(requester: Requester, findings: readonly ModelFinding[], budg
       .filter(({ submissions }) => submissions.isStopped)
       .map(
         ({ model, submissions: { usual } }) =>
-          `${model}: stopped at ${usual} accepted submits, which 95 of 100 probes of such a limit do not exceed`,
+          `${model}: stopped at ${usual} accepted submits, which most probes of such a limit do not exceed`,
       ),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')

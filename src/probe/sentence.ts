@@ -39,7 +39,7 @@ export function sentenceOf({
 /** What a model has cost so far, beside what it usually costs at most. */
 export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
   const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
-  return `${formatCount(accepted)} accepted so far${paid}; 95 of 100 probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
+  return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
 }
 
 /** What the whole probe says of limits over longer windows. */

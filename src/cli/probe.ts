@@ -25,6 +25,7 @@ interface ProbeFlags extends GatewayChoice, SummaryFlag {
   quick: boolean
   deep: boolean
   invalidSubmits: boolean
+  stopAtUsual: boolean
   longestWindow: string
   maxRequests?: number | undefined
   maxAccepted?: number | undefined
@@ -82,6 +83,12 @@ export const command = defineCommand<ProbeFlags>({
           describe: 'minutes, without following tasks',
           group,
         }),
+        'stop-at-usual': {
+          type: 'boolean',
+          default: false,
+          describe: 'submit no more of a model once it has cost what most probes of such a limit cost at most',
+          group,
+        },
         check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
         price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
         ...gatewayOptions,
@@ -115,6 +122,7 @@ export const command = defineCommand<ProbeFlags>({
         mode: modeOf(flags),
         longestWindowMs,
         sendsInvalid: flags.invalidSubmits,
+        stopsAtUsual: flags.stopAtUsual,
         secondKey: secondKeyOfEnvironment(),
         budget: {
           ...(flags.maxRequests === undefined ? {} : { requests: flags.maxRequests }),

@@ -27,8 +27,8 @@ export class Balance {
   #last: Reading | null = null
   /** Credits of accepted submits. */
   #bought = 0
-  /** Used while nothing of this probe was open: by others. */
-  #idle = { credits: 0, ms: 0 }
+  /** Used while nothing of this probe was open: by others; and the least that was used between two readings. */
+  #idle = { credits: 0, ms: 0, least: Number.POSITIVE_INFINITY }
 
   /** Credits used since the first reading; null before it. */
   get used(): number | null {
@@ -60,10 +60,34 @@ export class Balance {
     this.#first ??= reading
     const last = this.#last
     if (last !== null && last.open === 0 && open === 0 && last.bought === this.#bought) {
-      this.#idle.credits += used - last.used
+      const byOthers = used - last.used
+      this.#idle.credits += byOthers
       this.#idle.ms += at - last.at
+      if (byOthers > 0) this.#idle.least = Math.min(this.#idle.least, byOthers)
     }
     this.#last = reading
+  }
+
+  get isPriced(): boolean {
+    return this.dearest() !== null
+  }
+
+  /** What accepted submits of this probe cost by their prices. */
+  get own(): number {
+    return this.#bought
+  }
+
+  /** Whether the account lost more than a submit beyond what this probe bought, by its last reading. */
+  get isUnexplained(): boolean {
+    const { used } = this
+    const dearest = this.dearest()
+    return used !== null && dearest !== null && dearest > 0 && used - (this.#last?.bought ?? 0) > dearest
+  }
+
+  /** How likely somebody else pays within so long, by what went while nothing of ours was open. */
+  othersWithin(ms: number): number {
+    const { credits, ms: watchedMs, least } = this.#idle
+    return credits <= 0 || watchedMs <= 0 ? 0 : 1 - Math.exp((-credits / least) * (ms / watchedMs))
   }
 
   /** At least so many submits of others, were theirs of this model, until the last reading. */

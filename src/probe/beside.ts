@@ -43,10 +43,37 @@ export const ALONE: Beside = { concurrency: null, penaltyMs: null, replicas: 1, 
 export interface Held extends Beside {
   evidence: Evidence
   blocks: readonly ('no' | 'perhaps' | 'yes')[]
+  /** The same as numbers, for what is weighed thousands of times. */
+  answers: Answers
   /** What it costs where it perhaps gave an answer. */
   costs: readonly number[]
   /** And in all where it let through. */
   perhaps: number
+}
+
+/** What an answer is to the rate: let through, let through where nothing passes what stands beside it, refused, or perhaps refused by that. */
+export const ANSWER = { passed: 0, contradicted: 1, refused: 2, perhaps: 3 } as const
+
+interface Answers {
+  kinds: Uint8Array
+  cycles: Uint16Array
+  /** Marks that say anything of the rate, and those of them that a rough look takes in. */
+  all: Uint32Array
+  rough: Uint32Array
+}
+
+function answersOf(marks: readonly Mark[], blocks: Held['blocks']): Answers {
+  const [all, rough]: [number[], number[]] = [[], []]
+  const kinds = Uint8Array.from(marks, ({ passed, isTelling }, index) => {
+    const block = blocks[index]
+    if (!passed && block === 'yes') return ANSWER.refused
+    all.push(index)
+    if (isTelling) rough.push(index)
+    if (passed) return block === 'yes' ? ANSWER.contradicted : ANSWER.passed
+    return block === 'perhaps' ? ANSWER.perhaps : ANSWER.refused
+  })
+  const cycles = Uint16Array.from(marks, ({ cycle }) => cycle + 1)
+  return { kinds, cycles, all: Uint32Array.from(all), rough: Uint32Array.from(rough) }
 }
 
 export function heldBeside(evidence: Evidence, beside: Beside): Held {
@@ -65,5 +92,5 @@ export function heldBeside(evidence: Evidence, beside: Beside): Held {
     return costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false)
   })
   const perhaps = costs.reduce((sum, cost, index) => (marks[index]?.passed ? sum + cost : sum), 0)
-  return { evidence, ...beside, blocks, costs, perhaps }
+  return { evidence, ...beside, blocks, answers: answersOf(marks, blocks), costs, perhaps }
 }

@@ -15,6 +15,8 @@ export interface StatedOfModel {
 /** Rates are found to within this. */
 const RATE_SHARE = 0.02
 const SURE = 0.95
+/** A limit on open requests that is less likely contradicts no tier. */
+const LIKELY = 0.9
 
 /** Whether a gateway still keeps what a tier says. */
 export function conformance(
@@ -54,7 +56,10 @@ function rateItem({ model, rates }: StatedOfModel, { rate }: ModelFinding): Conf
   const { behind } = rate
   const isKept = isStated(rate) && (behind === null || isStated({ ...rate, notExcluded: [], ...behind }))
   if (isKept) return { ...item, verdict: 'pass' }
-  return { ...item, verdict: rate.confidence >= SURE || rates.length === 0 ? 'fail' : 'inconclusive' }
+  return {
+    ...item,
+    verdict: rate.confidence >= SURE || (rates.length === 0 && rate.undecided === null) ? 'fail' : 'inconclusive',
+  }
 }
 
 type Kept = Pick<RateFinding, 'kind' | 'kinds' | 'notExcluded' | 'notLookedFor' | 'limit' | 'ratePerSecond'>
@@ -75,7 +80,7 @@ function within(range: Range | null, value: number, share: number): boolean {
 
 function concurrencyItem(
   { model, concurrency: stated }: StatedOfModel,
-  { concurrency }: ModelFinding,
+  { concurrency }: Pick<ModelFinding, 'concurrency'>,
 ): ConformanceItem {
   const { limit, atLeast } = concurrency
   const item = {
@@ -85,7 +90,8 @@ function concurrencyItem(
     found: concurrencyWords(concurrency),
   }
   if (limit === null) return { ...item, verdict: stated !== null && atLeast > stated ? 'fail' : 'pass' }
-  return { ...item, verdict: stated !== null && within(limit, stated, 0) ? 'pass' : 'fail' }
+  if (stated !== null && within(limit, stated, 0)) return { ...item, verdict: 'pass' }
+  return { ...item, verdict: concurrency.confidence >= LIKELY ? 'fail' : 'inconclusive' }
 }
 
 function specWords(spec: LimitSpec): string {

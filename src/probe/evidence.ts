@@ -1,10 +1,16 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
 import type { Mark, Network } from './mark.ts'
+import type { FitsOfLaw } from './ranking.ts'
+import { Replays } from './replay.ts'
 
 /** All that inference sees. */
 export interface Evidence {
   marks: readonly Mark[]
+  /** Laws over these marks, each replayed once. */
+  replays: Replays
+  /** What was concluded from these answers alone, whatever was open; with the floor beneath which nothing was followed. */
+  rankings: Map<string, { floor: number; fits: FitsOfLaw[] }>
   network: Network
   originEpochMs: number
   /** Limits that the gateway states. */
@@ -26,11 +32,19 @@ export function evidenceOf(
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
-  { othersPerMs = 0, longestWindowMs = LONGEST_WINDOW_MS, isDeep = false } = {},
+  {
+    othersPerMs = 0,
+    longestWindowMs = LONGEST_WINDOW_MS,
+    isDeep = false,
+    before = null,
+  }: Partial<Pick<Evidence, 'othersPerMs' | 'longestWindowMs' | 'isDeep'>> & { before?: Evidence | null } = {},
 ): Evidence {
+  const again = before?.replays.isOf(marks) === true ? before : null
   const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return {
     marks,
+    replays: again?.replays ?? new Replays(marks),
+    rankings: again?.rankings ?? new Map(),
     network,
     originEpochMs,
     stated,

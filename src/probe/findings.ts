@@ -12,8 +12,21 @@ import { runningWhileOthersWaited } from './running.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
-/** What is said of a law as sure at most where answers are left untold; and where a refusal blocks everything, so that few answers tell. */
-const SURE_AT_MOST = { untold: 0.95, penalised: 0.75 }
+/**
+ * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
+ * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that
+ * few answers tell; where a cap would have answered the same; and of an interval of 95 %.
+ */
+const SURE_AT_MOST = {
+  ever: 0.995,
+  untold: 0.75,
+  amongOthers: 0.75,
+  blurred: 0.75,
+  penalised: 0.75,
+  undecided: 0.5,
+  random: 0.95,
+}
+const WOULD_TELL = 'tasks that take another time, or a model whose tasks do'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 
@@ -29,6 +42,7 @@ export interface Met {
 /** What the evidence says of a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
   const { inference, confidence, cycles, others } = course
+  const { random } = inference
   const [first] = hasRecovered(marks) ? inference.ranked : []
   const atLeast = mostWithin(marks, 60_000)
   const nothing: RateFinding = {
@@ -45,6 +59,8 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     windowMs: null,
     ratePerSecond: null,
     countsRefusals: null,
+    randomShare: null,
+    undecided: null,
     label: 'stable',
     hiddenBy: null,
     atLeast,
@@ -54,6 +70,10 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   // Nothing was submitted that a limit could have refused.
   if (marks.length === 0 && !attempts.some(({ target, passing }) => target === 'submit' && passing !== null)) {
     return { ...nothing, state: 'not-reached' }
+  }
+  if (random !== null) {
+    const { value, low, high } = random
+    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence: SURE_AT_MOST.random }
   }
   if (first === undefined) {
     const { concurrency } = inference
@@ -66,7 +86,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
   const isUntold = inference.unexplained > DISTURBED
-  const isShared = isUntold || others.submits > 0
+  const isShared = isUntold || others.submits > 0 || course.isUnexplained
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, marks)
@@ -84,7 +104,9 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       .map(({ name }) => name),
     confidence: Math.min(
       confidence,
-      isUntold ? SURE_AT_MOST.untold : 1,
+      sureAtMost(course),
+      isBlurred(first.best, marks) ? SURE_AT_MOST.blurred : 1,
+      inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
     ),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
@@ -95,10 +117,22 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       false,
     ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
+    undecided: inference.cap === null ? null : { concurrency: inference.cap, wouldTell: WOULD_TELL },
     label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+/** Whether it refills within the time that an instant may be off by. */
+function isBlurred({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): boolean {
+  return ratePerSecond !== undefined && 1000 / ratePerSecond < (median(marks.map(({ slackMs }) => slackMs)) ?? 0)
+}
+
+/** Of the rate, and of what hangs on it. */
+function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
+  if (inference.unexplained > DISTURBED) return SURE_AT_MOST.untold
+  return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 
 function behindOf({ behind }: Inference, originEpochMs: number, seesHolding: boolean): RateBehind | null {
@@ -209,13 +243,21 @@ function deciding(attempts: readonly Attempt[]): number[] {
 
 /** What the evidence says of how many may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { concurrency, concurrencyAtMost } = course.inference
+  const { cap, concurrency, concurrencyAtMost } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
-  if (concurrency !== null) {
+  if (concurrency !== null && cap === null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
-    return { state: 'refuses', limit, confidence: confirmations >= 3 ? 0.999 : 0.9, atLeast, confirmations }
+    const own = confirmations >= 3 ? 0.999 : 0.9
+    // Beside a rate it is no surer than that: another rate would leave it other refusals.
+    const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
+    const confidence = Math.min(own, ofRate, sureAtMost(course))
+    return { state: 'refuses', limit, confidence, atLeast, confirmations }
+  }
+  if (cap !== null) {
+    const limit = { value: cap, low: Math.max(atLeast, 1), high: cap }
+    return { state: 'refuses', limit, confidence: SURE_AT_MOST.undecided, atLeast, confirmations: 0 }
   }
   const running = runningWhileOthersWaited(attempts)
   if (running === null) return { state: 'not-reached', limit: null, confidence: 0, atLeast, confirmations: 0 }

@@ -1,12 +1,10 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
-import type { Limiter } from '../limits/limiter.ts'
 import { scatterOf } from './answer-scatter.ts'
-import type { Held } from './beside.ts'
-import { copiesOf } from './copies.ts'
+import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
-import { type Shape, USUAL_BURST, usualness } from './shapes.ts'
+import { CHUNK, FIGURES } from './replay.ts'
+import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
@@ -30,12 +28,8 @@ export interface Fit {
   wrong: number
 }
 
-/** What an answer costs, in logarithms, that is told only if its instant was off by so much of the slack. */
-const OFF = [
-  { share: 0.25, cost: -0.8 },
-  { share: 0.5, cost: -1.7 },
-  { share: 1, cost: -3 },
-] as const
+/** What an answer costs, in logarithms, that is told only if its instant was off by each of `OFF_SHARES`. */
+const OFF = [-0.8, -1.7, -3] as const
 /** And one that is not told at all. */
 const HARD = -4.6
 /** Fits within this of the best, in logarithms, are about as likely. */
@@ -78,38 +72,60 @@ export interface FitOptions {
 /** After so many answers it is asked whether a shape can still reach the floor. */
 const ASKED_EVERY = 32
 
+/** Figures by size, kept from one fit to the next: thousands are weighed for each that is kept. */
+interface Changes {
+  costs: Float64Array
+  misses: Float64Array
+}
+const kept: Changes[] = []
+
+function changesOf(most: number, saturation: number): Changes {
+  const known = kept[saturation]
+  if (known !== undefined && known.costs.length >= most + 2) {
+    known.costs.fill(0, 0, most + 2)
+    known.misses.fill(0, 0, most + 2)
+    return known
+  }
+  const made = { costs: new Float64Array(most + 2), misses: new Float64Array(most + 2) }
+  kept[saturation] = made
+  return made
+}
+
+/** Adds to all sizes from `from` on and below `until`. */
+function add({ costs }: Changes, from: number, until: number, what: number): void {
+  if (from >= until) return
+  costs[from] = (costs[from] as number) + what
+  costs[until] = (costs[until] as number) - what
+}
+
+/** An answer that no size from `from` on and below `until` tells. */
+function miss(changes: Changes, from: number, until: number): void {
+  if (from >= until) return
+  add(changes, from, until, HARD)
+  const { misses } = changes
+  misses[from] = (misses[from] as number) + 1
+  misses[until] = (misses[until] as number) - 1
+}
+
 /** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
 export function fitShape(
   hypothesis: Hypothesis,
   shape: Shape,
-  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, costs: besides, perhaps }: Held,
+  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, answers, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
   const { marks, network, originEpochMs, stated, plainScatter } = evidence
-  const copies = copiesOf(hypothesis, shape, replicas, originEpochMs + network.offsetMs + clockErrorMs)
-  const most = Math.ceil(marks.length) + 2
+  const replay = evidence.replays.of(hypothesis, shape, {
+    replicas,
+    originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
+    isRough,
+    reaches: (index) => blocks[index] === 'no',
+  })
+  const { most } = replay
   /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
-  let costs = new Float64Array(most + 2)
-  let misses = new Float64Array(most + 2)
-  const saturations = [{ costs, misses }]
-  const answers: number[] = []
-  let lastTakenAt = Number.NEGATIVE_INFINITY
-  let wasRefused = false
-  let turn = 0
-  /** The size from which a request passes at an instant. */
-  const passesFrom = (now: number, copy = turn): number => Math.min(most + 1, copies.passesFrom(now, copy))
-  /** The same of all replicas, where the order of requests is not sure. */
-  const fromAny = (index: number, now: number): number[] =>
-    replicas === 1 || !isCrowded(marks, index) ? [] : copies.limiters.map((_, copy) => passesFrom(now, copy))
-  const add = (to: Float64Array, from: number, until: number, what: number): void => {
-    if (from >= until) return
-    to[from] = (to[from] as number) + what
-    to[until] = (to[until] as number) - what
-  }
-  const miss = (from: number, until: number): void => {
-    add(costs, from, until, HARD)
-    add(misses, from, until, 1)
-  }
+  let changes = changesOf(most, 0)
+  const saturations = [changes]
+  let cycle = answers.cycles[0]
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
     (concurrency === null ? 0 : BESIDE) +
@@ -117,77 +133,66 @@ export function fitShape(
     (replicas > 1 ? REPLICATED : 0) +
     lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
-  for (let index = 0; index < marks.length; index++) {
-    const mark = marks[index] as Mark
-    if (evidence.othersPerMs > 0 && index > 0 && mark.cycle !== marks[index - 1]?.cycle) {
-      costs = new Float64Array(most + 2)
-      misses = new Float64Array(most + 2)
-      saturations.push({ costs, misses })
-    }
-    if (index % ASKED_EVERY === ASKED_EVERY - 1) {
+  let { figures, begin } = replay.chunk(0)
+  let [first, weighed] = [0, 0]
+  for (const index of isRough ? answers.rough : answers.all) {
+    if (++weighed % ASKED_EVERY === 0) {
       const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
       if (base + bonus + reach < floor) return []
     }
-    const { slackMs } = mark
-    const at = Math.max(mark.at, lastTakenAt)
-    const block = blocks[index]
-    turn = index % replicas
-    const limiter = copies.limiters[turn] as Limiter
-    if (mark.passed) {
-      let from = passesFrom(at)
-      let takenAt = at
-      // What has counted less a slack later has counted no less in between.
-      for (const { share, cost } of passesFrom(at + slackMs) < from ? OFF : []) {
-        const later = Math.min(from, passesFrom(at + share * slackMs))
-        add(costs, later, from, cost)
-        // Refused until now, and just before a window ends: it passed because the window had ended.
-        if (wasRefused && takenAt === at && from - later > 1) takenAt = at + share * slackMs
-        from = later
-      }
-      const [least = from] = fromAny(index, at).sort((a, b) => a - b)
-      add(costs, least, from, OVERTOOK)
-      miss(0, Math.min(least, from))
-      if (block === 'yes') miss(0, most + 1)
-      if (mark.answeredAfterMs !== null && hypothesis.heldMs !== undefined) {
-        answers.push(mark.answeredAfterMs - hypothesis.heldMs(limiter.state(at), at))
-      }
-      limiter.take(takenAt, 1)
-      lastTakenAt = takenAt
-    } else if (block === 'perhaps') {
+    if (index >= first + CHUNK) {
+      first = index - (index % CHUNK)
+      ;({ figures, begin } = replay.chunk(first))
+    }
+    if (evidence.othersPerMs > 0 && answers.cycles[index] !== cycle) {
+      cycle = answers.cycles[index] as number
+      changes = changesOf(most, saturations.length)
+      saturations.push(changes)
+    }
+    const place = begin + (index - first) * FIGURES
+    const answer = answers.kinds[index] as number
+    let from = figures[place] as number
+    if (answer === ANSWER.perhaps) {
       // Where the rate refuses too, nobody knows what was open.
-      if (!isRough || mark.isTelling) add(costs, passesFrom(at), most + 1, besides[index] as number)
-    } else if (block === 'no' && isRough && !mark.isTelling) {
-      limiter.refuse(at, 1)
-    } else if (block === 'no') {
-      let from = passesFrom(at)
-      const earliest = Math.max(lastTakenAt, at - slackMs)
-      for (const { share, cost } of mark.mayHaveSwapped || passesFrom(earliest) > from ? OFF : []) {
-        const isLast = share === 1 && mark.mayHaveSwapped
-        const earlier = isLast ? most + 1 : Math.max(from, passesFrom(Math.max(lastTakenAt, at - share * slackMs)))
-        add(costs, from, earlier, cost)
+      add(changes, from, most + 1, besides[index] as number)
+      continue
+    }
+    const byAny = figures[place + FIGURES - 1] as number
+    if (answer === ANSWER.refused) {
+      for (let off = 0; off < OFF.length; off++) {
+        const earlier = figures[place + 1 + off] as number
+        add(changes, from, earlier, OFF[off] as number)
         from = earlier
       }
-      const largest = Math.max(from, ...fromAny(index, at))
-      add(costs, from, largest, OVERTOOK)
-      if (isOneOfTwo) add(costs, largest, most + 1, ANOTHERS)
-      else miss(largest, most + 1)
-      limiter.refuse(at, 1)
+      add(changes, from, byAny, OVERTOOK)
+      if (isOneOfTwo) add(changes, byAny, most + 1, ANOTHERS)
+      else miss(changes, byAny, most + 1)
+      continue
     }
-    wasRefused = !mark.passed
+    for (let off = 0; off < OFF.length; off++) {
+      const later = figures[place + 1 + off] as number
+      add(changes, later, from, OFF[off] as number)
+      from = later
+    }
+    add(changes, byAny, from, OVERTOOK)
+    miss(changes, 0, byAny)
+    if (answer === ANSWER.contradicted) miss(changes, 0, most + 1)
   }
-  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(answers, network)
+  // What holds requests back is asked of all of them.
+  replay.chunk(CHUNK * Math.floor((marks.length - 1) / CHUNK))
+  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
   const wrongs = new Float64Array(most + 1)
   const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
   // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
   const isAlone = taken.length === 1 && saturations.length === 1
   const others = isAlone ? [] : saturations
-  const isRate = shape.ratePerSecond !== undefined
+  const usualSizes = usualSizesOf(shape)
   for (const { costs, misses } of saturations) summed(costs, misses, most)
   let [best, bestSize] = [Number.NEGATIVE_INFINITY, 1]
   for (let size = 1; size <= most; size++) {
-    let cost = isAlone ? (costs[size] as number) : 0
-    let wrong = isAlone ? (misses[size] as number) : 0
+    let cost = isAlone ? (changes.costs[size] as number) : 0
+    let wrong = isAlone ? (changes.misses[size] as number) : 0
     for (const { costs, misses } of others) {
       // What others took of it makes it smaller while it is looked at.
       let [dearest, at] = [Number.NEGATIVE_INFINITY, size]
@@ -198,7 +203,7 @@ export function fitShape(
       cost += dearest
       wrong += misses[at] as number
     }
-    const usual = isRate ? usualness(shape, size) : 0
+    const usual = usualSizes.includes(size) ? USUAL_BURST : 0
     const score = base + held + cost + usual + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
     wrongs[size] = wrong
@@ -221,12 +226,6 @@ export function fitShape(
   const fits: Fit[] = []
   for (let size = 1; size <= most; size++) if ((scores[size] as number) >= best - NEAR) fits.push(fitOf(size))
   return fits
-}
-
-/** Whether another request came so close that either may have been first. */
-function isCrowded(marks: readonly Mark[], index: number): boolean {
-  const { at, slackMs } = marks[index] as Mark
-  return [marks[index - 1], marks[index + 1]].some((other) => other !== undefined && Math.abs(other.at - at) <= slackMs)
 }
 
 /** The highest sum of changes, of all sizes: further answers can only lower it. */

@@ -26,6 +26,8 @@ export interface Hypothesis {
   limiter?(shape: Shape, size: number): Limiter
   /** What a boundless limiter of the law has counted, by its state at `now`. */
   used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
+  /** Whether what it refuses counts in it, too. */
+  readonly countsRefusals?: true
   /** Only evidence that is gathered in depth tells it from a plainer law. */
   readonly isDeep?: true
   /** How long it would hold back a request that it lets through, in ms, where it does. */
@@ -74,6 +76,7 @@ function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis
   return {
     name: `sliding-counter${isFromFirst ? '-first' : ''}${countRefused ? '-counting-refusals' : ''}`,
     isClocked: !isFromFirst,
+    ...(countRefused ? { countsRefusals: true as const } : {}),
     lnPrior: (countRefused ? -1 : 0) - (isFromFirst ? 1 : 0),
     shapes: windowsFor,
     spec,
@@ -104,6 +107,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     {
       name: countRefused ? 'sliding-log-counting-refusals' : 'sliding-log',
       isClocked: false,
+      ...(countRefused ? { countsRefusals: true as const } : {}),
       lnPrior: countRefused ? -1 : 0,
       shapes: windowsFor,
       spec: (shape, limit) => ({ kind: 'sliding-log', limit, windowMs: windowMs(shape), countRefused }),

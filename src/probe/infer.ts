@@ -4,8 +4,10 @@ import { NEAR } from './fit.ts'
 import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
+import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
-import { stackedRates } from './stacked.ts'
+import { countedAtMost } from './replay.ts'
+import { type Stacked, stackedRates } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
 export interface Inference {
@@ -15,6 +17,10 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
+  /** One that no answer contradicts, so that it may be the limit instead of the rate; null where none does. */
+  cap: number | null
+  /** Refusals that no law predicts better than a coin does; null where one does. */
+  random: RandomRefusals | null
   /** One that may have been met: another saturation beneath it would tell. */
   suspected: number | null
   /** For so long a refusal blocks everything, in ms: those that are about as likely, the likeliest first; none where none was seen to. */
@@ -65,6 +71,8 @@ export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
+  cap: null,
+  random: null,
   suspected: null,
   penaltiesMs: [],
   isPenaltyOpen: false,
@@ -89,8 +97,16 @@ export function infer(
 ): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
+  const random = randomRefusals(marks)
+  if (random?.isSure) return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
+  if (areStray(marks)) return NOTHING_REFUSED
   const least = floor - RIVAL
   const plain = accountOf(evidence, ALONE, least)
+  const isCoin = (found: Account): boolean =>
+    random !== null && (isBlurred(found, evidence) || random.score > found.score)
+  const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })
+  // Answers that hang on nothing that was sent are no other account's either.
+  if (isCoin(plain)) return asCoin()
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
   const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
@@ -115,16 +131,22 @@ export function infer(
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
-  if (stacked !== null) found = stacked.account
+  if (stacked?.isLikelier) found = stacked.account
+  if (isCoin(found)) return asCoin()
+  const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
-  const rivals = [plain, bounded[0], penalty, copies[0]].filter((one) => one !== undefined && isOther(one, found))
-  const odds = rivals.reduce((sum, one) => sum + Math.exp((one as Account).score - found.score), 0)
+  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
+  const odds = rivals
+    .filter((one) => isOther(one, found))
+    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score)), 0)
   const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
-    ranked: withPosteriors(found.fits, 1 / (1 + odds)),
+    ranked: withPosteriors(found.fits, 1 / (1 + odds + (cap === null ? 0 : 1))),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
+    cap,
+    random: null,
     suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
     penaltiesMs:
       found.penaltyMs === null
@@ -132,10 +154,46 @@ export function infer(
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
-    behind: withPosteriors(stacked?.behind ?? [], 1),
+    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], 1),
     unexplained: wrongOf(found, evidence) / marks.length,
     score: Math.max(floor, found.score),
   }
+}
+
+/** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
+function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
+  const rate = first?.best.shape.ratePerSecond
+  return rate !== undefined && 1000 / rate < network.slackMs
+}
+
+/**
+ * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
+ * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
+ */
+function capBesides(evidence: Evidence, { fits: [first] }: Account): number | null {
+  const { windowMs } = first?.best.shape ?? {}
+  if (windowMs === undefined || !lastsAsLong(evidence, windowMs)) return null
+  const [best] = concurrenciesOf(evidence.marks)
+    .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
+    .filter(({ wrong }) => wrong === 0)
+    .sort((a, b) => b.score - a.score)
+  return best?.one ?? null
+}
+
+/** Of the work that was seen to end, so much must have lasted as long as a window that may be taken for it. */
+const LASTS_AS_LONG = 0.9
+
+/** The end of work is known well that was seen to within so much of a window. */
+const OF_WINDOW = 0.5
+
+/** `within`: only work whose end is known to so much of the window. */
+function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSITIVE_INFINITY): boolean {
+  const seen = marks.flatMap(({ lasted, slackMs }) =>
+    lasted === null || lasted.most - lasted.least > within * windowMs
+      ? []
+      : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
+  )
+  return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
 }
 
 function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
@@ -148,25 +206,37 @@ function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
  * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
  * as are said to be let.
  */
-function stackedBeside(
-  evidence: Evidence,
-  found: Account,
-  known: OtherRate | undefined,
-): { account: Account; behind: readonly FitsOfLaw[] } | null {
-  const { concurrency, fits, score } = found
+function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | undefined): StackedAccount | null {
+  const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
   const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
-  const isUntold = fits.length > 0 && (isUnseen || wrongOf(found, evidence) > 0)
+  // A bound on open requests beside a rate may be a second rate, whatever it explains.
+  const isUntold = fits.length > 0 && (concurrency !== null || wrongOf(found, evidence) > 0)
   if (!isLost && !isUntold) return null
-  let least = score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  let best: { account: Account; behind: readonly FitsOfLaw[] } | null = null
-  for (const beside of new Set([null, concurrency])) {
-    const pair = stackedRates(evidence, beside, { floor: least, known })
-    if (pair === null) continue
-    least = pair.score + CONCURRENCY_TELLS
-    best = { account: { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }, behind: pair.others }
+  const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
+  // Instead of a bound on open requests a pair need only be likelier to be a rival.
+  let floor = concurrency === null || isUnseen || isLost ? least : found.score
+  let best: StackedAccount | null = null
+  for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+    const pair = stackedRates(evidence, beside, { floor, known })
+    if (pair === null || (concurrency !== null && isOfWork(pair, evidence))) continue
+    floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
+    const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
+    best = { account, behind: pair.others, isLikelier: pair.score > least }
   }
   return best
+}
+
+/** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
+function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: Evidence): boolean {
+  return [fits[0], others[0]].some((one) => lastsAsLong(evidence, one?.best.shape.windowMs ?? 0, OF_WINDOW))
+}
+
+/** A pair of rate limits as an account of the evidence; it may be a rival of the one that was found, and no likelier. */
+interface StackedAccount {
+  account: Account
+  behind: readonly FitsOfLaw[]
+  isLikelier: boolean
 }
 
 /** Answers that it does not tell. */
@@ -215,7 +285,8 @@ function besides(evidence: Evidence, lone: number, floor: number): Account[] {
       if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
       reached = Math.max(reached, first.best.score)
       // What no answer bounds is hidden.
-      const isBounded = first.near.every(({ size }) => size <= marks.length)
+      const { passed } = evidence.replays
+      const isBounded = first.near.every(({ size, hypothesis }) => size <= countedAtMost(hypothesis, marks, passed))
       return { ...one, fits: isBounded ? fits : [], score: first.best.score }
     })
     .sort((a, b) => b.score - a.score)

@@ -13,6 +13,8 @@ export interface Mark {
   answeredAfterMs: number | null
   /** Refused, and another that was sent within the slack was let through: their order may have been the other. */
   mayHaveSwapped: boolean
+  /** How long its work lasted, in ms: surely so long, and no longer; null where it was not accepted, or not seen to end. */
+  lasted: { least: number; most: number } | null
   /** Accepted, or refused and not in the midst of refusals: where laws differ. */
   isTelling: boolean
 }
@@ -73,9 +75,14 @@ export function marksOf(
       cycle: one.cycle,
       answeredAfterMs: passed && one.taskId !== undefined ? (one.endedAt as number) - one.sentAt : null,
       mayHaveSwapped,
+      lasted: passed ? lastedOf(one) : null,
     }
   })
   return marks.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
+}
+
+function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Mark['lasted'] {
+  return overAt === undefined ? null : { least: openAt - sentAt, most: overAt - sentAt }
 }
 
 /** What passes may be held back on purpose: how late its answer is says less of the way. */

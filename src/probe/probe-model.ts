@@ -10,8 +10,9 @@ import type { ProbedModel } from './probed-model.ts'
 import { courseOfRate, type RateCourse } from './rate-course.ts'
 import type { Requester } from './requester.ts'
 import { bySecondKey, testScope } from './scope.ts'
-import { sentenceOf } from './sentence.ts'
+import { priceWords, sentenceOf } from './sentence.ts'
 import { NOT_TRIED } from './sharing.ts'
+import { usualPriceOf } from './usual-price.ts'
 
 export interface ModelOptions {
   mode: ProbeResult['mode']
@@ -20,6 +21,9 @@ export interface ModelOptions {
   burstAtMost: number
   /** Whether requests with an error are sent, to see whether they count. */
   sendsInvalid: boolean
+  /** Whether no more of it is submitted once it has cost what is usual. */
+  stopsAtUsual: boolean
+  say: (notice: string) => void
   /** Another model of the account, to see whether limits are shared. */
   other: ProbedModel | null
 }
@@ -46,6 +50,7 @@ export async function probeModel(
   let countedInvalid: boolean | null = null
   let countedImages: boolean | null = null
   let shutForMs: number | null = null
+  let usual: number | null = null
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
     const marks = marksOf(attempts, [model.model], network)
@@ -78,6 +83,13 @@ export async function probeModel(
       }
       return mode === 'deep'
     },
+    priced: (size) => {
+      const accepted = requester.acceptedOf(model.model)
+      usual = usualPriceOf(size)
+      const credits = price === null ? null : price * accepted
+      options.say(`${model.model}: ${priceWords({ accepted, credits, size, usual })}`)
+      if (options.stopsAtUsual) requester.boundModel(model.model, usual)
+    },
     checkBalance: async () => {
       await requester.credits()
       requester.checkLoss()
@@ -93,7 +105,8 @@ export async function probeModel(
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
-  const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs }
+  const isStopped = options.stopsAtUsual && requester.isAtBound(model.model)
+  const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs, usual, isStopped }
   return {
     model: model.model,
     modality: model.modality,
@@ -133,29 +146,6 @@ function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null)
   ]
 }
 const NEVER = ['balance'] as const
-
-/** What one submit costs: stated, or seen from the balance around a single one. */
-export async function learnPrice(requester: Requester, model: ProbedModel): Promise<number | null> {
-  if (model.price !== null) {
-    requester.balance.setPrice(model.model, model.price)
-    return model.price
-  }
-  const before = await requester.credits()
-  if (before.used === null) return null
-  const sent = requester.submit(model, 'price', -1)
-  if (sent === null) return null
-  await sent.done
-  await requester.settle()
-  const after = await requester.credits()
-  if (after.used === null || sent.attempt.passing !== 'accepted') return null
-  // A task that failed is given back: its price is not known.
-  if (after.used <= before.used) return null
-  const price = after.used - before.used
-  requester.balance.setPrice(model.model, price)
-  requester.balance.buy(price)
-  requester.spending.priced(price)
-  return price
-}
 
 function statedWords(attempts: readonly Attempt[]): string[] {
   const words = attempts.flatMap(({ stated = [] }) =>

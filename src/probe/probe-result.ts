@@ -11,9 +11,9 @@ export type Range = z.output<typeof range>
 const kind = z.enum(HYPOTHESIS_NAMES)
 
 const rateFinding = z.object({
-  state: z.enum(['found', 'hidden', 'none-seen', 'not-reached', 'unclear']).meta({
+  state: z.enum(['found', 'hidden', 'none-seen', 'not-reached', 'random', 'unclear']).meta({
     description:
-      'found; hidden by another limit; none-seen: nothing refused what the budget allowed; unclear: it refuses, and no law fits.',
+      'found; hidden by another limit; none-seen: nothing refused what the budget allowed; random: a share of all submits is refused, whatever was sent before; unclear: it refuses, and no law fits.',
   }),
   kind: kind.nullable().meta({ description: 'The likeliest law.' }),
   kinds: z.array(kind).meta({ description: 'It, and the laws that no probe could tell from it.' }),
@@ -42,6 +42,14 @@ const rateFinding = z.object({
     })
     .nullable()
     .meta({ description: 'A second rate limit, that lets more through at once and less in the long run.' }),
+  randomShare: range
+    .nullable()
+    .default(null)
+    .meta({ description: 'Share of submits that is refused at random, with its 95 % interval.' }),
+  undecided: z.object({ concurrency: z.number(), wouldTell: z.string() }).nullable().default(null).meta({
+    description:
+      'A limit on open requests that explains every answer as well as the rate does, and what would tell the two apart.',
+  }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z
@@ -80,6 +88,10 @@ const modelFinding = z.object({
         description:
           'After them nothing passed for so long: a limit over a longer window was used up. Null where none was met.',
       }),
+      usual: z.number().nullable().default(null).meta({
+        description: 'most probes of limits of this size take no more accepted submits; null where no limit was met.',
+      }),
+      isStopped: z.boolean().default(false).meta({ description: 'No more was submitted, for that was reached.' }),
     })
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
   scope: z.object({
@@ -164,6 +176,9 @@ export const probeSchema = z.object({
   spent: budget.extend({
     /** The larger of what is reckoned and what the account says; null where credits are not bounded, and in older results. */
     mayBeSpent: z.number().nullable().default(null),
+    others: z.number().nullable().default(null).meta({
+      description: 'Credits that the account lost beside those of this probe; null where the account does not tell.',
+    }),
     openTasks: z.array(z.string()),
   }),
   clock: z.object({ offsetMs: z.number(), errorMs: z.number(), roundTripMs: z.number() }),

@@ -1,9 +1,11 @@
 import { isoNow } from '../time/iso.ts'
+import type { Balance } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
+import { learnPrice } from './learn-price.ts'
 import type { Network } from './mark.ts'
 import { measureNetwork } from './measure-network.ts'
-import { learnPrice, probeModel } from './probe-model.ts'
+import { probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
@@ -23,6 +25,8 @@ export interface ProbeOptions {
   time: ProbeResult['time']
   /** Whether requests with an error are sent, to see whether they count; never by default. */
   sendsInvalid?: boolean | undefined
+  /** Whether no more of a model is submitted once it has cost what is usual. */
+  stopsAtUsual?: boolean | undefined
   /** A tier that the gateway is held to. */
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** What the network is taken for, instead of what is measured. */
@@ -41,7 +45,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   try {
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
     // All at first: while one model is probed, others are asked whether they share its limits.
-    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model)
+    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model, longestWindowMs)
     for (const [index, model] of models.entries()) {
       if (requester.stopped !== null) break
       say(`probing ${model.model}`)
@@ -53,6 +57,8 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
           longestWindowMs,
           burstAtMost,
           sendsInvalid: options.sendsInvalid ?? false,
+          stopsAtUsual: options.stopsAtUsual ?? false,
+          say,
           other: other === model ? null : (other ?? null),
         }),
       )
@@ -69,7 +75,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       budget,
       spent: {
         ...requester.spent(),
-        credits: requester.balance.used,
+        ...creditsOf(requester.balance),
         mayBeSpent: requester.spending.mayBeSpent,
         openTasks: requester.openTasks,
       },
@@ -81,6 +87,16 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   } finally {
     requester.close()
   }
+}
+
+/**
+ * What this probe's own tasks cost, and what else the account lost. Less than their prices is what the account says, for failed work is given
+ * back; nothing is said where the account tells nothing.
+ */
+function creditsOf({ used, own, isPriced }: Balance): { credits: number | null; others: number | null } {
+  if (used === null || !isPriced) return { credits: used, others: null }
+  const credits = Math.min(used, own)
+  return { credits, others: used - credits }
 }
 
 function endOf(stop: Stop | null): ProbeResult['end'] {
@@ -97,6 +113,12 @@ function noticesOf(requester: Requester, findings: readonly ModelFinding[], budg
   return [
     ...(promise === null ? [] : [`credits: ${promise}`]),
     ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
+    ...findings
+      .filter(({ submissions }) => submissions.isStopped)
+      .map(
+        ({ model, submissions: { usual } }) =>
+          `${model}: stopped at ${usual} accepted submits, which most probes of such a limit do not exceed`,
+      ),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),

@@ -27,6 +27,19 @@ const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
+  // What was open does not matter to it: it is the same when more is known of that.
+  const isByAnswers = beside.concurrency === null && beside.other === null
+  if (!isByAnswers) return ranking(evidence, beside, floor)
+  const { penaltyMs, replicas, isOneOfTwo } = beside
+  const key = [penaltyMs, replicas, isOneOfTwo, evidence.othersPerMs, evidence.isDeep, evidence.stated.length].join(' ')
+  const known = evidence.rankings.get(key)
+  if (known !== undefined && known.floor <= floor) return known.fits
+  const fits = ranking(evidence, beside, floor)
+  evidence.rankings.set(key, { floor, fits })
+  return fits
+}
+
+function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[] {
   const held = heldBeside(evidence, beside)
   // What another rate refused is no sign of this one.
   const own =
@@ -38,21 +51,17 @@ export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGA
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
   const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
   const rough = sought.map((hypothesis) => {
-    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
     let best = Number.NEGATIVE_INFINITY
-    const coarse = hypothesis.shapes(digest).flatMap((shape) =>
-      clocks.flatMap((clockErrorMs) => {
-        const [fit] = fitShape(hypothesis, shape, held, {
-          clockErrorMs,
-          isRough: true,
-          floor: roughFloor(reached),
-        })
-        if (fit === undefined) return []
-        best = Math.max(best, fit.score)
-        reached = Math.max(reached, fit.score)
-        return [fit]
-      }),
-    )
+    const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
+      const fits = fitShape(hypothesis, shape, held, { clockErrorMs, isRough: true, floor: roughFloor(reached) })
+      for (const { score } of fits) {
+        best = Math.max(best, score)
+        reached = Math.max(reached, score)
+      }
+      return fits
+    }
+    const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
+    const coarse = hypothesis.shapes(digest).flatMap((shape) => clocks.flatMap((error) => tried(shape, error)))
     return { hypothesis, coarse, best }
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.

@@ -1,8 +1,9 @@
+import type { Attempt } from './attempt.ts'
 import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
-import { evidenceOf } from './evidence.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
@@ -24,6 +25,8 @@ export interface RateCourseOptions {
   whileSaturated?: (saturation: Saturation) => Promise<void>
   /** Called with what was found so far; true where it has gathered more. */
   further?: (course: RateCourse) => Promise<boolean>
+  /** Called after each saturation, with what was accepted before the first refusal of the first. */
+  priced?: (size: number) => void
   /** Called before each and after. */
   checkBalance?: () => Promise<void>
 }
@@ -43,6 +46,8 @@ export interface RateCourse {
   confidence: number
   /** Submits of others that the balance told. */
   others: Others
+  /** The account lost more than this probe's own submits and those of others that are seen explain. */
+  isUnexplained: boolean
   sharing: Sharing
 }
 
@@ -83,14 +88,23 @@ export async function courseOfRate(
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
   const cycles: (CyclePlan & CycleEnd)[] = []
-  const evidence = (models: readonly string[], holding: readonly string[]) =>
-    evidenceOf(
+  let before: Evidence | null = null
+  const evidence = (models: readonly string[], holding: readonly string[]): Evidence => {
+    const made: Evidence = evidenceOf(
       marksOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) => stated),
-      { othersPerMs: othersPerMs(requester.balance.othersOf(model.model)), longestWindowMs, isDeep: options.isDeep },
+      {
+        othersPerMs: othersPerMs(requester.balance.othersOf(model.model)),
+        longestWindowMs,
+        isDeep: options.isDeep,
+        before,
+      },
     )
+    before = made
+    return made
+  }
   const sharing = new Map<string, Shared>()
   const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
@@ -154,6 +168,9 @@ export async function courseOfRate(
     await options.checkBalance?.()
     if (submitting.isClosed) break
     inference = inferred()
+    if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
+    // Another saturation would find the same coin, or as little.
+    if (inference.random?.isSure || inference === NOTHING_REFUSED || requester.isAtBound(model.model)) break
     if (!end.saturated) {
       // Nothing refuses so few, or nothing below the concurrency limit does.
       break
@@ -199,10 +216,19 @@ export async function courseOfRate(
     if (requester.mayRead) await requester.credits()
     inference = inferred(known)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
-    return { inference, cycles, confidence, others: requester.balance.othersOf(model.model), sharing }
+    const others = requester.balance.othersOf(model.model)
+    const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
+    return { inference, cycles, confidence, others, isUnexplained, sharing }
   }
   const course = await concluded()
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
+}
+
+/** What passed of the first saturation before it was refused. */
+function passedAtOnce(attempts: readonly Attempt[], model: string): number {
+  const own = attempts.filter((one) => one.model === model && one.target === 'submit' && one.cycle === 0)
+  const refused = own.findIndex(({ passing }) => passing === 'limited')
+  return own.slice(0, refused < 0 ? own.length : refused).filter(({ passing }) => passing === 'accepted').length
 }
 
 /** The shortest that an edge of the longest window has a place of its own in. */

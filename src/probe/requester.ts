@@ -58,6 +58,8 @@ export class Requester {
   readonly #answers = new UnderWay()
   readonly #startedAt: number
   #stop: Stop | null = null
+  /** No more submits of a model are accepted than this. */
+  #mostOfModel: { model: string; accepted: number } | null = null
   #requests = 0
   #accepted = 0
   #refused = 0
@@ -103,6 +105,27 @@ export class Requester {
     }
   }
 
+  /** From now on nothing is submitted of the model that could be accepted beyond so many. */
+  boundModel(model: string, accepted: number): void {
+    this.#mostOfModel = { model, accepted }
+  }
+
+  /** Whether the bound of a model keeps it from being submitted. */
+  isAtBound(model: string): boolean {
+    const bound = this.#mostOfModel
+    return bound !== null && bound.model === model && this.acceptedOf(model, true) >= bound.accepted
+  }
+
+  /** Accepted submits of a model, and those that may be where `orOpen`. */
+  acceptedOf(model: string, orOpen = false): number {
+    return this.attempts.filter(
+      (one) =>
+        one.target === 'submit' &&
+        one.model === model &&
+        (one.passing === 'accepted' || (orOpen && one.passing === null)),
+    ).length
+  }
+
   get hasSecondKey(): boolean {
     return this.#second !== undefined
   }
@@ -118,14 +141,14 @@ export class Requester {
     this.submitting.close(stop)
   }
 
-  /** Submits at once; null when that is no longer allowed. The attempt is answered when `done` resolves. */
+  /** Submits at once; null when that is no longer allowed, of this model or at all. The attempt is answered when `done` resolves. */
   submit(
     probed: ProbedModel,
     stage: Stage,
     cycle: number,
     bySecondKey = false,
   ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
-    if (this.#stop !== null) return null
+    if (this.#stop !== null || this.isAtBound(probed.model)) return null
     const spent = this.spent()
     const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#unanswered + 1)
     const used = { ...spent, requests: spent.requests + kept }

@@ -1,6 +1,7 @@
-import { formatCount, formatDuration, formatRate } from '../units.ts'
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../units.ts'
 import type { HypothesisName } from './hypothesis.ts'
 import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
+import type { PriceSoFar } from './usual-price.ts'
 
 /** Kinds of limits, as a reader knows them. */
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
@@ -35,6 +36,12 @@ export function sentenceOf({
   return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}${shut}.`
 }
 
+/** What a model has cost so far, beside what it usually costs at most. */
+export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
+  const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
+  return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
+}
+
 /** What the whole probe says of limits over longer windows. */
 export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
   const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
@@ -57,6 +64,8 @@ export function rateWords({
   penaltyMs,
   replicas,
   behind,
+  randomShare,
+  undecided,
 }: RateFinding): string {
   const passed =
     atLeast === null
@@ -71,6 +80,8 @@ export function rateWords({
         : `the rate limit was not reached: ${passed}`
     case 'hidden':
       return `the rate limit is hidden by ${hiddenBy}, and is at least what passed: ${passed}`
+    case 'random':
+      return `${shareWords(randomShare)} of submits are refused at random, whatever was sent before; no rate limit was met: ${passed}`
     case 'unclear':
       return `requests are refused in a way that no known limit explains, or for longer than was watched: ${passed}`
     case 'found': {
@@ -80,9 +91,17 @@ export function rateWords({
       const parts = replicas === null ? '' : `, in parts by ${replicas} replicas that are asked in turn`
       const then =
         behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
-      return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}`
+      const either =
+        undecided === null
+          ? ''
+          : `; or, as likely, at most ${formatCount(undecided.concurrency)} open at a time and no rate limit: ${undecided.wouldTell} would tell`
+      return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
+}
+
+function shareWords(range: Range | null): string {
+  return range === null ? 'some' : `${formatShare(range.low)} to ${formatShare(range.high)}`
 }
 
 /** As many as pass at once, and in which time. */

@@ -73,12 +73,14 @@ export function ratesFor({ cycles }: Digest): Shape[] {
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
 }
 
-/** A bucket as people set it: a burst that a second, ten or a minute fill again. */
+/** A bucket as people set it: a burst that a second, ten or a minute fill again is more likely than another by this, in logarithms. */
 export const USUAL_BURST = 1
 const USUAL_BURST_S = [1, 10, 60]
 
-/** What such a burst is more likely than another by, in logarithms. */
-export function usualness({ ratePerSecond }: Shape, size: number): number {
-  if (ratePerSecond === undefined) return 0
-  return USUAL_BURST_S.some((s) => Math.abs(ratePerSecond * s - size) < 1e-6) ? USUAL_BURST : 0
+/** The sizes of such bursts. */
+export function usualSizesOf({ ratePerSecond }: Shape): number[] {
+  if (ratePerSecond === undefined) return []
+  return USUAL_BURST_S.map((s) => ratePerSecond * s)
+    .filter((size) => Math.abs(size - Math.round(size)) < 1e-6)
+    .map(Math.round)
 }

@@ -19,6 +19,9 @@ export class ProbeSpending {
   readonly #purse: Purse | null
   #isPriced = false
   #isReading = false
+  #hasSubmitted = false
+  /** The last reading before anything was submitted: what went until then others spent. */
+  #before: { reading: CreditsBody['data']; mark: Mark | null } | null = null
 
   constructor({ credits }: Pick<ProbeBudget, 'credits'>, now: number) {
     this.#purse =
@@ -49,6 +52,8 @@ export class ProbeSpending {
   /** Sets the price of a submit aside; false where it could cross the limit, or where the account must be heard first. */
   reserve(price: number | null): boolean {
     if (this.#purse === null) return true
+    if (!this.#hasSubmitted && this.#before !== null) this.#purse.heard(this.#before.reading, this.#before.mark)
+    this.#hasSubmitted = true
     this.#isPriced ||= price !== null
     return this.#purse.grant(price) && this.#purse.reserve(price, true)
   }
@@ -78,6 +83,7 @@ export class ProbeSpending {
   }
 
   heard(reading: CreditsBody['data'], mark: Mark | null): void {
-    this.#purse?.heard(reading, mark)
+    if (this.#hasSubmitted) this.#purse?.heard(reading, mark)
+    else this.#before = { reading, mark }
   }
 }

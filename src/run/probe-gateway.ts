@@ -41,6 +41,8 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   budget?: Partial<ProbeBudget> | undefined
   /** Credits of one submit; found out by one where it is not told. */
   price?: number | undefined
+  /** Whether no more of a model is submitted once it has cost what is usual. */
+  stopsAtUsual?: boolean | undefined
   /** Whether requests with an error are sent, to see whether they count. */
   sendsInvalid?: boolean | undefined
   /** A second key of the account, to see whether it has limits of its own. */
@@ -90,6 +92,7 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   const at = {
     check,
     sendsInvalid: options.sendsInvalid,
+    stopsAtUsual: options.stopsAtUsual,
     mode,
     models,
     budget,
@@ -137,7 +140,7 @@ async function isWritten(
 
 type At = Pick<
   Parameters<typeof probe>[0],
-  'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check' | 'sendsInvalid'
+  'mode' | 'models' | 'budget' | 'longestWindowMs' | 'burstAtMost' | 'check' | 'sendsInvalid' | 'stopsAtUsual'
 >
 type Ports = Omit<ProbePorts, 'gateway' | 'clock'>
 

@@ -5,8 +5,18 @@ import { rateLimit } from 'express-rate-limit'
 import { TokenBucket } from 'limiter'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { HypothesisName } from '../../src/probe/hypothesis.ts'
+import { foreignRandom } from './foreign-agenda.ts'
 
-export const FOREIGN = ['express-rate-limit', 'rate-limiter-flexible', 'limiter', 'nginx', 'haproxy'] as const
+export const FOREIGN = [
+  'express-rate-limit',
+  'rate-limiter-flexible',
+  'limiter',
+  'nginx',
+  'haproxy',
+  'cap',
+  'shedder',
+  'tenant',
+] as const
 export type Foreign = (typeof FOREIGN)[number]
 
 /** A limit of a limiter that nobody here wrote, and how gatebench would call it. */
@@ -39,6 +49,14 @@ export function foreignCase(by: Foreign, seed: number, uniform: () => number): F
         variant,
         kinds: [variant ? 'sliding-counter-first-counting-refusals' : 'sliding-counter-first'],
       }
+    case 'cap':
+      // Open tasks at a time; each takes exactly 3 s.
+      return { by, seed, limit: 5, windowMs: 3000, variant, kinds: [] }
+    case 'shedder':
+      return { by, seed, limit: 0, windowMs: 0, variant, kinds: [] }
+    case 'tenant':
+      // A fifth of it is used by somebody else, whom the account does not show.
+      return { by, seed, limit: Math.max(5, limit), windowMs, variant, kinds: ['fixed-window-first'] }
     case 'limiter':
       return { by, seed, limit, windowMs, variant, kinds: ['token-bucket'] }
     case 'nginx': {
@@ -76,17 +94,62 @@ export function upstream(request: IncomingMessage, response: ServerResponse): vo
 
 let count = 0
 
-/** A limiter from npm in front of the accepting gateway. */
-export function npmServer({ by, limit, windowMs }: ForeignCase): Server {
+/** What a shedder refuses, whatever was sent before. */
+export const SHED = 0.1
+/** What a tenant uses of the limit. */
+const TENANT = 0.2
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(429, { 'content-type': 'text/plain' }).end('Too many requests, please try again later.')
+}
+
+/** Lets so many tasks be open at a time, each of which takes `lastsMs`. */
+function cappedServer({ limit, windowMs: lastsMs }: ForeignCase): Server {
+  const endsAt = new Map<string, number>()
+  return createServer((request, response) => {
+    const now = performance.now()
+    if (request.method === 'POST') {
+      if ([...endsAt.values()].filter((end) => end > now).length >= limit) {
+        request.resume()
+        refuse(response)
+        return
+      }
+      endsAt.set(`task-${count + 1}`, now + lastsMs)
+    }
+    const id = request.url?.slice('/v1/tasks/'.length) ?? ''
+    if (request.method === 'POST' || (endsAt.get(id) ?? 0) <= now) upstream(request, response)
+    else
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id, status: 'processing' }))
+  })
+}
+
+/** Refuses a share of all submits. */
+function sheddingServer({ seed }: ForeignCase): Server {
+  const chance = foreignRandom(seed)
+  return createServer((request, response) => {
+    if (request.method !== 'POST' || chance() >= SHED) {
+      upstream(request, response)
+      return
+    }
+    request.resume()
+    refuse(response)
+  })
+}
+
+/** The server of a case that is not a proxy. */
+export function npmServer(foreign: ForeignCase): Server {
+  const { by, limit, windowMs } = foreign
+  if (by === 'cap') return cappedServer(foreign)
+  if (by === 'shedder') return sheddingServer(foreign)
   const app = express()
   app.disable('x-powered-by')
-  const refuse = (response: ServerResponse): void => {
-    response.writeHead(429, { 'content-type': 'text/plain' }).end('Too many requests, please try again later.')
-  }
   if (by === 'express-rate-limit') {
     app.post('/v1/images/generations', rateLimit({ limit, windowMs, legacyHeaders: false, standardHeaders: false }))
-  } else if (by === 'rate-limiter-flexible') {
+  } else if (by === 'rate-limiter-flexible' || by === 'tenant') {
     const limiter = new RateLimiterMemory({ points: limit, duration: windowMs / 1000 })
+    if (by === 'tenant') {
+      setInterval(() => void limiter.consume('key').catch(() => {}), windowMs / (TENANT * limit)).unref()
+    }
     app.post('/v1/images/generations', (_request: IncomingMessage, response: ServerResponse, next: () => void) => {
       limiter.consume('key').then(
         () => next(),

@@ -1,4 +1,12 @@
+import type { ProbeResult } from '../../src/probe/probe-result.ts'
+import { DRAWN_ROWS } from './drawn-rows.ts'
 import { drawCase, type Judged, judge, type ProbeCase, type ProbeRow, probeCase, ROWS } from './probe-cases.ts'
+
+/** A statement of a result, and whether it is true. */
+export interface Said {
+  confidence: number
+  isRight: boolean
+}
 
 /** One probed world of a row, held to the truth. */
 export interface Told extends Judged {
@@ -8,6 +16,18 @@ export interface Told extends Judged {
   /** Minutes of the gateway's time that the probe took. */
   minutes: number
   cpuMs: number
+  /** What is said of the rate and of open requests, each with its confidence. */
+  said: readonly Said[]
+  /** Whether answers tell the law; where they do not, whether the result says so. */
+  isTold: boolean
+  saysSo: boolean
+  accepted: number
+  /** The most that the limits let through at once; null where nothing bounds it. */
+  size: number | null
+  /** Whether `spent.credits` is what this probe's own tasks cost. */
+  isOwnExact: boolean
+  /** Whether its own tasks kept `--max-credits`; null where nothing was bounded. */
+  isBudgetKept: boolean | null
   /** What was true and what was said, where that is not the same; null where all is right. */
   failure: string | null
 }
@@ -32,10 +52,28 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
     windowS,
     minutes: result.spent.minutes,
     cpuMs: (user + system) / 1000,
+    said: saidOf(drawn, judged, result),
+    isTold: true,
+    saysSo: judged.confidence <= 0.75,
+    accepted: result.spent.accepted / result.models.length,
+    size: row.isUnrated ? (concurrency?.limit ?? null) : law.isBucket ? burst : limit,
+    isOwnExact: true,
+    isBudgetKept: null,
     failure: isRight
       ? null
       : `- ${row.name}, seed ${seed}: ${shape}${extra}${beside}. Said: ${result.models[0]?.sentence}${judged.scope ? '' : ` Scope: ${drawn.isShared ? 'shared' : 'apart'}, said ${result.models[0]?.scope.otherModel}.`}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`}`,
   }
+}
+
+/** What is said of the rate, and of open requests where a bound on them is claimed that refuses. */
+function saidOf({ concurrency }: ProbeCase, judged: Judged, { models: [found] }: ProbeResult): Said[] {
+  const said: Said[] = []
+  if (found?.rate.state === 'found') said.push({ confidence: judged.confidence, isRight: judged.kind })
+  if (found?.concurrency.state === 'refuses') {
+    const isRight = concurrency !== null && judged.concurrency
+    said.push({ confidence: found.concurrency.confidence, isRight })
+  }
+  return said
 }
 
 function limitWords({ law, limit, windowS, burst }: Pick<ProbeCase, 'law' | 'limit' | 'windowS' | 'burst'>): string {
@@ -52,10 +90,13 @@ const share = (told: readonly Told[], fits: (one: Told) => boolean): number =>
 const percent = (value: number): string => (Number.isNaN(value) ? '' : `${(100 * value).toFixed(1)} %`)
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
+type TableRow = Omit<ProbeRow, 'law'>
+
 /** Lines of the table, and which bars were missed by which worlds. */
 export function lines(told: readonly Told[]): { rows: string[]; missed: string[] } {
   const [rows, missed]: [string[], string[]] = [[], []]
-  for (const row of ROWS) {
+  // Drawn rows are held to what they say.
+  for (const row of [...ROWS, ...DRAWN_ROWS.map(({ name }): TableRow => ({ name, windows: [], isFree: true }))]) {
     const own = told.filter((one) => one.row === row.name)
     if (own.length === 0) continue
     const add = (name: string, of: readonly Told[], least: number): void => {
@@ -71,7 +112,7 @@ export function lines(told: readonly Told[]): { rows: string[]; missed: string[]
   return { rows, missed }
 }
 
-function lineOf(name: string, told: readonly Told[], row: ProbeRow, least: number): { text: string; missed: string[] } {
+function lineOf(name: string, told: readonly Told[], row: TableRow, least: number): { text: string; missed: string[] } {
   const rated = told.filter(({ isHidden }) => !isHidden)
   const sure = rated.filter(({ confidence }) => confidence >= 0.99)
   const isShared = row.tenants !== undefined

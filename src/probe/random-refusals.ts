@@ -1,0 +1,95 @@
+import { lowerBound, upperBound } from '../stats/share-interval.ts'
+import type { Mark } from './mark.ts'
+
+/** Refusals that fall as a coin does, whatever was sent before. */
+export interface RandomRefusals {
+  /** Share of submits that are refused, with its 95 % interval. */
+  value: number
+  low: number
+  high: number
+  /** Logarithm of prior times likelihood, on the scale of rate limits. */
+  score: number
+  /** No limit was met: it would have refused longer in a row than this coin does. */
+  isSure: boolean
+}
+
+/** Fewer refusals show no pattern that could be missing. */
+const LEAST_REFUSED = 4
+/** A coin as an account of the evidence, before any is seen. */
+const LN_PRIOR = -5
+/** Of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
+const DEPENDS = 6.63
+const DEPENDS_SURELY = 10.83
+/**
+ * A coin is sure that refuses so many, and not most; in no longer row than so many rows of it would hold; and without a dependence that
+ * chance shows once in 20 times.
+ */
+const LEAST_TO_BE_SURE = 5
+const MOST_TO_BE_SURE = 0.4
+const LONGER_ROWS = 0.1
+const INDEPENDENT = 3.84
+/** Requests that follow each other sooner leave a limit no time to refill. */
+const SOON_MS = 50
+
+/**
+ * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, or on the time since then: a
+ * limit refuses in runs, and sooner after a request than later.
+ */
+export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
+  const refused = marks.filter(({ passed }) => !passed).length
+  const passed = marks.length - refused
+  if (refused < LEAST_REFUSED || passed === 0) return null
+  const pairs = marks.flatMap((mark, at) => {
+    const before = marks[at - 1]
+    return before === undefined || before.cycle !== mark.cycle ? [] : [{ mark, before }]
+  })
+  const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
+  const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.at - before.at < SOON_MS, mark.passed]))
+  if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
+  const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
+  const rows = marks.length * (refused / marks.length) ** longestRow(marks)
+  return {
+    value: refused / marks.length,
+    isSure:
+      refused >= LEAST_TO_BE_SURE &&
+      refused <= MOST_TO_BE_SURE * marks.length &&
+      rows >= LONGER_ROWS &&
+      Math.max(afterRefusal, bySpacing) < INDEPENDENT,
+    low: lowerBound(refused, marks.length, 0.975),
+    high: upperBound(refused, marks.length, 0.975),
+    score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
+  }
+}
+
+/** Of so many answers so few refusals, of which no three come in a row, show no limit: a burst would have been refused until it ended. */
+const STRAY = { answers: 100, share: 0.02, row: 3 }
+
+/** Whether nothing was refused but a few requests here and there. */
+export function areStray(marks: readonly Mark[]): boolean {
+  const refused = marks.filter(({ passed }) => !passed).length
+  return marks.length >= STRAY.answers && refused <= STRAY.share * marks.length && longestRow(marks) < STRAY.row
+}
+
+/** Refusals one after the other. */
+function longestRow(marks: readonly Mark[]): number {
+  let [longest, row] = [0, 0]
+  for (const { passed } of marks) {
+    row = passed ? 0 : row + 1
+    longest = Math.max(longest, row)
+  }
+  return longest
+}
+
+/** Twice the logarithm by which two shares explain the answers better than one. */
+function dependence(pairs: readonly (readonly [boolean, boolean])[]): number {
+  const likelihood = (of: readonly (readonly [boolean, boolean])[]): number => {
+    const yes = of.filter(([, answer]) => answer).length
+    const no = of.length - yes
+    const part = (count: number): number => (count === 0 ? 0 : count * Math.log(count / of.length))
+    return part(yes) + part(no)
+  }
+  return (
+    2 *
+    (likelihood(pairs.filter(([group]) => group)) + likelihood(pairs.filter(([group]) => !group)) - likelihood(pairs))
+  )
+}

@@ -1,0 +1,134 @@
+import type { Task } from '../../src/gateway/bodies.ts'
+import type { Gateway } from '../../src/gateway/gateway.ts'
+import type { Outcome } from '../../src/gateway/outcome.ts'
+import type { Clock } from '../../src/time/clock.ts'
+import type { DrawnLaw } from './drawn-laws.ts'
+
+/** A gateway of drawn worlds. It shares no decision with the mock: laws, tasks, accounts and other clients are its own. Times in ms. */
+export interface DrawnWorld {
+  /** Each must let a request pass. */
+  laws: readonly DrawnLaw[]
+  /** Open tasks at a time; Infinity where nothing bounds them. */
+  cap: number
+  lastsMs: () => number
+  /** Share of submits that are refused whatever was sent before. */
+  sheds: number
+  /** Others submit so often in a ms; `paysHere`: from the same account. */
+  others: { perMs: number; paysHere: boolean }
+  /** One request counts for so many in the laws, and costs so many credits. */
+  weightOf: (body: Readonly<Record<string, unknown>>) => number
+  priceOf: (body: Readonly<Record<string, unknown>>) => number
+  /** What stands before the limits serves one submit after the other, each for so long; null where nothing does. */
+  serviceMs: (() => number) | null
+  /** One way. */
+  wayMs: () => number
+  /** Its clock minus the true one. */
+  clockErrorMs: number
+}
+
+interface DrawnTask {
+  endsAt: number
+}
+
+export interface DrawnAccount {
+  /** Credits of the tasks that were submitted through the port. */
+  own: number
+  others: number
+}
+
+export function drawnGateway(
+  world: DrawnWorld,
+  clock: Clock,
+  chance: () => number,
+): { gateway: Gateway; account: DrawnAccount } {
+  const { laws, cap, others } = world
+  const tasks = new Map<string, DrawnTask>()
+  const account: DrawnAccount = { own: 0, others: 0 }
+  const there = (now: number): number => clock.originEpochMs + now + world.clockErrorMs
+  const gap = (): number => (others.perMs > 0 ? -Math.log(1 - chance()) / others.perMs : Number.POSITIVE_INFINITY)
+  let othersAt = gap()
+  let freeAt = 0
+  let ids = 0
+
+  const isLet = (now: number, cost: number): boolean => laws.every((law) => law.passes(there(now), cost))
+
+  /** What others sent until then. */
+  function catchUp(now: number): void {
+    for (; othersAt <= now; othersAt += gap()) {
+      if (!isLet(othersAt, 1)) continue
+      for (const law of laws) law.passed(there(othersAt), 1)
+      if (others.paysHere) account.others += world.priceOf({ n: 1 })
+    }
+  }
+
+  /** Null where it is refused; else for how long its answer is held back. */
+  function submitted(now: number, body: Readonly<Record<string, unknown>>): { id: string; heldMs: number } | null {
+    catchUp(now)
+    if (chance() < world.sheds) return null
+    const open = [...tasks.values()].filter(({ endsAt }) => endsAt > now).length
+    const weight = world.weightOf(body)
+    if (open >= cap || !isLet(now, weight)) {
+      if (open < cap) for (const law of laws) law.refused(there(now))
+      return null
+    }
+    let heldMs = 0
+    for (const law of laws) heldMs = Math.max(heldMs, law.passed(there(now), weight))
+    const id = `drawn-${++ids}`
+    tasks.set(id, { endsAt: now + heldMs + world.lastsMs() })
+    account.own += world.priceOf(body)
+    return { id, heldMs }
+  }
+
+  /** `answer` is asked when the request arrives. */
+  async function exchange<T>(
+    answer: (now: number) => { body: T; heldMs?: number } | null,
+    isQueued = false,
+  ): Promise<Outcome<T>> {
+    const sentAt = clock.now()
+    await clock.sleepUntil(sentAt + world.wayMs())
+    if (isQueued && world.serviceMs !== null) {
+      freeAt = Math.max(freeAt, clock.now()) + world.serviceMs()
+      await clock.sleepUntil(freeAt)
+    }
+    const answered = answer(clock.now())
+    const dateMs = Math.floor(there(clock.now()) / 1000) * 1000
+    await clock.sleepUntil(clock.now() + (answered?.heldMs ?? 0) + world.wayMs())
+    const said = {
+      timing: { sentAt, endedAt: clock.now() },
+      hint: { kind: 'none' as const },
+      head: { dateMs, stated: [] },
+    }
+    if (answered !== null) return { kind: 'accepted', status: 200, ...said, body: answered.body }
+    const error = { code: 429, message: 'Too many requests', type: 'rate_limit_error' }
+    return { kind: 'throttled', status: 429, ...said, error }
+  }
+
+  const isOver = (id: string, now: number): boolean => (tasks.get(id)?.endsAt ?? 0) <= now
+  const gateway: Gateway = {
+    submit: (_modality, body) =>
+      exchange((now) => {
+        const done = submitted(now, body)
+        const task: Task = { id: done?.id ?? '', status: 'pending', model: String(body.model), progress: 0 }
+        return done === null ? null : { body: task, heldMs: done.heldMs }
+      }, true),
+    poll: (id) =>
+      exchange((now) => ({
+        body: isOver(id, now)
+          ? { id, status: 'completed' as const, progress: 100, results: ['https://drawn.example/result'] }
+          : { id, status: 'processing' as const },
+      })),
+    credits: () =>
+      exchange((now) => {
+        catchUp(now)
+        const used = account.own + account.others
+        const left = 1e7 - used
+        const token = { remaining_credits: left, unlimited_credits: false, used_credits: used }
+        const user = { remaining_credits: left, used_credits: used }
+        return { body: { success: true as const, message: '', data: { token, user } } }
+      }),
+    message: () => Promise.reject(new Error('drawn worlds make images')),
+    quota: () => Promise.reject(new Error('drawn worlds keep no files')),
+    close: async () => {},
+  }
+  return { gateway, account }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Mark } from '../../../src/probe/mark.ts'
+import { areStray, randomRefusals } from '../../../src/probe/random-refusals.ts'
+import { keyedRandom } from '../../../src/random.ts'
+
+const markAt = (at: number, passed: boolean): Mark => ({
+  at,
+  passed,
+  slackMs: 60,
+  held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
+  cycle: 0,
+  answeredAfterMs: null,
+  mayHaveSwapped: false,
+  lasted: null,
+  isTelling: true,
+})
+
+it.each([0.05, 0.1, 0.3])('takes refusals of %d at random for those of a coin', (share) => {
+  const uniform = keyedRandom(3).stream('world', 0)
+  const found = randomRefusals(Array.from({ length: 400 }, (_, n) => markAt(10 * n, uniform() >= share)))
+  expect(found?.low).toBeLessThan(share)
+  expect(found?.high).toBeGreaterThan(share)
+})
+
+it('takes a bucket that is asked more often than it refills for no coin', () => {
+  // 2.9 in a second, asked ten times in one.
+  const marks = Array.from({ length: 80 }, (_, n) => markAt(100 * n, Math.floor(0.29 * (n + 1)) > Math.floor(0.29 * n)))
+  expect(randomRefusals(marks)?.isSure ?? false).toBe(false)
+})
+
+it('takes refusals in a row for no coin', () => {
+  expect(randomRefusals(Array.from({ length: 60 }, (_, n) => markAt(10 * n, n < 40)))).toBeNull()
+})
+
+it('takes a few refusals among many answers for no limit, but three in a row', () => {
+  const among = (refused: readonly number[]): Mark[] =>
+    Array.from({ length: 300 }, (_, n) => markAt(10 * n, !refused.includes(n)))
+  expect(areStray(among([40, 170, 250]))).toBe(true)
+  expect(areStray(among([40, 41, 42]))).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { probeDrawn } from '../../support/drawn-check.ts'
+import { DRAWN_ROWS, drawnCase } from '../../support/drawn-rows.ts'
+
+const row = DRAWN_ROWS.find(({ name }) => name === 'bounded by credits, others use 20 %') as (typeof DRAWN_ROWS)[number]
+
+it('says what its own tasks cost beside what others spend, and crosses no budget by what it buys', async () => {
+  let exact = 0
+  for (let seed = 0; seed < 10; seed++) {
+    const { drawn, chance } = drawnCase(row, 200_000 + seed)
+    const { result, account } = await probeDrawn(drawn, chance)
+    expect(account.own, `world ${seed}`).toBeLessThanOrEqual(drawn.credits ?? 0)
+    // Where the budget did not suffice to learn the price, nobody knows whose spending it was.
+    if (result.models.length === 0 || result.models[0]?.price === null) continue
+    expect({ seed, ...result.spent }).toMatchObject({ seed, credits: account.own, others: account.others })
+    exact++
+  }
+  expect(exact).toBeGreaterThan(1)
+})

@@ -33,7 +33,7 @@ it.skipIf(!hasRedis)('a resume that Redis refuses what it asks says so, and is n
     const log = join(folder, 'events.ndjson')
     await writeFile(log, '')
     const url = redis.url.replace('//', '//reader:open-sesame@')
-    const left = await Leftovers.open(url, 'left', log, null, realClock())
+    const left = await Leftovers.open(url, 'left', log, null, realClock(), null)
     const header = { settings: PROFILE, distributed: { run: 'left', shares: 1 } } as unknown as RunHeader
     const collected = left.collect(header, planCalls(PROFILE, keyedRandom(1)), { emit: () => {} }, () => {})
     const refusal = await collected.catch((error: unknown) => left.refusal(error))

@@ -98,13 +98,6 @@ export function chanceOf(said: readonly Said[]): number {
   )
 }
 
-/** Worlds by what they cost for each that the limits let through at once, and the bound that 95 of 100 keep. */
-export function withinOf(told: readonly Told[], boundOf: (size: number) => number): { share: number; isKept: boolean } {
-  const sized = told.filter(({ size }) => size !== null)
-  const share = shareOf(sized, ({ accepted, size }) => accepted <= boundOf(size as number))
-  return { share, isKept: share >= WITHIN }
-}
-
 function shareOf<T>(all: readonly T[], fits: (one: T) => boolean): number {
   return all.length === 0 ? Number.NaN : all.filter(fits).length / all.length
 }

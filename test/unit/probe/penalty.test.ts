@@ -11,7 +11,7 @@ const mark = (at: number, passed: boolean): Mark => ({
   answeredAfterMs: null,
   mayHaveSwapped: false,
   isTelling: true,
-    lasted: null,
+  lasted: null,
 })
 
 /** Passes until `refusedAt`, then asks each 250 ms, with what passes from `passesAt` on. */

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { EXIT, usageError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shipped-file.ts'
 import { nearest } from '../nearest.ts'
 import { renderJson } from '../report/json.ts'
@@ -48,7 +49,7 @@ export const command = defineCommand<Flags>({
     }
     const found = all.find((one) => one.name === name)
     if (found === undefined) throw unknownName(name, all)
-    const text = copyOf(readFileSync(found.file, 'utf8'))
+    const text = copyOf(readFileText(found.file, INPUT.profile))
     if (write === undefined) toStdout(text)
     else {
       await writeNewFile(write, text, { force })
@@ -60,7 +61,7 @@ export const command = defineCommand<Flags>({
 
 function shipped(): Shipped[] {
   const of = (kind: Shipped['kind'], files: ReadonlyMap<string, string>): Shipped[] =>
-    [...files].map(([name, file]) => ({ name, kind, file, about: aboutOf(readFileSync(file, 'utf8')) }))
+    [...files].map(([name, file]) => ({ name, kind, file, about: aboutOf(readFileText(file, INPUT.profile)) }))
   return [...of('profile', shippedFiles(SHIPPED_PROFILES)), ...of('demand', shippedFiles(SHIPPED_DEMANDS))]
 }
 

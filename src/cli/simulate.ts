@@ -40,8 +40,8 @@ export const command = defineCommand<SimulateFlags>({
     signals.listen()
     const { stop, halt: signal } = signals.control
     const shown = shownWork('simulating further seeds')
+    const onWork = flags.quiet ? undefined : shown.onWork
     try {
-      const { onWork } = shown
       const result = await simulateProfile({ ...flags, out: flags.out ?? underReports, stop, signal, onWork }).finally(
         shown.end,
       )

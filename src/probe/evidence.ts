@@ -1,7 +1,6 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
 import type { Mark, Network } from './mark.ts'
-import type { FitsOfLaw } from './ranking.ts'
 import { Replays } from './replay.ts'
 
 /** All that inference sees. */
@@ -9,8 +8,6 @@ export interface Evidence {
   marks: readonly Mark[]
   /** Laws over these marks, each replayed once. */
   replays: Replays
-  /** What was concluded from these answers alone, whatever was open; with the floor beneath which nothing was followed. */
-  rankings: Map<string, { floor: number; fits: FitsOfLaw[] }>
   network: Network
   originEpochMs: number
   /** Limits that the gateway states. */
@@ -44,7 +41,6 @@ export function evidenceOf(
   return {
     marks,
     replays: again?.replays ?? new Replays(marks),
-    rankings: again?.rankings ?? new Map(),
     network,
     originEpochMs,
     stated,

@@ -3,6 +3,7 @@ import { digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
+import type { Replays } from './replay.ts'
 import type { Shape } from './shapes.ts'
 
 /** The best fits of one law. */
@@ -12,6 +13,9 @@ export interface FitsOfLaw {
   /** Its other fits that are about as likely. */
   near: Fit[]
 }
+
+/** Rankings of the answers that these replays are of, whatever was open; with the floor beneath which nothing was followed. */
+const KNOWN = new WeakMap<Replays, Map<string, { floor: number; fits: FitsOfLaw[] }>>()
 
 const KEPT = 16
 const KEPT_CLOCKED = 10
@@ -32,10 +36,12 @@ export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGA
   if (!isByAnswers) return ranking(evidence, beside, floor)
   const { penaltyMs, replicas, isOneOfTwo } = beside
   const key = [penaltyMs, replicas, isOneOfTwo, evidence.othersPerMs, evidence.isDeep, evidence.stated.length].join(' ')
-  const known = evidence.rankings.get(key)
+  const ofThese = KNOWN.get(evidence.replays) ?? new Map()
+  KNOWN.set(evidence.replays, ofThese)
+  const known = ofThese.get(key)
   if (known !== undefined && known.floor <= floor) return known.fits
   const fits = ranking(evidence, beside, floor)
-  evidence.rankings.set(key, { floor, fits })
+  ofThese.set(key, { floor, fits })
   return fits
 }
 

@@ -24,7 +24,7 @@ export interface SimulateOptions extends MockChoice {
   /** Threads for all but the first seed; one a core by default, 0 for none. No figure depends on it. */
   workers?: number | undefined
   /** Is told of each further seed that is asked for or done. */
-  onWork?: (work: Work) => void
+  onWork?: ((work: Work) => void) | undefined
   /** Where the event log and the reports of the first seed go; nothing is written by default. */
   out?: Out | undefined
   /** Aborted: nothing more is submitted, what is open is followed. */

@@ -16,8 +16,10 @@ const OWN: readonly string[] = [
   'run/instants-file.ts',
   'run/living-process.ts',
   'run/open-files.ts',
+  'run/private-redis.ts',
   'run/process-table.ts',
   'run/version.ts',
+  'time/cpu-wait.ts',
   'tune/snippets/snippets.ts',
 ]
 /** Opens by `openInput`, and streams what was opened. */

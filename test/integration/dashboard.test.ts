@@ -67,8 +67,8 @@ describe.skipIf(hasNoBrowser)(title, () => {
 
     shown.child.kill('SIGINT')
     await expect.poll(() => page.locator('#link').innerText()).toBe('the run is over')
-    const { code } = await shown.ended
-    expect(code).toBe(105)
+    const { code, stderr } = await shown.ended
+    expect(code, stderr).toBe(105)
     const report = join(folder, 'shown', 'report.html')
     expect(await page.locator('#report-path').innerText()).toBe(report)
     expect(readFileSync(report, 'utf8')).toContain('<!doctype html>')

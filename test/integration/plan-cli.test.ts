@@ -6,7 +6,7 @@ import type { RunHeader } from '../../src/measure/events.ts'
 import type { PlanAgainst } from '../../src/plan/against.ts'
 import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
 import { writeChangedLog } from '../support/changed-log.ts'
-import { runCli } from '../support/cli.ts'
+import { runCli, withoutProgress } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('says which tier carries a demand, what the others lack, and writes what can be used', async () => {
   const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'standard,pro']
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(
     /^✓ CARRIED: Your demand is [\d,]+ calls a day. Tier pro carries your demand\s+with\s+\d+%\s+free/,
   )

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import type { Summary } from '../../src/measure/summary.ts'
-import { type CliRun, cliWords, startCli } from '../support/cli.ts'
+import { type CliRun, cliWords, startCli, withoutProgress } from '../support/cli.ts'
 
 const ARTEFACTS = [
   'events.ndjson',
@@ -274,7 +274,7 @@ it('a plan that is interrupted says so in one line, and writes nothing', async (
     cli.child.kill('SIGINT')
     const { code, stdout, stderr } = await cli.ended
     expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
-    expect(stderr).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*nothing is written\n$/)
+    expect(withoutProgress(stderr)).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*nothing is written\n$/)
     expect(readdirSync(folder)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })

@@ -12,6 +12,11 @@ const CLI = process.env.GATEBENCH_TEST_CLI ?? dist
 /** The folder of everything that was built with it. */
 export const BUILT = resolve(dirname(CLI), '..')
 
+/** What was said on stderr besides how far simulations are, which a slow machine says and a quick one does not. */
+export function withoutProgress(stderr: string): string {
+  return stderr.replaceAll(/^[^\n:]+: [\d,]+ of [\d,]+ simulations so far, .*\n/gm, '')
+}
+
 export interface CliRun {
   child: ChildProcess
   /** What it has said so far. */

@@ -70,7 +70,7 @@ const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /ceiling\.md/, line: /^npx gatebench ceiling / },
   { page: /run\.md/, line: /gatebench run mixed-media/ },
   { page: /init\.md/, line: /^npx gatebench init$/ },
-  { page: /scale\.md/, line: /redis|RUN_SECRET|gatebench worker/ },
+  { page: /scale\.md/, line: /redis|RUN_SECRET|gatebench worker|--workers/ },
 ]
 
 /** Whether this run of the test carries out what is dear. */

@@ -9,8 +9,6 @@ const LEVELS = [
 const BY_CHANCE = 0.001
 const LAW_RIGHT = 0.9
 const SAYS_SO = 0.95
-/** Of worlds, that cost no more than is stated. */
-const WITHIN = 0.95
 
 export const SAID_HEAD = [
   '| worlds | cases | law right | says that it cannot tell | said ≥ 0.99 | right | said 0.95 to 0.99 | right | said on average | right | by chance | own spending exact | below the bar |',

@@ -33,6 +33,7 @@ describe.skipIf(!hasRedis)('what beats do to the parts of a plan', () => {
   beforeEach(async () => {
     await link.client.flushall()
     await link.client.hset(`${P}run`, { state: 'waiting' })
+    await link.client.set(`${P}coordinator`, '1')
     await link.client.zadd(`${P}free:c`, ...Array.from({ length: PARTS }, (_, n) => [0, `c${n}`]).flat())
   })
 

@@ -167,6 +167,8 @@ class RecordedRun {
       throw problem ?? error
     })
     const { summary, detail, files: written } = await finished
+    // Before the reports are written: a third signal ends the process in the middle of that.
+    if (summary.openTasks.length > 0) listener.warn(openTasksText(summary.openTasks, this.#folder))
     const record = {
       source: this.#folder ?? this.#header.id,
       settings: profile,

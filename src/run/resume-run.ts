@@ -100,7 +100,7 @@ async function followOpen(
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
-    return reported(log, run, null, 0)
+    return reported(log, run, { problem: null, followed: 0, warn: NOBODY.warn })
   }
 
   const profile = reachable(stated, header, options)
@@ -131,10 +131,7 @@ async function followOpen(
       journal.close()
     }
     if (journal.problem === null) await left?.forget().catch(() => {})
-    const result = await reported(log, run, journal.problem ?? fault, tasks, left !== null)
-    const { openTasks } = result.summary
-    if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
-    return result
+    return await reported(log, run, { problem: journal.problem ?? fault, followed: tasks, hasMore: left !== null, warn })
   } finally {
     scope.close()
     await reader.close()
@@ -206,13 +203,18 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
 async function reported(
   log: string,
   run: ReadRun,
-  problem: Error | null,
-  followed: number,
-  hasMore = false,
+  {
+    problem,
+    followed,
+    hasMore = false,
+    warn,
+  }: { problem: Error | null; followed: number; hasMore?: boolean; warn: Listener['warn'] },
 ): Promise<ResumedRun> {
   const folder = dirname(log)
   // What was followed since stands behind what was read.
   const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
+  // Before the reports are written, as a run does.
+  if (summary.openTasks.length > 0) warn(openTasksText(summary.openTasks, folder))
   const isMissing = followed > 0 || hasMore || !existsSync(join(folder, 'summary.json'))
   const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
   const { settings } = run.header

@@ -114,8 +114,6 @@ export async function runChecked(
     await openObservers(watching, watched, listener, observers)
     const control = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
     result = await recordRun({ profile, world, out, control, listener, observers, purse: options.purse })
-    const { openTasks } = result.summary
-    if (openTasks.length > 0) warn(openTasksText(openTasks, result.folder))
     return result
   } finally {
     await Promise.all(observers.map((observer) => observer.end(result)))

@@ -171,6 +171,26 @@ describe('a run that is kept in memory', () => {
   })
 })
 
+it('names open tasks before it writes the summary: a third signal ends the process in the middle of that', async () => {
+  const profile = loadOf('')
+  const out = join(folder, 'run')
+  const world: World = {
+    ...virtualWorld(profile, worldWith()),
+    load: async (sink) => {
+      const call = { call: 0, model: 'image-fast' }
+      sink.emit({ type: 'arrival', t: 0, ...call, intended: 0, phase: 'main', record: true } as never)
+      sink.emit({ type: 'attempt', t: 1, ...call, endpoint: 'submit', attempt: 1 })
+      sink.emit({ type: 'accepted', t: 2, ...call, attempt: 1, taskId: 'task-17' })
+      return { end: { type: 'end', t: 3, status: 'partial', cause: 'interrupted', reason: 'SIGINT' }, truth: null }
+    },
+  }
+  const said: [string, boolean][] = []
+  const warn = (text: string): void => void said.push([text, existsSync(join(out, 'summary.json'))])
+  await recordRun({ profile, world, out, listener: { say: () => {}, warn } })
+  expect(said).toEqual([[expect.stringContaining('task-17  image-fast'), false]])
+  expect(existsSync(join(out, 'summary.json'))).toBe(true)
+})
+
 it('a simulation that fails midway leaves its log, and no half file of the thread that read along', async () => {
   const profile = loadOf('')
   const fault = new Error('a fault of our own')

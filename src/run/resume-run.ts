@@ -131,7 +131,12 @@ async function followOpen(
       journal.close()
     }
     if (journal.problem === null) await left?.forget().catch(() => {})
-    return await reported(log, run, { problem: journal.problem ?? fault, followed: tasks, hasMore: left !== null, warn })
+    return await reported(log, run, {
+      problem: journal.problem ?? fault,
+      followed: tasks,
+      hasMore: left !== null,
+      warn,
+    })
   } finally {
     scope.close()
     await reader.close()

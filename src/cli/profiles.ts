@@ -95,7 +95,8 @@ function listOf(all: readonly Shipped[]): string {
       '',
     ]
   }
-  return `${[...part('profile', 'Profiles, for run, simulate, tune and others'), ...part('demand', 'Demands of a day, for plan --demand')].join('\n')}`
+  const profiles = part('profile', 'Profiles, for run, simulate, tune and others')
+  return [...profiles, ...part('demand', 'Demands of a day, for plan --demand')].join('\n')
 }
 
 function unknownName(name: string, all: readonly Shipped[]): Error {

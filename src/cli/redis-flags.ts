@@ -47,7 +47,7 @@ export const distributedOptions = {
   workers: wholeFlag('workers', {
     least: 1,
     most: 1_000,
-    describe: 'parts of the plan: so many workers are started here, and share it',
+    describe: 'number of workers to start here; they share the plan',
     group: 'Workers:',
   }),
   remote: {

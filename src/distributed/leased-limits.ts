@@ -16,7 +16,7 @@ import { leasedStarts } from './start-lessor.ts'
 export interface LeasedLimitsOrder {
   profile: Profile
   share: Pick<TakenShare, 'index' | 'fence'>
-  /** So many workers have a part in each limit. */
+  /** How many workers have a part in each limit. */
   living(): number
   link: RedisLink
   prefix: string

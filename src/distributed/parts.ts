@@ -14,7 +14,7 @@ export type Cut = Readonly<Record<PartKind, number>>
 const LEAST_PARTS = 64
 const PARTS_A_WORKER = 8
 
-/** How the plan of a run that was started with so many workers is cut. */
+/** The number of parts that a run's plan is cut into, by the number of workers that it was started with. */
 export function cutOf({ models }: Pick<Profile, 'models'>, workers: number): Cut {
   const parts = Math.max(LEAST_PARTS, PARTS_A_WORKER * workers)
   return { c: parts, u: Math.min(parts, usersOf(models)) }

@@ -72,7 +72,7 @@ export class RedisLink {
   #isClosed = false
 
   /**
-   * `wait`: how long a Redis that is not there yet is waited for, and who is told of it. Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the
+   * `wait`: how long to wait for a Redis that has not started yet, and what to call when waiting begins. Throws REDIS_UNREACHABLE or REDIS_URL_INVALID; the
    * address is not quoted, for it may hold a password.
    */
   static async open({ url }: RedisAddress, clock: Clock, wait: RedisWait = AT_ONCE): Promise<RedisLink> {

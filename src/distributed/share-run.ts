@@ -33,7 +33,7 @@ export interface ShareRunOrder {
   share: TakenShare
   /** The parts of the plan that the share has, and those that it had. */
   parts: OwnParts
-  /** So many workers the run was started with, and so many live. */
+  /** How many workers the run was started with; `living` is how many of them are alive. */
   workers: number
   living(): number
   /** A call began so long after the instant that the plan says; ms. */

@@ -9,12 +9,10 @@ import { checkJoins } from './distributed/joins.ts'
 import { checkLeases } from './distributed/leases.ts'
 import { checkLimits } from './distributed/limits.ts'
 import { checkOverhead } from './distributed/overhead.ts'
-import { checkSlots } from './distributed/slots.ts'
 
 /**
  * `npm run distributed-check [-- WHAT… [--runs N] [--at-once N] [--into FILE] [--from N] [--to N]]`: what a run of several workers on Redis promises, held to the
- * mock's own log. All of it when nothing is named. `--runs` is of `slots`, too.
- * The first three flags are of `faults`:
+ * mock's own log. All of it when nothing is named. The first three flags are of `faults`:
  * how many, how many side by side, and a file to go on from; the last two are of `leases`.
  */
 const { values, positionals: named } = parseArgs({
@@ -37,7 +35,6 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
   ids: checkIds,
   overhead: checkOverhead,
   cost: checkCost,
-  slots: () => checkSlots({ kills: Number(values.runs ?? 50) }),
   faults: () =>
     checkFaults({ runs: Number(values.runs ?? 20), atOnce: Number(values['at-once'] ?? 1), into: values.into ?? null }),
 }

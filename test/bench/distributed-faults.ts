@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { campaign, RUNS } from './distributed-faults/campaign.ts'
 import { GatewayProcess } from './distributed-faults/gateway-process.ts'
-import { checkJoins } from './distributed-faults/joins.ts'
 import { checkSlots } from './distributed-faults/slots.ts'
 import { endWorlds } from './distributed-faults/world.ts'
 
 /**
  * `npm run distributed-faults [-- WHAT… --from N --to N --only WORDS --at-once N --into FILE --keep]`: runs of four workers, each with a fault of the table
  * at a random instant, at a gateway that shares nothing with gatebench, judged by that gateway's log and by what the manual says each fault must
- * say (`faults`; what is in FILE is not run again); slots after fifty kills (`slots`); a worker that joins at half time (`joins`). All of it when
+ * say (`faults`; what is in FILE is not run again); slots after fifty kills (`slots`). All of it when
  * nothing is named.
  */
 const { values, positionals: named } = parseArgs({
@@ -30,7 +29,6 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
       keeps: values.keep ?? false,
     }),
   slots: () => checkSlots(gateways),
-  joins: () => checkJoins(gateways),
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -18,19 +18,19 @@ const UNIT_APART = [
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',
 ]
-const SYSTEM_APART = [
-  'test/docs/library.test.ts',
-  'test/integration/{faulted-workers,https,retry-clients,snippets}.test.ts',
+const SYSTEM_APART = ['test/docs/library.test.ts', 'test/integration/{https,retry-clients,snippets}.test.ts']
+
+/** What these see hangs on when a process has its turn: they run after all others, one at a time. */
+const SYSTEM_ALONE = [
+  'test/integration/{dashboard,faulted-workers,find-capacity,forged-redis,hostile-gateway,signal-instants}.test.ts',
 ]
 
 /** Files that take long although they are short. Vitest begins with the largest file, so these would run last, beside an idle core. */
 const LONG = [
   'docs/blocks',
   'integration/compare-cli',
-  'integration/hostile-gateway',
   'integration/plan-cli',
   'integration/probe-ended',
-  'integration/signal-instants',
   'integration/ten-runs',
   'integration/tune-cli',
   'oracle/plan',
@@ -87,9 +87,19 @@ export default defineConfig({
         test: {
           ...shared,
           ...built,
+          name: 'system-alone',
+          include: SYSTEM_ALONE,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          ...built,
           name: 'system',
           include: ['test/{docs,integration}/**/*.test.ts'],
-          exclude: SYSTEM_APART,
+          exclude: [...SYSTEM_APART, ...SYSTEM_ALONE],
         },
       },
     ],

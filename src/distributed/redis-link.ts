@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Script } from './scripts/script.ts'
+import { SecondLook } from './second-look.ts'
 
 /** How a Redis is reached. */
 export interface RedisAddress {
@@ -59,6 +60,7 @@ export class RedisLink {
   readonly client: Redis
   readonly packages: Packages
   readonly #clock: Clock
+  readonly #secondLook: SecondLook
   readonly #known = new Set<string>()
   readonly #onDown = new Set<() => void>()
   readonly #onRefused = new Set<(error: Error) => void>()
@@ -97,6 +99,7 @@ export class RedisLink {
     this.client = client
     this.packages = packages
     this.#clock = clock
+    this.#secondLook = new SecondLook(client, clock)
     client.on('close', () => this.#down())
     client.on('error', ({ message }: Error) => {
       this.#problem = message
@@ -153,6 +156,7 @@ export class RedisLink {
       })
       try {
         const answer = await this.#answerTo(question())
+        if (this.#downSince !== null) this.#secondLook.end()
         this.#downSince = null
         this.#problem = null
         return answer
@@ -176,6 +180,7 @@ export class RedisLink {
     this.#onDown.clear()
     this.#onRefused.clear()
     this.#lost?.cancel()
+    this.#secondLook.end()
     for (const reject of this.#waiting) reject(new Error('the link to Redis is closed'))
     this.client.disconnect()
   }
@@ -200,6 +205,7 @@ export class RedisLink {
   #down(): void {
     if (this.#downSince !== null || this.#isClosed) return
     this.#downSince = this.#clock.now()
+    this.#secondLook.begin()
     for (const told of this.#onDown) told()
   }
 }

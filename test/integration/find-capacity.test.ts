@@ -52,9 +52,10 @@ describe('the search against a live gateway', () => {
       [2, true],
     ])
     // A second of the run is 100 of the gateway.
-    const hourly = result.trials.map(({ offeredPerSecond }) => ((offeredPerSecond * 3600) / 100).toFixed(6))
-    // On a busy machine two users make no fewer calls than four.
-    expect(hourly).toContain(result.passes?.perHour.toFixed(6))
+    const hourly = result.trials.map(({ offeredPerSecond }) => (offeredPerSecond * 3600) / 100)
+    // On a busy machine two users may make more calls than four: then the fit lies between the two.
+    expect(result.passes?.perHour).toBeGreaterThan(Math.min(...hourly) - 1e-6)
+    expect(result.passes?.perHour).toBeLessThan(Math.max(...hourly) + 1e-6)
     expect(told).toHaveLength(2)
     expect(readdirSync(folder).sort()).toEqual([
       'capacity.html',

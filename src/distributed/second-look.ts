@@ -1,0 +1,62 @@
+import type { Redis } from 'ioredis'
+import type { Alarm, Clock } from '../time/clock.ts'
+
+/** A new connection is tried so often. */
+const EVERY_MS = 1_000
+/** What the old connection may take longer than the new one to give its answer. */
+const GRACE_MS = 250
+
+/**
+ * Tries new connections beside one that gives no answer. A way to Redis that has lost a connection, such as a router that forgot it, tells neither
+ * end: the old connection stays open and silent for ever. Once a new one answers and the old one does not, the old one is dropped, and ioredis
+ * makes it again.
+ */
+export class SecondLook {
+  readonly #client: Redis
+  readonly #clock: Clock
+  readonly #tries = new Set<Redis>()
+  #next: Alarm | null = null
+
+  constructor(client: Redis, clock: Clock) {
+    this.#client = client
+    this.#clock = clock
+  }
+
+  /** The old connection gives no answer. */
+  begin(): void {
+    if (this.#next === null) this.#later(EVERY_MS, () => this.#try())
+  }
+
+  /** It does again, or nobody asks any longer. */
+  end(): void {
+    this.#next?.cancel()
+    this.#next = null
+    for (const one of this.#tries) one.disconnect()
+    this.#tries.clear()
+  }
+
+  #later(ms: number, act: () => void): void {
+    this.#next = this.#clock.alarm(this.#clock.now() + ms, act)
+  }
+
+  #try(): void {
+    const one = this.#client.duplicate({ lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
+    this.#tries.add(one)
+    one.on('error', () => {})
+    const asked = one.connect().then(() => one.ping())
+    asked.then(
+      () => this.#answered(),
+      () => this.#tries.delete(one),
+    )
+    this.#later(EVERY_MS, () => this.#try())
+  }
+
+  #answered(): void {
+    if (this.#next === null) return
+    this.end()
+    this.#later(GRACE_MS, () => {
+      this.#client.stream?.destroy()
+      this.#later(EVERY_MS, () => this.#try())
+    })
+  }
+}

@@ -12,7 +12,6 @@ import type {
   TerminalEvent,
 } from '../measure/events.ts'
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import type { TimeInterval } from '../stats/lognormal-fit.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 
@@ -78,7 +77,6 @@ interface OwnOfCall {
 export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   readonly #history: CallHistory<OwnOfCall>
   readonly #untilMs: number
-  readonly #scale: number
   readonly #models = new Map<string, { attempts: SeenAttempt[]; tasks: SeenTask[]; estimates: number[] }>()
   readonly #profile: Profile
   readonly #originEpochMs: number
@@ -87,10 +85,9 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   readonly #readings: { at: number; used: number }[] = []
   #balance: number | null = null
 
-  /** `untilMs` in the run's own time: later events are not looked at. */
+  /** Events later than `untilMs` are not looked at. */
   constructor(profile: Profile, startedAt: string, untilMs = Number.POSITIVE_INFINITY) {
     this.#profile = profile
-    this.#scale = timeScaleOf(profile)
     this.#untilMs = untilMs
     this.#originEpochMs = epochMsOfIso(startedAt)
     this.#history = new CallHistory(profile.models, this)
@@ -102,7 +99,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     if (event.type === 'credits' && event.body !== null) {
       const { token, user } = event.body
       const { used_credits: used } = token.unlimited_credits ? user : token
-      this.#readings.push({ at: event.t * this.#scale, used })
+      this.#readings.push({ at: event.t, used })
     }
     if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
       const { token, user } = event.body
@@ -120,8 +117,8 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   answered(call: CallRecord, { t, outcome, status }: Answer, own: OwnOfCall): void {
     const { model, modality, request, attemptAt } = call
     own.attempt = {
-      sentAt: attemptAt * this.#scale,
-      ms: (t - attemptAt) * this.#scale,
+      sentAt: attemptAt,
+      ms: (t - attemptAt),
       endpoint: modality === 'text' ? 'message' : 'submit',
       request,
       outcome,
@@ -134,15 +131,15 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     this.#models.get(model)?.attempts.push(own.attempt)
     if (outcome === 'accepted') own.sentAt = attemptAt
     if (outcome === 'accepted' && modality === 'text') {
-      const ms = (t - attemptAt) * this.#scale
+      const ms = (t - attemptAt)
       this.#models
         .get(model)
-        ?.tasks.push({ request, sentAt: attemptAt * this.#scale, low: ms, high: ms, end: 'completed' })
+        ?.tasks.push({ request, sentAt: attemptAt, low: ms, high: ms, end: 'completed' })
     }
   }
 
   outcome(_call: CallRecord, { reason, errorType, message, hint }: OutcomeEvent, { attempt }: OwnOfCall): void {
-    if (attempt !== null) Object.assign(attempt, { reason, errorType, message, hint: this.#inGatewayTime(hint) })
+    if (attempt !== null) Object.assign(attempt, { reason, errorType, message, hint: withWholeWait(hint) })
   }
 
   polled(
@@ -151,13 +148,13 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     own: OwnOfCall,
   ): void {
     own.lastReadMs = ms
-    const [sentAt, took] = [(t - ms) * this.#scale, ms * this.#scale]
-    this.#reads.push({ sentAt, ms: took, outcome, status, reason, errorType, message, hint: this.#inGatewayTime(hint) })
+    const [sentAt, took] = [(t - ms), ms]
+    this.#reads.push({ sentAt, ms: took, outcome, status, reason, errorType, message, hint: withWholeWait(hint) })
   }
 
   ended(call: CallRecord, { t, end }: TerminalEvent, own: OwnOfCall): void {
     const { model, modality, accepted } = call
-    if (accepted?.estimateMs !== undefined) this.#models.get(model)?.estimates.push(accepted.estimateMs * this.#scale)
+    if (accepted?.estimateMs !== undefined) this.#models.get(model)?.estimates.push(accepted.estimateMs)
     if (modality === 'text' || own.sentAt === null) return
     if (end === 'completed' || end === 'failed') this.#task(call, own.sentAt, t - own.lastReadMs, end)
     else this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, end === 'timedOut' ? 'stuck' : 'open')
@@ -193,14 +190,13 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
 
   /** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
   #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: SeenTask['end']): void {
-    const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt) * this.#scale
-    const high = Math.max(low, (seenAt - sentAt) * this.#scale)
-    this.#models.get(model)?.tasks.push({ request, sentAt: sentAt * this.#scale, low, high, end })
+    const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
+    const high = Math.max(low, (seenAt - sentAt))
+    this.#models.get(model)?.tasks.push({ request, sentAt: sentAt, low, high, end })
   }
+}
 
-  #inGatewayTime(hint: HintRecord | undefined): HintRecord | undefined {
-    if (hint?.delayMs === undefined) return hint
-    const asked = (hint.askedMs ?? hint.delayMs) * this.#scale
-    return { ...hint, delayMs: asked }
-  }
+/** A hint that was capped asked for longer. */
+function withWholeWait(hint: HintRecord | undefined): HintRecord | undefined {
+  return hint?.delayMs === undefined ? hint : { ...hint, delayMs: hint.askedMs ?? hint.delayMs }
 }

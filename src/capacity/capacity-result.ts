@@ -1,5 +1,4 @@
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { edgeOf } from './edge.ts'
 import { nominalLoad } from './nominal-load.ts'
 import type { Trial } from './trial.ts'
@@ -23,7 +22,7 @@ export type CapacityEnd =
   | 'interrupted'
   | 'fault'
 
-/** A load in the gateway's own time, as the profile states it. */
+/** A load as the profile states it. */
 export interface LoadLevel {
   /** Times the profile's own load. */
   scale: number
@@ -36,9 +35,7 @@ export interface CapacityResult {
   schema: typeof CAPACITY_SCHEMA
   profile: string
   gateway: string
-  /** Seconds of the mock's own time in one of the run; `perHour` is the gateway's own hour. */
-  timeScale: number
-  /** How long the backlog was watched at each load, in the gateway's own time. */
+  /** How long the backlog was watched at each load. */
   horizonMs: number
   end: CapacityEnd
   exitCode: number
@@ -70,9 +67,8 @@ export interface CapacityEvidence {
 /** Trials and how they ended, as a planner reads them. */
 export function capacityResult(evidence: CapacityEvidence): CapacityResult {
   const { profile, gateway, trials, end, exitCodeOf, notices = [] } = evidence
-  const timeScale = timeScaleOf(profile)
   const { goal, passes, fails, estimate, low, high } = edgeOf(trials)
-  const hourly = (perSecond: number): number => (perSecond * 3600) / timeScale
+  const hourly = (perSecond: number): number => perSecond * 3600
   const level = (scale: number): LoadLevel | null => {
     if (scale === 0 || !Number.isFinite(scale)) return null
     const models = nominalLoad(profile, trials, scale).map(({ model, perSecond }) => ({
@@ -91,8 +87,7 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     schema: CAPACITY_SCHEMA,
     profile: profile.name,
     gateway,
-    timeScale,
-    horizonMs: measuredHorizonMs(profile) * timeScale,
+    horizonMs: measuredHorizonMs(profile),
     end,
     exitCode: exitCodeOf(end, isCrossed && low > 0 && Number.isFinite(high) && unjudged.length === 0),
     passes: level(passes),

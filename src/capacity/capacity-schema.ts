@@ -32,7 +32,6 @@ export const capacitySchema = z.object({
   schema: z.literal(CAPACITY_SCHEMA),
   profile: z.string(),
   gateway: z.string(),
-  timeScale: z.number(),
   horizonMs: z.number(),
   end: z.enum([
     'found',

@@ -8,9 +8,14 @@ export const gatewayOptions = {
   'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
   tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
   preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
-  'time-scale': numberFlag('time-scale', {
+  speed: numberFlag('speed', {
     above: 0,
-    describe: "seconds of the mock's time in one second of the run",
+    describe: 'play the world of a mock so many times as fast; no figure changes with it',
     group: 'Gateway:',
   }),
+} as const satisfies Record<string, Options>
+
+/** How a profile that is stated in the time of the run was told the speed of its mock; it is accepted for one version more. */
+export const formerOptions = {
+  'time-scale': { ...numberFlag('time-scale', { above: 0, describe: 'as speed, for profiles of before' }), hidden: true },
 } as const satisfies Record<string, Options>

@@ -15,6 +15,7 @@ import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
+import { formerOptions } from './gateway-flags.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
@@ -29,7 +30,8 @@ interface Flags extends SummaryFlag, OpenFlag {
   tier?: string | undefined
   preset?: string | undefined
   seed: number
-  timeScale: number
+  speed?: number | undefined
+  timeScale?: number | undefined
   timeout: string
   env?: string | readonly string[] | undefined
   passEnv?: string | readonly string[] | undefined
@@ -56,12 +58,12 @@ export const command = defineCommand<Flags>({
         tier: { type: 'string', describe: 'instead of a world: a tier of the mock, or a path to a YAML of your own' },
         preset: { type: 'string', describe: 'instead of a world: a preset of the mock, or a path' },
         seed: seedFlag({ default: 1, describe: 'key of every random draw of the mock' }),
-        'time-scale': numberFlag('time-scale', {
+        speed: numberFlag('speed', {
           above: 0,
-          default: 1,
           describe:
-            "seconds of the mock in one real second; above 1 rules about the client's own constants cannot tell",
+            "seconds of the mock in one real second (default: 1); above 1 rules about the client's own constants cannot tell",
         }),
+        ...formerOptions,
         timeout: {
           type: 'string',
           default: writeDuration(DEFAULT_TIMEOUT_MS),
@@ -120,7 +122,7 @@ export const command = defineCommand<Flags>({
         requireTested,
         ideal: flags.ideal,
         seed: flags.seed,
-        timeScale: flags.timeScale,
+        speed: flags.speed ?? flags.timeScale ?? 1,
         timeoutMs: timeoutOf(flags.timeout),
         inherited: process.env,
         env: environmentOf(flags.env),

@@ -7,6 +7,7 @@ import { AHEAD_MS } from '../run/judge-command.ts'
 import { startMockGateway } from '../run/judged-mock.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
+import { formerOptions } from './gateway-flags.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { ENDING_SIGNALS } from './signals.ts'
@@ -18,7 +19,8 @@ interface Flags {
   port: number
   host: string
   seed: number
-  timeScale: number
+  speed?: number | undefined
+  timeScale?: number | undefined
   key?: string | undefined
   freshIds?: boolean | undefined
   log?: string | undefined
@@ -44,11 +46,8 @@ export const command = defineCommand<Flags>({
         port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: '0 takes a free one' }),
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen at' },
         seed: seedFlag({ default: 1, describe: 'key of every random draw' }),
-        'time-scale': numberFlag('time-scale', {
-          above: 0,
-          default: 1,
-          describe: 'seconds of the mock in one real second',
-        }),
+        speed: numberFlag('speed', { above: 0, describe: 'seconds of the mock in one real second (default: 1)' }),
+        ...formerOptions,
         key: { type: 'string', describe: 'demand this key, for /_mock/ too; any other gets 401 (default: any key)' },
         'fresh-ids': { type: 'boolean', describe: 'ids that no earlier start with this seed gave' },
         log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
@@ -59,7 +58,7 @@ export const command = defineCommand<Flags>({
         },
       })
       .example('$0 mock --list', 'what there is to choose from')
-      .example('$0 mock --tier pro --preset flaky --time-scale 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
+      .example('$0 mock --tier pro --preset flaky --speed 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
   run: async ({ list, log, judge, key, freshIds, ...options }) => {
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
       throw usageError('--key holds characters that no header may carry', 'letters, digits, - and _ are safe')

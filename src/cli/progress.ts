@@ -32,6 +32,7 @@ export class Progress implements EventSink {
   readonly #clock: Clock
   readonly #counts: LiveCounts
   readonly #spanMs: number
+  readonly #speed: number
   readonly #planned: number
   readonly #startedAt: number
   readonly #isLive: boolean
@@ -52,6 +53,7 @@ export class Progress implements EventSink {
     this.#clock = clock
     this.#planned = planned
     this.#spanMs = spanMs(profile.phases)
+    this.#speed = profile.gateway.speed
     this.#startedAt = clock.now()
     this.#counts = new LiveCounts(profile.models)
     this.#isLive = target.isTTY && env.CI === undefined && hasColour(target, env)
@@ -108,7 +110,7 @@ export class Progress implements EventSink {
   }
 
   #draw(): void {
-    const elapsedMs = this.#clock.now() - this.#startedAt
+    const elapsedMs = (this.#clock.now() - this.#startedAt) * this.#speed
     const stage: Stage = { elapsedMs, spanMs: this.#spanMs, planned: this.#planned }
     const head = headline(this.#counts, stage)
     if (!this.#isLive) {

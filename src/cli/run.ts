@@ -3,7 +3,7 @@ import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { underReports } from '../run/run-folder.ts'
 import { runProfile } from '../run/run-profile.ts'
 import { defineCommand } from './command.ts'
-import { gatewayOptions } from './gateway-flags.ts'
+import { formerOptions, gatewayOptions } from './gateway-flags.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
 import { type DistributedFlags, distributedOf, distributedOptions } from './redis-flags.ts'
 import { type OpenFlag, openOption } from './report-page.ts'
@@ -44,7 +44,7 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
-      .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...watchingOptions })
+      .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
         repeat: wholeFlag('repeat', {

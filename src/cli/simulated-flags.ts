@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { gatewayOptions } from './gateway-flags.ts'
+import { formerOptions, gatewayOptions } from './gateway-flags.ts'
 import { wholeFlag } from './number-flags.ts'
 import { type RunFlags, runOptions } from './run.ts'
 
@@ -8,11 +8,14 @@ export interface SimulatedFlags extends RunFlags {
   workers?: number | undefined
 }
 
-const { gateway: _, 'text-url': _text, 'files-url': _files, ...mockOptions } = gatewayOptions
+// Virtual time has no speed.
+const { tier, preset } = gatewayOptions
 
 export const simulatedOptions = {
   ...runOptions,
-  ...mockOptions,
+  tier,
+  preset,
+  ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,
     describe: 'threads (default: one a core); no figure depends on it',

@@ -1,7 +1,6 @@
 import { EXIT } from '../errors.ts'
 import { plainText } from '../report/plain-text.ts'
 import { wrap } from '../report/text-table.ts'
-import { marked, scaleMark, scaleNotices } from '../report/time-scale.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { oneLine } from '../visible.ts'
@@ -45,9 +44,9 @@ function renderDryRun(dryRun: DryRun, file: string): string {
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
   const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
-    `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${marked(formatDuration(dryRun.spanMs), dryRun.timeScale)}, ` +
-      `at most ${dryRun.peakStartsPerSecond} starts in any second${dryRun.timeScale === 1 ? '' : ` ${scaleMark(dryRun.timeScale)}`}; drain up to ${formatDuration(dryRun.drainMs)}`,
-    ...scaleNotices(dryRun.timeScale).map(({ text }) => text),
+    `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
+      `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
+    ...(dryRun.speed === 1 ? [] : [played(dryRun)]),
     ...(dryRun.checkedCalls === 0
       ? []
       : [`before it: ${formatCount(dryRun.checkedCalls)} calls, one of each request, to learn their prices`]),
@@ -57,6 +56,12 @@ function renderDryRun(dryRun: DryRun, file: string): string {
     'nothing was sent',
   ]
   return `${lines.flatMap((line) => hanging(line, stdoutWidth())).join('\n')}\n`
+}
+
+/** How long it takes at a real gateway is the plan's own length; at the mock, less. */
+function played({ speed, spanMs, drainMs }: DryRun): string {
+  const [least, most] = [spanMs, spanMs + drainMs].map((ms) => formatDuration(ms / speed))
+  return `on the mock it is played at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
 }
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */

@@ -1,7 +1,8 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { disagreement } from '../measure/disagreement.ts'
 import { readEventLog } from '../measure/event-log/reader.ts'
-import { UNSEALED_SCHEMA } from '../measure/events.ts'
+import { type RunHeader, UNSEALED_SCHEMA } from '../measure/events.ts'
+import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import { type CallDigest, CallDigests } from './call-digest.ts'
 
@@ -20,6 +21,14 @@ export async function callsOfLog(log: string, summary?: unknown): Promise<CallDi
   const found = builder === null ? null : disagreement(builder.finish(), summary)
   if (found !== null) throw contradicted(log, found)
   return digests.list()
+}
+
+/** The summary of a run as its log tells it. Throws as `readEventLog` does. */
+export async function summaryOfLog(log: string): Promise<{ header: RunHeader; summary: Summary }> {
+  const { header, events } = await readEventLog(log)
+  const builder = new SummaryBuilder(header)
+  for await (const event of events) builder.emit(event)
+  return { header, summary: builder.finish() }
 }
 
 function contradicted(file: string, found: string): GatebenchError {

@@ -69,7 +69,6 @@ function sideOf(runs: readonly RunRecord[]): Comparison['base'] {
       profile: run.profile,
       seed: run.seed,
       gateway: gatewayName(run),
-      timeScale: run.timeScale,
       startedAt: run.startedAt,
       durationMs: run.durationMs,
       started: counts.started,

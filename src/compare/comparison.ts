@@ -18,8 +18,6 @@ const comparedRunSchema = z.object({
   gateway: z.string(),
   startedAt: z.string(),
   durationMs: z.number(),
-  /** Seconds of the mock's own time in one of the run. */
-  timeScale: z.number().default(1),
   started: z.int(),
   completed: z.int(),
   /** What the run itself came to; null where it does not say. */

@@ -6,9 +6,10 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
+import { inTimeOfRun, isInTimeOfRun } from '../measure/former-summary.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'
 import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
-import { callsOfLog } from './calls-of-log.ts'
+import { callsOfLog, summaryOfLog } from './calls-of-log.ts'
 import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
 const SUMMARY_FILE = 'summary.json'
@@ -50,11 +51,18 @@ async function runIn(path: string): Promise<RunRecord[]> {
 async function readRun(file: string, source = file): Promise<RunRecord[]> {
   const content = parsed(readFileText(file, INPUT.run))
   const schema = schemaOf(content)
+  const log = join(dirname(file), LOG_FILE)
+  const hasLog = (await kindOf(log)) === 'file'
+  // Its log says the same in the gateway's time.
+  if (isInTimeOfRun(content)) {
+    if (schema !== SUMMARY_SCHEMA || !hasLog) throw inTimeOfRun(file)
+    const { header, summary } = await summaryOfLog(log)
+    return [{ source, summary, settings: header.settings, host: header.host, calls: () => callsOfLog(log) }]
+  }
   if (schema === BASELINE_SCHEMA) return runsOfBaseline(source, checked(baselineSchema, content, file))
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
-  const log = join(dirname(file), LOG_FILE)
-  if ((await kindOf(log)) !== 'file') return [{ source, summary, settings: null, calls: async () => null }]
+  if (!hasLog) return [{ source, summary, settings: null, calls: async () => null }]
   const { settings, host } = await readRunHeader(log)
   return [{ source, summary, settings, host, calls: () => callsOfLog(log, content) }]
 }

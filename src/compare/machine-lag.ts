@@ -8,11 +8,16 @@ import type { ComparedRun } from './metrics.ts'
  */
 export function lagBetween({ base, candidate }: Sides): number {
   const [before, after] = [meanReach(base), meanReach(candidate)]
-  return Math.max(before, after) < USUAL_LATENESS_MS ? 0 : after - before
+  const usual = USUAL_LATENESS_MS * Math.max(...[...base, ...candidate].map(speedOf))
+  return Math.max(before, after) < usual ? 0 : after - before
 }
 
 function meanReach(runs: readonly ComparedRun[]): number {
   return runs.reduce((sum, { record }) => sum + (record.summary.generator.reachMs ?? 0), 0) / Math.max(1, runs.length)
+}
+
+function speedOf({ record }: ComparedRun): number {
+  return record.summary.run.speed ?? 1
 }
 
 /**

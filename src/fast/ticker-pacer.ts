@@ -56,8 +56,8 @@ for (;;) {
 }
 `
 
-/** Follows one train in its life. */
-export function tickerPacer(clock: Clock): TickerPacer {
+/** Follows one train in its life. `speed`: seconds of the clock in a real one. */
+export function tickerPacer(clock: Clock, speed = 1): TickerPacer {
   const shared = new SharedArrayBuffer(4 * CELLS + 8 * HELD)
   const cells = new Int32Array(shared, 0, CELLS)
   const held = new Float64Array(shared, 4 * CELLS, HELD)
@@ -68,14 +68,14 @@ export function tickerPacer(clock: Clock): TickerPacer {
   const follow: Pacer['follow'] = (origin, train, ring) => {
     // The clock is read first: what passes between the two readings makes a ring late, and never early.
     const now = clock.now()
-    const offset = Number(process.hrtime.bigint()) / 1e6 - now + origin
+    const offset = Number(process.hrtime.bigint()) / 1e6 + (origin - now) / speed
     let next = train()
     let given = 0
     const isGiven = (): boolean => next === Number.POSITIVE_INFINITY
     const give = (come: number): void => {
       if (isGiven() || given - come > HELD / 2) return
       for (; !isGiven() && given - come < HELD; given++) {
-        held[given % HELD] = offset + next
+        held[given % HELD] = offset + next / speed
         next = train()
       }
       Atomics.store(cells, GIVEN, given)

@@ -14,6 +14,7 @@ import { MaskedIds } from './masked-ids.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing } from './outcome.ts'
+import { type Pace, paceOf, speedLine } from './speed-header.ts'
 
 export interface HttpGatewayOptions {
   baseUrl: string
@@ -34,6 +35,10 @@ export interface HttpGatewayOptions {
   connections?: number | null
   /** Whether answers keep their date and the limits that they state. */
   readsHead?: boolean
+  /** Seconds of the clock in a real one: a mock must live as fast, and only a mock may. Left out, whoever answers may live as it likes. */
+  speed?: number
+  /** What this machine and its connections are timed by, which have no other time; the clock by default. */
+  realClock?: Clock
 }
 
 export interface HttpGateway extends Gateway {
@@ -58,14 +63,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const files = parseBaseAddress(options.filesBaseUrl, 'files address')
   checkKey(options.apiKey, [base, text, files])
   // No accept-encoding: what the bench measures is not this machine's inflate.
-  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n`
+  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${speedLine(options.speed)}`
   const origins = new Map<string, Connections>()
   const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
     let connections = origins.get(address.origin)
     if (connections === undefined) {
       const most = options.connections ?? MOST_CONNECTIONS
       const settings = { most, largestBodyBytes: options.largestBodyBytes, beforeSend: () => gateway.beforeSend?.() }
-      connections = new Connections(address.origin, settings, clock)
+      connections = new Connections(address.origin, settings, options.realClock ?? clock)
       origins.set(address.origin, connections)
     }
     const ofHost = `host: ${new URL(address.origin).host}\r\nconnection: keep-alive\r\n`
@@ -90,6 +95,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const showId = (id: string): string => ids.show(id)
   const deadlines = new Deadlines(clock)
   let outstanding = 0
+  /** Null until an answer was heard, by which it is known whether the gateway lives as fast. */
+  let pace: Pace | null = options.speed === undefined ? { mismatch: null } : null
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
 
@@ -159,6 +166,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
     // An error status is an answer, whatever became of its body; of a success, the body is the answer.
     if (end !== 'answered' && status < 300) return lost(exchange, end, timing, mask)
+    pace ??= paceOf(exchange.headers, options.speed ?? 1)
+    if (pace.mismatch !== null) return { kind: 'unreachable', timing, reason: 'other-speed', detail: pace.mismatch }
     const text = exchange.text()
     const reply = { status, headers: exchange.headers, body: readBody(text, end) }
     return classify(form, reply, {

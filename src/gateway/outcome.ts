@@ -59,7 +59,7 @@ export interface Failed extends ErrorAnswer {
 export interface Unreachable {
   kind: 'unreachable'
   timing: Timing
-  reason: 'refused' | 'dns' | 'connect-timeout' | 'tls' | 'aborted-unsent'
+  reason: 'refused' | 'dns' | 'connect-timeout' | 'tls' | 'aborted-unsent' | 'other-speed'
   detail: string
 }
 /** The request was sent, or may have been, and no usable answer came: perhaps accepted, perhaps paid for. */

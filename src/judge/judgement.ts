@@ -122,20 +122,20 @@ export interface ClientEnd {
 
 /** Judges a client by the mock's records as they come: a log like any other. */
 export class Judge implements OracleLog {
-  readonly #timeScale: number
+  readonly #speed: number
   readonly #runs: { applied: AppliedRule; findings: Findings; run: RuleRun }[]
   readonly #watcher: Watcher
 
-  /** `timeScale`: seconds of the mock in one of the client's. */
-  constructor(rules: Rules = rulesOf(), timeScale = 1) {
-    this.#timeScale = timeScale
+  /** `speed`: seconds of the mock in one of the client's. */
+  constructor(rules: Rules = rulesOf(), speed = 1) {
+    this.#speed = speed
     this.#runs = rules.applied.map((applied) => {
       const findings = new Findings()
       return { applied, findings, run: applied.rule.begin(applied.settings, findings, rules.stated) }
     })
     this.#watcher = new Watcher(
       this.#runs.map(({ run }) => run),
-      timeScale,
+      speed,
     )
   }
 
@@ -177,7 +177,7 @@ export class Judge implements OracleLog {
   #result({ rule, severity, settings }: AppliedRule, told: ReturnType<Findings['told']>): RuleResult {
     const { id, title, mend, needs } = rule
     const about = { id, title, mend, needs, severity, settings: { ...settings } }
-    if (rule.needsRealTime && this.#timeScale > 1) {
+    if (rule.needsRealTime && this.#speed > 1) {
       const unclear = told.count + told.judged + told.unclear
       const none = { credits: 0, requests: 0, seconds: 0 }
       const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'

@@ -41,7 +41,7 @@ export interface Seen {
 /** Turns the mock's records into sights, in order, and shows them to the rules. Its memory is bounded, however many there are. */
 export class Watcher {
   readonly #rules: readonly RuleRun[]
-  readonly #timeScale: number
+  readonly #speed: number
   readonly #tasks = new TaskBook()
   readonly #calls = new CallBook((id) => this.#bought(id))
   readonly demand = new DemandBook()
@@ -63,15 +63,15 @@ export class Watcher {
     lastAt: 0,
   }
 
-  constructor(rules: readonly RuleRun[], timeScale: number) {
+  constructor(rules: readonly RuleRun[], speed: number) {
     this.#rules = rules
-    this.#timeScale = timeScale
+    this.#speed = speed
   }
 
   show(record: OracleRecord): void {
-    const t = record.t / this.#timeScale
+    const t = record.t / this.#speed
     if (record.type === 'request') {
-      this.#request({ ...record, t, delayMs: record.delayMs / this.#timeScale })
+      this.#request({ ...record, t, delayMs: record.delayMs / this.#speed })
     } else if (record.type === 'abort') {
       this.#pending.get(record.n)?.hungUp(t)
       this.#pending.delete(record.n)

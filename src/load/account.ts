@@ -201,6 +201,13 @@ export async function findGateway(
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */
 export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
+  if (outcome.kind === 'unreachable' && outcome.reason === 'other-speed') {
+    return new GatebenchError(outcome.detail, {
+      code: 'GATEWAY_OTHER_SPEED',
+      exitCode: EXIT.invalidInput,
+      hint: 'only a mock lives at a speed of its own, and a run needs the same --speed; a real gateway has 1',
+    })
+  }
   if (outcome.kind === 'unreachable') {
     return new GatebenchError(`the gateway cannot be reached: ${outcome.detail}`, {
       code: 'GATEWAY_UNREACHABLE',

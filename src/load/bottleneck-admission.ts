@@ -20,11 +20,11 @@ const PACE_AHEAD_MS = 20
  *
  * Envelope: 3 ms from `acquire` to permit even when idle; a pace by lanes (lanes.ts); slots alone are one lane, and start no more
  * than 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep
- * the process alive.
+ * the process alive. `speed`: seconds of the clock, and of the limit, in a real one.
  */
-export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock): Admission {
+export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock, speed = 1): Admission {
   if (limit.concurrency == null && limit.ratePerSecond == null) return localAdmission(limit, clock)
-  return new BottleneckAdmission(limit, clock)
+  return new BottleneckAdmission(limit, clock, speed)
 }
 
 class BottleneckAdmission extends QueuedAdmission {
@@ -35,10 +35,10 @@ class BottleneckAdmission extends QueuedAdmission {
   /** Whose turn it is among lanes equally full. */
   #turn = 0
 
-  constructor(limit: AdmissionLimit, clock: Clock) {
+  constructor(limit: AdmissionLimit, clock: Clock, speed: number) {
     super(limit.concurrency ?? Number.POSITIVE_INFINITY, clock)
-    const count = laneCount(limit)
-    this.#lanes = Array.from({ length: count }, (_, n) => new Lane(laneLimit(limit, count, n), clock))
+    const count = laneCount(limit, speed)
+    this.#lanes = Array.from({ length: count }, (_, n) => new Lane(laneLimit(limit, count, n), clock, speed))
     this.#holds = limit.concurrency != null
   }
 
@@ -137,16 +137,17 @@ class Lane {
   /** Units handed over that have not started. */
   ahead = 0
 
-  constructor({ concurrency, ratePerSecond, burst = 1 }: AdmissionLimit, clock: Clock) {
+  constructor({ concurrency, ratePerSecond, burst = 1 }: AdmissionLimit, clock: Clock, speed: number) {
     const intervalMs = ratePerSecond == null ? 0 : 1000 / ratePerSecond
     const spaced = ratePerSecond != null && burst === 1
     this.#limiter = new Bottleneck({
       maxConcurrent: concurrency ?? null,
-      minTime: spaced ? intervalMs : 0,
+      // Bottleneck knows real time alone.
+      minTime: spaced ? intervalMs / speed : 0,
       reservoir: ratePerSecond == null || spaced ? null : burst,
     })
     this.#refill = ratePerSecond == null || spaced ? undefined : new Refill(this.#limiter, intervalMs, clock)
-    this.#mostAhead = spaced ? Math.max(1, Math.ceil(PACE_AHEAD_MS / intervalMs)) : UNITS_AHEAD
+    this.#mostAhead = spaced ? Math.max(1, Math.ceil((PACE_AHEAD_MS * speed) / intervalMs)) : UNITS_AHEAD
   }
 
   get hasRoom(): boolean {

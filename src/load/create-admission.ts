@@ -20,31 +20,34 @@ export async function clientAdmissions(
   kind: AdmissionKind,
 ): Promise<[ReadonlyMap<string, ModelAdmission>, ...ReadonlyMap<string, ModelAdmission>[]]> {
   const { pacing } = profile.retry
-  const create = pacing?.kind === 'fixed' ? await creatorOf(pacing, kind, 'retry.pacing') : localAdmission
+  const { speed } = profile.gateway
+  const create = pacing?.kind === 'fixed' ? await creatorOf(pacing, kind, speed, 'retry.pacing') : localAdmission
   const one = async (): Promise<ReadonlyMap<string, ModelAdmission>> => {
     const admissions = await Promise.all(
-      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, kind)] as const),
+      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, kind, speed)] as const),
     )
     return withPacing(new Map(admissions), pacing, clock, create)
   }
   return [await one(), ...(await Promise.all(Array.from({ length: profile.clients - 1 }, one)))]
 }
 
-/** Throws ADMISSION_TOO_FAST (exit 104) where Bottleneck cannot enforce the settings; see lanes.ts. */
+/** `speed`: seconds of the clock in a real one. Throws ADMISSION_TOO_FAST (exit 104) where Bottleneck cannot enforce the settings; see lanes.ts. */
 export async function createAdmission(
   settings: AdmissionSettings,
   clock: Clock,
   kind: AdmissionKind,
+  speed = 1,
 ): Promise<ModelAdmission> {
   const { concurrency, ratePerSecond, burst } = settings
-  const create = await creatorOf(settings, kind, 'admission')
+  const create = await creatorOf(settings, kind, speed, 'admission')
   return { slot: create({ concurrency }, clock), pace: create({ ratePerSecond, burst }, clock) }
 }
 
 /** What enforces a limit that is stated: in real time Bottleneck. */
-async function creatorOf(limit: AdmissionLimit, kind: AdmissionKind, setting: LimitSetting): Promise<Create> {
+async function creatorOf(limit: AdmissionLimit, kind: AdmissionKind, speed: number, setting: LimitSetting): Promise<Create> {
   if (kind === 'local' || (limit.concurrency == null && limit.ratePerSecond == null)) return localAdmission
-  laneCount(limit, setting)
+  laneCount(limit, speed, setting)
   // Only here: the import costs every other start of the program some ms.
-  return (await import('./bottleneck-admission.ts')).bottleneckAdmission
+  const { bottleneckAdmission } = await import('./bottleneck-admission.ts')
+  return (asked, clock) => bottleneckAdmission(asked, clock, speed)
 }

@@ -13,22 +13,32 @@ export type LimitSetting = 'admission' | 'retry.pacing'
 /**
  * How many Bottleneck limiters share a limit: one, or for a fast pace enough that none starts more than LANE_STARTS_PER_SECOND.
  * From idle each may start one at once, so that a burst is never below the number of lanes.
+ * `speed`: seconds of the limit in a real one.
  * Throws ADMISSION_TOO_FAST (exit 104) where none would do: above LARGEST_STARTS_PER_SECOND, and for slots above one lane's pace.
  */
-export function laneCount({ ratePerSecond, concurrency }: AdmissionLimit, setting: LimitSetting = 'admission'): number {
+export function laneCount(
+  { ratePerSecond, concurrency }: AdmissionLimit,
+  speed = 1,
+  setting: LimitSetting = 'admission',
+): number {
   if (ratePerSecond == null) return 1
+  const inRealTime = ratePerSecond * speed
   const largest = concurrency == null ? LARGEST_STARTS_PER_SECOND : LANE_STARTS_PER_SECOND
-  if (ratePerSecond > largest) {
+  if (inRealTime > largest) {
     const rate = setting === 'admission' ? 'an admission rate' : 'the rate of retry.pacing'
     const what = concurrency == null ? rate : `${rate} beside a concurrency limit`
     throw new GatebenchError(
-      `${what} can be enforced up to ${largest}/s, and the profile asks for ${ratePerSecond}/s`,
+      `${what} can be enforced up to ${largest}/s, and the profile asks for ${ratePerSecond}/s${atSpeed(speed)}`,
       {
         code: 'ADMISSION_TOO_FAST',
         exitCode: EXIT.invalidInput,
-        hint: `lower the rate to ${largest}/s, or set \`${setting}: none\` and let the arrivals alone make the load`,
+        hint: `${speed > 1 ? 'play it slower (--speed), or ' : ''}lower the rate to ${largest / Math.max(1, speed)}/s, or set \`${setting}: none\` and let the arrivals alone make the load`,
       },
     )
   }
-  return Math.ceil(ratePerSecond / LANE_STARTS_PER_SECOND)
+  return Math.ceil(inRealTime / LANE_STARTS_PER_SECOND)
+}
+
+function atSpeed(speed: number): string {
+  return speed === 1 ? '' : `, ${speed} times as fast`
 }

@@ -21,7 +21,6 @@ import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
-import type { GatewayTime } from './throttle-causes.ts'
 import { Timeline } from './timeline.ts'
 import { WholeCalls } from './whole-calls.ts'
 
@@ -56,7 +55,7 @@ export class CallLedger implements CallFold<Entry> {
   readonly spend: SpendSamples
   readonly #balanceStatuses: readonly number[]
   readonly #settings: LedgerSettings
-  readonly #gatewayTime: GatewayTime
+  readonly #startedAtMs: number
   readonly #purse: Purse | null
   /** Calls that have sent something and not ended; attempts that may be charged for at any time. */
   #live = 0
@@ -70,8 +69,7 @@ export class CallLedger implements CallFold<Entry> {
   constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: Purse | null = null) {
     this.#purse = purse
     const { models, gateway } = settings
-    const { target } = gateway
-    this.#gatewayTime = { epochMs: startedAtMs, scale: target.kind === 'mock' ? target.timeScale : 1 }
+    this.#startedAtMs = startedAtMs
     this.#settings = settings
     this.history = new CallHistory(models, this)
     this.timeline = new Timeline(horizonMs)
@@ -88,7 +86,7 @@ export class CallLedger implements CallFold<Entry> {
   #modelRecord(model: string, modality: Modality): ModelRecord {
     let record = this.#models.get(model)
     if (record === undefined) {
-      record = new ModelRecord(model, modality, this.#settings, this.#gatewayTime)
+      record = new ModelRecord(model, modality, this.#settings, this.#startedAtMs)
       this.#models.set(model, record)
     }
     return record
@@ -105,7 +103,7 @@ export class CallLedger implements CallFold<Entry> {
   arrived(_: CallRecord, event: ArrivalEvent): Entry {
     const { of, cell } = this.#plan(event)
     this.timeline.count('started', event.t)
-    if (event.record) this.arrivalLag.record(event.t - event.intended)
+    if (event.record) this.arrivalLag.record(this.#inRealTime(event.t - event.intended))
     return { of, cell, submitHints: hintWatch('submit'), pollHints: hintWatch('poll') }
   }
 
@@ -165,7 +163,7 @@ export class CallLedger implements CallFold<Entry> {
     if (event.attempt === 1) this.#sent(call, connectionWaitMs, of)
     if (kind !== 'ambiguous' && kind !== 'unreachable') {
       of.recorders.submitTime.record(event.ms)
-      this.connectionWait.record(connectionWaitMs)
+      this.connectionWait.record(this.#inRealTime(connectionWaitMs))
     }
     if (kind === 'throttled') of.causes.refused(event)
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
@@ -183,8 +181,13 @@ export class CallLedger implements CallFold<Entry> {
     const wayEnd = isShared ? admittedAt : firstSentAt
     const wayMs = admittedAt === undefined || wayEnd === undefined ? 0 : wayEnd - arrivedAt - admissionWaitMs
     const ownMs = arrivedAt - intended + beyondRounding(wayMs)
-    this.ownLag.record(ownMs)
-    recorders.scheduleLag.record(ownMs + (isMeant ? 0 : beyondRounding(connectionWaitMs)))
+    this.ownLag.record(this.#inRealTime(ownMs))
+    recorders.scheduleLag.record(this.#inRealTime(ownMs + (isMeant ? 0 : beyondRounding(connectionWaitMs))))
+  }
+
+  /** This machine and its connections are no faster where the world of a mock is. */
+  #inRealTime(ms: number): number {
+    return ms / this.#settings.gateway.speed
   }
 
   polled(_: CallRecord, event: PollEvent, { of, cell, pollHints }: Entry): void {

@@ -14,16 +14,19 @@ export class GeneratorLine {
   readonly #lag: number
   readonly #loop: number
   readonly #cpu: number
+  readonly #speed: number
 
-  constructor(horizonMs: number) {
+  /** `speed`: seconds of the run in a real one. */
+  constructor(horizonMs: number, speed: number) {
     this.#grid = new TimeGrid(horizonMs)
+    this.#speed = speed
     this.#lag = this.#grid.line('max')
     this.#loop = this.#grid.line('max')
     this.#cpu = this.#grid.line('max')
   }
 
   arrival({ t, intended }: ArrivalEvent): void {
-    this.#grid.add(this.#lag, t, t - intended)
+    this.#grid.add(this.#lag, t, (t - intended) / this.#speed)
   }
 
   generator({ t, loopDelayP99Ms, cpuShare }: GeneratorEvent): void {

@@ -30,7 +30,11 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
   /** Calls that were counted without the price that they may still be found to have. */
   readonly #unpriced = new Set<number>()
 
-  constructor(models: readonly { model: string }[], protocol: ProtocolFaults | null = null) {
+  readonly #speed: number
+
+  /** `speed`: seconds of the run in a real one. */
+  constructor(models: readonly { model: string }[], protocol: ProtocolFaults | null = null, speed = 1) {
+    this.#speed = speed
     this.protocol = protocol
     for (const { model } of models) this.#of(model)
   }
@@ -44,7 +48,7 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
     const of = this.#of(call.model)
     of.tally.planned++
     of.inFlight++
-    if (this.protocol !== null && call.record) of.arrivalLag.record(call.arrivedAt - call.intended)
+    if (this.protocol !== null && call.record) of.arrivalLag.record((call.arrivedAt - call.intended) / this.#speed)
     return of
   }
 

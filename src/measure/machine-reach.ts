@@ -86,8 +86,8 @@ function overlap({ where: a }: ThresholdResult, { where: b }: ThresholdResult): 
 }
 
 /** Percentiles of the response time of which this machine may have made more than `share`, where it was later than usual. */
-export function percentilesOfMachine(whole: WholeLatencies, reachMs: number, share: number): string[] {
-  if (reachMs < USUAL_LATENESS_MS) return []
+export function percentilesOfMachine(whole: WholeLatencies, reachMs: number, share: number, speed = 1): string[] {
+  if (reachMs < USUAL_LATENESS_MS * speed) return []
   return INTERVAL_PERCENTILES.filter((name) => {
     const { ms } = whole.responseTime[name]
     return ms !== null && reachMs > share * ms
@@ -102,6 +102,7 @@ export function nothingJudged(
   thresholds: readonly ThresholdResult[],
   whole: WholeLatencies,
   reachMs: number,
+  speed = 1,
 ): string[] {
   if (thresholds.length > 0) {
     const isAnyJudged = thresholds.some(({ verdict }) => verdict === 'pass' || verdict === 'fail')
@@ -111,7 +112,7 @@ export function nothingJudged(
       : [`it may add up to ${formatDuration(most)} to a time, and leaves no threshold that could be judged`]
   }
   const published = INTERVAL_PERCENTILES.filter((name) => whole.responseTime[name].ms !== null)
-  const own = percentilesOfMachine(whole, reachMs, 0.5)
+  const own = percentilesOfMachine(whole, reachMs, 0.5, speed)
   return published.length === 0 || own.length < published.length
     ? []
     : [`it may add up to ${formatDuration(reachMs)} to a time, more than half of every percentile of the response time`]

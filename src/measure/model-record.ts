@@ -12,7 +12,7 @@ import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
 import type { Counts } from './summary.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from './throttle-cause.ts'
-import { type GatewayTime, ThrottleCauses } from './throttle-causes.ts'
+import { ThrottleCauses } from './throttle-causes.ts'
 import { WholeCalls } from './whole-calls.ts'
 
 /** The calls of one model in one phase. */
@@ -63,9 +63,9 @@ export class ModelRecord {
     model: string,
     modality: Modality,
     { thresholds, phases }: { thresholds: readonly ThresholdSpec[]; phases: readonly Phase[] },
-    gatewayTime: GatewayTime,
+    startedAtMs: number,
   ) {
-    this.causes = new ThrottleCauses(gatewayTime, (cause) => this.#byCause[cause]++)
+    this.causes = new ThrottleCauses(startedAtMs, (cause) => this.#byCause[cause]++)
     this.whole = new WholeCalls(phases, this.recorders.responseTime)
     this.model = model
     this.modality = modality

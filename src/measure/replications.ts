@@ -38,8 +38,6 @@ export interface Replications {
   profile: string
   /** Absent of simulated ones. */
   time?: 'real'
-  /** Of the mock: its seconds in one of the runs'. */
-  timeScale: number
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]
   runs: readonly ({ seed: number } & Headline)[]
@@ -53,14 +51,12 @@ export function replicationsOf(
   seeds: readonly number[],
   runs: readonly Headline[],
   verdicts: readonly Summary['verdict'][] = [],
-  timeScale = 1,
   time: 'real' | 'virtual' = 'virtual',
 ): Replications {
   return {
     schema: REPLICATIONS_SCHEMA,
     profile,
     ...(time === 'real' && { time }),
-    timeScale,
     seeds,
     figures: HEADLINE_METRICS.map((metric) => figureOf(metric, runs)),
     runs: runs.map((run, i) => ({ seed: seeds[i] as number, ...run })),

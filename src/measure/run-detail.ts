@@ -61,7 +61,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
     this.#timelines = new ModelTimelines(until)
     this.#heat = new HeatMap(until)
     this.#credits = new CreditLine(header.settings.credits.budget, until)
-    this.#generator = new GeneratorLine(until)
+    this.#generator = new GeneratorLine(until, header.settings.gateway.speed)
   }
 
   emit(event: RunEvent): void {

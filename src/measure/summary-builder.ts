@@ -2,7 +2,6 @@ import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import { PRICE_CHECK } from '../profile/price-check.ts'
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
@@ -71,7 +70,7 @@ export class SummaryBuilder implements EventSink {
   constructor(header: RunHeader) {
     this.#header = header
     this.#settings = header.settings
-    this.#workers = header.distributed === undefined ? null : new WorkerTable()
+    this.#workers = header.distributed === undefined ? null : new WorkerTable(this.#settings.gateway.speed)
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
     this.#purse = purseOf(this.#settings, Number.POSITIVE_INFINITY)
@@ -141,9 +140,12 @@ export class SummaryBuilder implements EventSink {
     return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit, lateness: this.#lateness() })
   }
 
-  /** Virtual time measures no machine. */
+  /** In the gateway's time, which passes `speed` times as fast as this machine is late. Virtual time measures no machine. */
   #lateness(): Lateness {
-    return this.#header.time === 'virtual' ? NEVER_LATE : this.#health.lateness(this.#calls.ownLag)
+    if (this.#header.time === 'virtual') return NEVER_LATE
+    const { p99Ms, p999Ms, maxMs } = this.#health.lateness(this.#calls.ownLag)
+    const { speed } = this.#settings.gateway
+    return { p99Ms: p99Ms * speed, p999Ms: p999Ms * speed, maxMs: maxMs * speed }
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
@@ -175,7 +177,7 @@ export class SummaryBuilder implements EventSink {
             // A cap that the profile states is part of what is measured.
             this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
           )
-    const reasons = [...health.reasons, ...nothingJudged(thresholds, whole, reachMs)]
+    const reasons = [...health.reasons, ...nothingJudged(thresholds, whole, reachMs, this.#settings.gateway.speed)]
     const generator = { ...health, fit: reasons.length === 0, reasons, reachMs: micro(reachMs) }
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
@@ -192,8 +194,8 @@ export class SummaryBuilder implements EventSink {
     })
     const refusedForBalance = models.reduce((sum, model) => sum + model.refusedForBalance, 0)
     const durationMs = this.#durationMs()
-    const timeScale = timeScaleOf(this.#settings)
-    const gatewayHours = (durationMs * timeScale) / 3_600_000
+    const hours = durationMs / 3_600_000
+    const { speed } = this.#settings.gateway
     const counted = {
       counts,
       models: models.map((model) => ({
@@ -206,7 +208,7 @@ export class SummaryBuilder implements EventSink {
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
-        completedPerHour: gatewayHours > 0 ? micro(model.counts(isOfLoad).completed / gatewayHours) : null,
+        completedPerHour: hours > 0 ? micro(model.counts(isOfLoad).completed / hours) : null,
       })),
     }
     const protocol = this.#protocol.snapshot()
@@ -232,7 +234,8 @@ export class SummaryBuilder implements EventSink {
     return {
       schema: SUMMARY_SCHEMA,
       run: {
-        ...{ id, profile, seed, gateway, startedAt, durationMs, status, time, timeScale },
+        ...{ id, profile, seed, gateway, startedAt, durationMs, status, time },
+        ...(time === 'real' && { speed }),
         ...(this.#doubt && { doubt: this.#doubt.reason }),
         ...(this.#end?.cause === 'unsent' && { unsent: true as const }),
       },

@@ -187,12 +187,12 @@ export const summarySchema = z.object({
     seed: z.number(),
     gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
     startedAt: z.string(),
-    /** First arrival to last terminal: the length of the run on its own clock. */
+    /** First arrival to last terminal: the length of the run in the gateway's time. */
     durationMs: z.number(),
     status: z.enum(['complete', 'partial', 'resumed']),
     time: z.enum(['real', 'virtual']),
-    /** Seconds of the mock's own time in one of the run: rates are so many times the gateway's, and times are divided by it. */
-    timeScale: z.number().default(1),
+    /** Of a run in real time: how many seconds of the gateway's time, which all figures are in, passed in a real one. */
+    speed: z.number().optional(),
     /** Why the figures may not be those of the run: its log is damaged, or has no checksums and nothing else confirms it. */
     doubt: z.string().optional(),
     /** Planned calls were never sent, though nobody ended the run. */

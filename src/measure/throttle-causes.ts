@@ -1,16 +1,10 @@
 import type { OutcomeEvent } from './events.ts'
 import { capOfHint, type ThrottleCause, throttleCause } from './throttle-cause.ts'
 
-/** The gateway's time: where it stood at the start of the run, Unix ms, and how many of its seconds pass in one. */
-export interface GatewayTime {
-  readonly epochMs: number
-  readonly scale: number
-}
-
 /** A 429 of a submit or a message. */
 export type Throttle = Pick<OutcomeEvent, 't' | 'ms' | 'call' | 'attempt' | 'message' | 'errorType' | 'hint'>
 
-/** In the gateway's time: whoever speaks of a rate means one of a minute or less, unless its hint asks for more. */
+/** Whoever speaks of a rate means one of a minute or less, unless its hint asks for more. */
 const RATE_WINDOW_MS = 60_000
 const LONGEST_RATE_WINDOW_MS = 600_000
 /** Hints may be rounded up to a second, and clocks be off by as much. */
@@ -23,7 +17,7 @@ const MOST = 65_536
  * window: only where the model is let through again so soon after its first refusal was it one, else nobody knows.
  */
 export class ThrottleCauses {
-  readonly #time: GatewayTime
+  readonly #startedAtMs: number
   readonly #tell: (cause: ThrottleCause, throttle: Throttle) => void
   /** Of a rate by their words, in order of sending, since the model was last let through. */
   readonly #pending: { throttle: Throttle; sentAt: number; windowMs: number }[] = []
@@ -31,9 +25,9 @@ export class ThrottleCauses {
   /** Since the model was last let through a hint told of a cap: what is refused just before its end is refused by it too. */
   #isCapped = false
 
-  /** `tell` is told the cause of each 429, once it is known. */
-  constructor(time: GatewayTime, tell: (cause: ThrottleCause, throttle: Throttle) => void) {
-    this.#time = time
+  /** `startedAtMs`: Unix time at the start of the run. `tell` is told the cause of each 429, once it is known. */
+  constructor(startedAtMs: number, tell: (cause: ThrottleCause, throttle: Throttle) => void) {
+    this.#startedAtMs = startedAtMs
     this.#tell = tell
   }
 
@@ -73,17 +67,15 @@ export class ThrottleCauses {
   #capOf({ t, hint }: Throttle): ThrottleCause | null {
     const asked = hint?.askedMs ?? hint?.delayMs
     if (asked === undefined) return null
-    const { epochMs, scale } = this.#time
-    return capOfHint(asked * scale, epochMs + t * scale, GRAIN_MS * scale)
+    return capOfHint(asked, this.#startedAtMs + t, GRAIN_MS)
   }
 
   #wait(throttle: Throttle): void {
     const sentAt = throttle.t - throttle.ms
-    const { scale } = this.#time
-    const asked = Math.min(throttle.hint?.delayMs ?? 0, LONGEST_RATE_WINDOW_MS / scale)
+    const asked = Math.min(throttle.hint?.delayMs ?? 0, LONGEST_RATE_WINDOW_MS)
     let place = this.#pending.length
     while (place > 0 && (this.#pending[place - 1]?.sentAt ?? 0) > sentAt) place--
-    this.#pending.splice(place, 0, { throttle, sentAt, windowMs: Math.max(RATE_WINDOW_MS / scale, asked) })
+    this.#pending.splice(place, 0, { throttle, sentAt, windowMs: Math.max(RATE_WINDOW_MS, asked) })
     if (this.#pending.length <= MOST) return
     // The first stays, for with it the drought began.
     for (const { throttle } of this.#pending.splice(1, MOST / 2)) this.#tell('unknown', throttle)

@@ -53,7 +53,13 @@ interface GoneSlots {
 /** Gathers a row for each worker of a run. */
 export class WorkerTable implements EventSink {
   readonly #rows = new Map<number, Row>()
+  readonly #speed: number
   readonly #gone = new Map<string, GoneSlots>()
+
+  /** `speed`: seconds of the run in a real one. */
+  constructor(speed: number) {
+    this.#speed = speed
+  }
 
   emit(event: RunEvent): void {
     if (event.type === 'worker') {
@@ -67,7 +73,7 @@ export class WorkerTable implements EventSink {
     } else if (event.type === 'arrival' && event.worker !== undefined) {
       const row = this.#row(event.worker)
       row.calls++
-      row.lag.record(event.t - event.intended)
+      row.lag.record((event.t - event.intended) / this.#speed)
     } else if (event.type === 'generator' && event.worker !== undefined) {
       const row = this.#row(event.worker)
       row.wallMs += event.t - row.told

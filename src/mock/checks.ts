@@ -57,7 +57,7 @@ export class Checks {
 
   #limits(visit: Visit): MockReply | null {
     const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now, visit.units)
-    if (!answer.admitted) return this.#refusals.limited(visit.record, answer)
+    if (!answer.admitted) return this.#refusals.limited(visit.record, answer, visit.request.callersSpeed)
     visit.passage = answer
     return null
   }

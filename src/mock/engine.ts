@@ -27,8 +27,6 @@ export interface EngineOptions {
   world: MockWorld
   clock: Clock
   random: RandomSource
-  /** Seconds of the engine in one of the caller's: times that the caller is told are divided by it. */
-  timeScale?: number
   /** Origin of result URLs. */
   resultsUrl?: string
   log?: OracleLog | null
@@ -41,7 +39,6 @@ const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
 /** The gateway's behaviour: every request is decided as it arrives, and everything that is due by then happens first. */
 export class MockEngine {
   readonly world: MockWorld
-  readonly timeScale: number
   readonly #clock: Clock
   readonly #latency: Draw
   readonly #answersAtOnce: boolean
@@ -59,9 +56,8 @@ export class MockEngine {
   readonly #workshop: Workshop
   #requests = 0
 
-  constructor({ world, clock, random, timeScale = 1, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
+  constructor({ world, clock, random, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
     this.world = world
-    this.timeScale = timeScale
     this.#clock = clock
     this.#latency = random.draws('latency')
     this.#answersAtOnce = Object.values(world.latency.replies).every(({ median }) => median === 0)
@@ -75,7 +71,7 @@ export class MockEngine {
       world.startsAt === null ? originEpochMs : (startOf(world.startsAt, originEpochMs) ?? originEpochMs)
     this.#accounts = new Accounts(world, this.#ledger, startEpochMs)
     this.#faults = new Faults(world, random)
-    this.#refusals = new Refusals(world, timeScale, random)
+    this.#refusals = new Refusals(world, random)
     this.#checks = new Checks(world, new Gate(world, startEpochMs), this.#ledger, this.#refusals)
     this.#jobs = new JobBook({
       ledger: this.#ledger,
@@ -165,7 +161,7 @@ export class MockEngine {
     if (fault !== null) {
       record.fault = fault.name
       record.faultKind = fault.kind
-      if (fault.kind === 'status' && fault.at === 'edge') return this.#refusals.failure(record, fault.status)
+      if (fault.kind === 'status' && fault.at === 'edge') return this.#refusals.failure(record, fault.status, request.callersSpeed)
       if (fault.kind === 'reset' && fault.at === 'before') {
         record.reason = 'fault'
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
@@ -175,10 +171,10 @@ export class MockEngine {
     if (refusal !== null) return this.#spoilt(refusal, fault, record)
     if (fault?.kind === 'status' && fault.at === 'upstream') {
       countFailed(visit)
-      return this.#refusals.failure(record, fault.status)
+      return this.#refusals.failure(record, fault.status, request.callersSpeed)
     }
     const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
-    if (fault?.kind === 'status') return { ...this.#refusals.failure(record, fault.status), delayMs: reply.delayMs }
+    if (fault?.kind === 'status') return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
     return this.#spoilt(reply, fault, record)
   }
 
@@ -192,7 +188,7 @@ export class MockEngine {
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,
-      estimated_time: this.#estimateSeconds(latencyOf(job.model.settings, visit.body).median),
+      estimated_time: this.#estimateSeconds(latencyOf(job.model.settings, visit.body).median, visit.request.callersSpeed),
     }
     return { status: 200, headers: NO_HEADERS, body, delayMs }
   }
@@ -259,8 +255,8 @@ export class MockEngine {
     return held + replyTimeMs(time, this.#latency, [hashText(endpoint), record.n, REPLY])
   }
 
-  #estimateSeconds(medianMs: number): number {
-    return Math.round((medianMs * this.world.tasks.estimate) / this.timeScale) / 1000
+  #estimateSeconds(medianMs: number, callersSpeed = 1): number {
+    return Math.round((medianMs * this.world.tasks.estimate) / callersSpeed) / 1000
   }
 
   #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {

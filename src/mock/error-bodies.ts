@@ -29,12 +29,12 @@ const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})
 
 /**
  * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in for the truth, or there is no hint). `drawn` is a
- * uniform draw, for a wait that is wrong. All waits are told in the caller's time, which passes `timeScale` times as slowly as the mock's.
+ * uniform draw, for a wait that is wrong. All waits are told in the caller's time: `callersSpeed` seconds of the mock pass in one of it.
  */
-export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScale: number, drawn: number): Hint {
+export function throttleHint(waitMs: number, hints: MockWorld['hints'], callersSpeed: number, drawn: number): Hint {
   const told = (ms: number): Hint => waitHint(ms, hints.place)
-  const constantMs = Math.round(hints.constant / timeScale)
-  const wait = waitMs / timeScale
+  const constantMs = Math.round(hints.constant / callersSpeed)
+  const wait = waitMs / callersSpeed
   if (!Number.isFinite(wait) && hints.slots === 'none') return { headers: NO_HEADERS }
   switch (hints.mode) {
     case 'none':
@@ -42,7 +42,7 @@ export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScal
     case 'vague':
       return { headers: NO_HEADERS, suggestion: LATER }
     case 'wrong':
-      return told(Math.ceil((2 * hints.constant * drawn) / timeScale))
+      return told(Math.ceil((2 * hints.constant * drawn) / callersSpeed))
     case 'constant':
       return told(constantMs)
     case 'exact':
@@ -55,10 +55,10 @@ export function throttleHint(waitMs: number, hints: MockWorld['hints'], timeScal
 }
 
 /** The hint of a 503. */
-export function unavailableHint(hints: MockWorld['hints'], timeScale: number): Hint {
+export function unavailableHint(hints: MockWorld['hints'], callersSpeed: number): Hint {
   if (hints.mode === 'none') return { headers: NO_HEADERS }
   if (hints.mode === 'vague') return { headers: NO_HEADERS, suggestion: LATER }
-  return waitHint(Math.round(hints.unavailable / timeScale), hints.place)
+  return waitHint(Math.round(hints.unavailable / callersSpeed), hints.place)
 }
 
 function waitHint(delayMs: number, place: MockWorld['hints']['place']): Hint {

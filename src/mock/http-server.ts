@@ -22,8 +22,12 @@ export interface MockServerOptions extends MockWorldChoice {
   world?: MockWorld
   /** Key of every random draw. */
   seed?: number
-  /** Seconds of the mock in one real second: windows, latencies and hints shrink alike. */
-  timeScale?: number
+  /** Seconds of the mock in one real second: windows, latencies and, for clients that live in real time, hints shrink alike. */
+  speed?: number | undefined
+  /** What `speed` was called before; it is accepted for one version more. */
+  timeScale?: number | undefined
+  /** When the mock's time began, Unix ms: for who shares it. Now by default. */
+  originEpochMs?: number | undefined
   /** Address to listen on; loopback when left out. */
   host?: string
   /** 0, the default, takes a free one. */
@@ -81,10 +85,11 @@ export { MOCK_API_KEY }
 
 /** The mock gateway as an HTTP server. Throws GatebenchError when the world is unknown or the address is taken. */
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
-  const { host = '127.0.0.1', port = 0, seed = 1, timeScale = 1, keepRecords = 100_000 } = options
-  if (!(timeScale > 0 && Number.isFinite(timeScale))) {
-    throw new GatebenchError(`the time scale must be above 0, not ${timeScale}`, {
-      code: 'MOCK_TIME_SCALE_INVALID',
+  const { host = '127.0.0.1', port = 0, seed = 1, keepRecords = 100_000 } = options
+  const speed = options.speed ?? options.timeScale ?? 1
+  if (!(speed > 0 && Number.isFinite(speed))) {
+    throw new GatebenchError(`the speed must be above 0, not ${speed}`, {
+      code: 'MOCK_SPEED_INVALID',
       exitCode: EXIT.invalidInput,
     })
   }
@@ -94,7 +99,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const results = options.ownResults ? await listening(settings, host, 0) : null
 
   const realTime = realClock()
-  const clock = scaledClock(realTime, timeScale)
+  const clock = scaledClock(realTime, speed, options.originEpochMs)
   const oracle = new OracleServer({
     guard: new OracleGuard(host, options.key ?? null),
     keepRecords,
@@ -107,8 +112,8 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const log = joined(logs)
   const witness = options.watched && log !== null ? new Witness(log) : null
   const resultsUrl = results?.url ?? url
-  const engine = new MockEngine({ world, clock, random, timeScale, resultsUrl, log: witness ?? log })
-  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY)
+  const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
+  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
   if (results !== null) service.attend(results.server, 'results')

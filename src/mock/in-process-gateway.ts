@@ -25,10 +25,10 @@ const DETAIL = {
 
 /**
  * The mock engine as a gateway, without a network: requests arrive as they are sent, and answers take the time that the engine
- * orders. `clock` is the caller's; the engine may run on one that is faster by its time scale.
+ * orders. Both are on one clock.
  */
 export function inProcessGateway(
-  engine: Pick<MockEngine, 'handle' | 'timeScale' | 'world'>,
+  engine: Pick<MockEngine, 'handle' | 'world'>,
   clock: Clock,
   settings: InProcessSettings = {},
 ): Gateway {
@@ -80,7 +80,7 @@ export function inProcessGateway(
       })
     }
     const reply = engine.handle({ method, path, route, authorization, body, call })
-    const answeredAt = callersInstant(sentAt * engine.timeScale + reply.delayMs, engine.timeScale)
+    const answeredAt = sentAt + reply.delayMs
     const exchange: Exchange = { sentAt, answeredAt, deadline, askedFor }
     const endsAt = Math.min(answeredAt, deadline)
     if (endsAt <= sentAt) return Promise.resolve(outcomeOf(form, reply, exchange, false))
@@ -108,13 +108,6 @@ interface Exchange {
   readonly deadline: number
   /** The task that a read asks for. */
   readonly askedFor: string | undefined
-}
-
-/** The caller's instant at which the engine's clock has surely reached `due`: a quotient that is rounded down would come before it. */
-function callersInstant(due: number, timeScale: number): number {
-  let instant = due / timeScale
-  while (instant * timeScale < due) instant *= 1 + Number.EPSILON
-  return instant
 }
 
 function ambiguous(reason: keyof typeof DETAIL, timing: Timing): Ambiguous {

@@ -13,7 +13,9 @@ export const MOCK_API_KEY = 'mock-key'
 /** What can be handed to another process. */
 export interface MockProcessOptions extends MockWorldChoice {
   seed?: number
-  timeScale?: number
+  speed?: number
+  /** When the mock's time began, Unix ms. */
+  originEpochMs?: number
   host?: string
   port?: number
   keepRecords?: number

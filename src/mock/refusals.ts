@@ -10,12 +10,10 @@ import type { ExceededCap } from './spend-caps.ts'
 /** Error replies, each written into the record of its request. */
 export class Refusals {
   readonly #world: MockWorld
-  readonly #timeScale: number
   readonly #random: RandomSource
 
-  constructor(world: MockWorld, timeScale: number, random: RandomSource) {
+  constructor(world: MockWorld, random: RandomSource) {
     this.#world = world
-    this.#timeScale = timeScale
     this.#random = random
   }
 
@@ -62,7 +60,7 @@ export class Refusals {
     return refuse(record, 'spend-cap', status, type, message)
   }
 
-  limited(record: RequestRecord, { barrier, retryAt }: Refusal): MockReply {
+  limited(record: RequestRecord, { barrier, retryAt }: Refusal, callersSpeed = 1): MockReply {
     record.reason = 'limited'
     record.limit = barrier.rule.name
     record.state = barrier.limiter.state(record.t)
@@ -72,21 +70,21 @@ export class Refusals {
     const waitMs = retryAt - record.t
     const drawn = hints.mode === 'wrong' ? this.#random.uniform('world', record.n) : 0
     const hint =
-      status === 503 ? unavailableHint(hints, this.#timeScale) : throttleHint(waitMs, hints, this.#timeScale, drawn)
+      status === 503 ? unavailableHint(hints, callersSpeed) : throttleHint(waitMs, hints, callersSpeed, drawn)
     if (hint.delayMs !== undefined) {
       record.hintMs = hint.delayMs
-      record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / this.#timeScale : null
+      record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / callersSpeed : null
     }
-    if (status === 503) return this.#unavailable('too many requests')
+    if (status === 503) return this.#unavailable('too many requests', callersSpeed)
     const message = barrier.limiter.holds ? 'concurrency limit exceeded' : 'rate limit exceeded'
     const body = errorBodyOf(429, 'rate_limit_error', message, hint)
     return { status, headers: hint.headers, body, delayMs: 0 }
   }
 
   /** A server error that a fault ordered. */
-  failure(record: RequestRecord, status: 500 | 502 | 503): MockReply {
+  failure(record: RequestRecord, status: 500 | 502 | 503, callersSpeed = 1): MockReply {
     record.reason = 'fault'
-    if (status === 503) return this.#unavailable('service temporarily unavailable')
+    if (status === 503) return this.#unavailable('service temporarily unavailable', callersSpeed)
     const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: LATER }
     const body =
       status === 500
@@ -95,8 +93,8 @@ export class Refusals {
     return { status, headers: NO_HEADERS, body, delayMs: 0 }
   }
 
-  #unavailable(message: string): MockReply {
-    const hint = unavailableHint(this.#world.hints, this.#timeScale)
+  #unavailable(message: string, callersSpeed: number): MockReply {
+    const hint = unavailableHint(this.#world.hints, callersSpeed)
     const body = errorBodyOf(503, 'service_unavailable_error', message, hint)
     return { status: 503, headers: hint.headers, body, delayMs: 0 }
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { parseCallHeader } from '../gateway/call-header.ts'
+import { SPEED_HEADER } from '../gateway/speed-header.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
@@ -27,6 +28,7 @@ export class Service {
   readonly #oracle: OracleServer
   readonly #witness: Witness | null
   readonly #sightings: Sightings
+  readonly #speed: number
   /** Answers that are still to be sent. */
   readonly #delayed = new Set<Alarm>()
   /** Requests that never get one. */
@@ -37,12 +39,21 @@ export class Service {
   readonly #ordered = new WeakSet<ServerResponse>()
   #stopping = false
 
-  constructor(engine: MockEngine, clock: Clock, oracle: OracleServer, witness: Witness | null, apiKey: string) {
+  /** `speed`: seconds of the mock in a real one. A caller that says it lives as fast is told waits in the mock's own time, any other in real time. */
+  constructor(
+    engine: MockEngine,
+    clock: Clock,
+    oracle: OracleServer,
+    witness: Witness | null,
+    apiKey: string,
+    speed: number,
+  ) {
     this.#engine = engine
     this.#clock = clock
     this.#oracle = oracle
     this.#witness = witness
     this.#sightings = new Sightings(apiKey)
+    this.#speed = speed
   }
 
   /** Answers the requests of a server: all of them, or those for results alone. */
@@ -73,6 +84,7 @@ export class Service {
   #serve(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin']): void {
     this.#used.add(message.socket)
     const { method, url: path = '/', headers } = message
+    if (this.#speed !== 1) response.setHeader(SPEED_HEADER, String(this.#speed))
     if (headers.host === undefined && message.httpVersionMinor === 1) {
       const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
       sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
@@ -99,6 +111,7 @@ export class Service {
       body: 'value' in body ? body.value : undefined,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
+      ...(this.#speed !== 1 && headers[SPEED_HEADER] !== String(this.#speed) && { callersSpeed: this.#speed }),
     }
     const tooLarge = 'tooLarge' in body && body.tooLarge
     if (this.#witness === null) {

@@ -1,7 +1,6 @@
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 
-/** What a profile's thresholds ask of one model's times, in the gateway's own ms. */
+/** What a profile's thresholds ask of one model's times, in ms. */
 export interface Goal {
   stat: 'p50Ms' | 'p95Ms'
   boundMs: number
@@ -18,7 +17,6 @@ export interface Goals {
 
 /** A plan looks at the middle and the tail of times from intended start to result; p90 is held to what is asked of p95. */
 export function goalsOf(profile: Profile): Goals {
-  const timeScale = timeScaleOf(profile)
   const of = new Map<string, Goal[]>()
   const others: string[] = []
   for (const { metric, stat, max, where, source } of profile.thresholds) {
@@ -29,7 +27,7 @@ export function goalsOf(profile: Profile): Goals {
     }
     for (const { model, modality } of profile.models) {
       if ((where.model ?? model) !== model || (where.modality ?? modality) !== modality) continue
-      of.set(model, [...(of.get(model) ?? []), { stat: looked, boundMs: max * timeScale, source }])
+      of.set(model, [...(of.get(model) ?? []), { stat: looked, boundMs: max, source }])
     }
   }
   return { of, others }

@@ -19,10 +19,7 @@ export interface Recommended {
 }
 
 export interface RecommendedFor {
-  /** In the gateway's own time. */
   profile: Profile
-  /** Of the mock for which the profile's own thresholds are stated. */
-  timeScale: number
   /** Of one account, as the demand is; of how many that share it. */
   tier: TierPlan
   situation: Situation
@@ -36,10 +33,10 @@ export interface RecommendedFor {
 
 /**
  * The profile that a plan ends in: the recommended client at the load of the day's peak, or where the tier does not carry that at what it
- * does, as far as no quota ends it, with the profile's own thresholds and those for CI from the times that were simulated. In the gateway's own time.
+ * does, as far as no quota ends it, with the profile's own thresholds and those for CI from the times that were simulated.
  */
 export function recommendedProfile(question: RecommendedFor): Recommended {
-  const { profile, timeScale, tier, situation, demand, accounts, target, name } = question
+  const { profile, tier, situation, demand, accounts, target, name } = question
   const { client } = situation
   const peak = peakLoad(demand)
   const isShort = tier.carries === 'no'
@@ -60,11 +57,11 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
   })
   if (models.length === 0) return { profile: null, about: [] }
   const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
-  const own = ownThresholds(profile, models, measured, timeScale)
+  const own = ownThresholds(profile, models, measured)
   const recommended: Profile = {
     ...client,
     name: `${profile.name}-${name}`,
-    gateway: { ...profile.gateway, isStated: true, target: { kind: 'mock', ...target, timeScale: 1 } },
+    gateway: { ...profile.gateway, isStated: true, target: { kind: 'mock', ...target }, speed: 1 },
     models,
     mix: null,
     phases: [

@@ -59,24 +59,23 @@ function stated(spec: Omit<ThresholdSpec, 'source'>): ThresholdSpec {
   return { ...spec, source: thresholdText(spec) }
 }
 
-/** A profile's own thresholds in the gateway's time, as far as this run can judge them. */
+/** A profile's own thresholds, as far as this run can judge them. */
 export interface OwnThresholds {
   kept: readonly ThresholdSpec[]
   /** The others as the profile states them, with why. */
   left: readonly string[]
 }
 
-/** `timeScale` is that of the mock for which the thresholds are stated; `models` and `calls` are those that the run measures. */
+/** `models` and `calls` are those that the run measures. */
 export function ownThresholds(
   { thresholds, confidence }: Pick<Profile, 'thresholds' | 'confidence'>,
   models: Profile['models'],
   calls: ReadonlyMap<string, number>,
-  timeScale: number,
 ): OwnThresholds {
   const kept: ThresholdSpec[] = []
   const left: string[] = []
   for (const spec of thresholds) {
-    const { where, metric, source } = spec
+    const { where, source } = spec
     const asked = models.filter(
       ({ model, modality }) => (where.model ?? model) === model && (where.modality ?? modality) === modality,
     )
@@ -85,12 +84,7 @@ export function ownThresholds(
     const needed = neededBy(spec, confidence)
     if (isOfLoad(spec)) left.push(`${source}, of another load`)
     else if (!suffices(expected, needed)) left.push(`${source}, which takes ${formatCount(needed)} calls`)
-    else {
-      const by = THRESHOLD_UNITS[metric] === 'duration' ? timeScale : 1
-      const times = (bound: number | null): number | null => (bound === null ? null : bound * by)
-      const { max, min, afterMs } = spec
-      kept.push(stated({ ...spec, max: times(max), min: times(min), afterMs: afterMs * timeScale }))
-    }
+    else kept.push(spec)
   }
   return { kept, left }
 }

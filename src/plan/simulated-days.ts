@@ -73,7 +73,7 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
       arrivals: {
         process: 'trace',
         file: '',
-        timeScale: 1,
+        speedup: 1,
         instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model),
       },
     })),

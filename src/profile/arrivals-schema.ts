@@ -60,7 +60,7 @@ const burst = z.strictObject({
 const trace = z.strictObject({
   process: z.literal('trace').describe('Instants recorded elsewhere.'),
   file: z.string().min(1).describe('CSV or NDJSON file of instants, relative to the profile.'),
-  timeScale: z
+  speedup: z
     .number()
     .positive()
     .default(1)

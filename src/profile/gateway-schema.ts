@@ -36,11 +36,11 @@ const path = z.string().regex(/^\/[^\s?#]*$/, { error: 'expected a path such as 
 const mock = z.strictObject({
   tier: z.string().min(1).default('standard').describe('Tier of the mock, or a path to a tier file. Default standard.'),
   preset: z.string().min(1).default('default').describe('Preset of faults and latencies, or a path. Default default.'),
-  timeScale: z
+  speed: z
     .number()
     .positive()
     .default(1)
-    .describe("Seconds of the mock's time in one second of the run. Default 1."),
+    .describe('How many times as fast a run plays the world of this mock; no figure changes with it. Default 1.'),
 })
 
 /** What tells the mock which call is which, and nothing for a gateway that does not ask for it. */
@@ -133,7 +133,8 @@ export const gatewaySchema = z
             filesBaseUrl: filesBaseUrl ?? baseUrl,
             apiKeyEnv: apiKeyEnv ?? DEFAULT_API_KEY_ENV,
           }
-    const target = http ?? { kind: 'mock' as const, ...(input.mock ?? mock.parse({})) }
+    const { speed, ...world } = input.mock ?? mock.parse({})
+    const target = http ?? { kind: 'mock' as const, ...world }
     return {
       target,
       isStated: http !== null || input.mock !== undefined,
@@ -145,6 +146,7 @@ export const gatewaySchema = z
       longestHintMs: input.longestHint,
       largestBodyBytes: input.largestBody,
       connections: input.connections ?? null,
+      speed,
       account: input.account,
     }
   })

@@ -5,6 +5,7 @@ import { readText } from '../input/read-input.ts'
 import { pathOrShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
 import { readYaml } from '../yaml.ts'
 import { lengthOf } from './check-profile.ts'
+import { converted, renamed } from './former-format.ts'
 import type { Arrivals, Profile } from './profile.ts'
 import { profileSchema } from './schema.ts'
 import { readTrace, type TraceOptions } from './trace-file.ts'
@@ -14,7 +15,11 @@ import { readTrace, type TraceOptions } from './trace-file.ts'
  * Throws GatebenchError PROFILE_INVALID (exit 104).
  */
 export function parseProfile(text: string, file: string): Profile {
-  return readYaml(text, file, profileSchema, 'PROFILE_INVALID')
+  const former = renamed(text)
+  const profile = readYaml(former?.text ?? text, file, profileSchema, 'PROFILE_INVALID')
+  if (former === null) return profile
+  if (former.hasScale) return converted(profile, profile.gateway.speed)
+  return { ...profile, gateway: { ...profile.gateway, convertedBy: 1 } }
 }
 
 /**
@@ -44,8 +49,8 @@ export async function loadProfile(word: string, { traces = 'held' }: LoadOptions
   const lengthMs = lengthOf(profile)
   const filled = <A extends Arrivals>(arrivals: A): A => {
     if (arrivals.process !== 'trace') return arrivals
-    const { file, timeScale } = arrivals
-    const instantsMs = readTrace(resolve(dirname(path), file), { file, timeScale, lengthMs, as: traces })
+    const { file, speedup } = arrivals
+    const instantsMs = readTrace(resolve(dirname(path), file), { file, speedup, lengthMs, as: traces })
     return { ...arrivals, instantsMs }
   }
   const { gateway } = profile

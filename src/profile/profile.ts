@@ -56,6 +56,10 @@ export interface GatewaySettings {
   account: 'expected' | 'none'
   /** Most connections open at once to one address; null is as many as are needed, up to 10,000. */
   connections: number | null
+  /** Seconds of the gateway's time that pass in one real second of a run: 1 but at a mock. All else in a profile is in the gateway's time. */
+  speed: number
+  /** What durations were multiplied by and rates divided, where the file or log is of the format that had a time scale. */
+  convertedBy?: number | undefined
 }
 
 export interface MockTarget {
@@ -63,8 +67,6 @@ export interface MockTarget {
   /** Name of a tier or preset under profiles/mock, or a path to a YAML of the user's own. */
   tier: string
   preset: string
-  /** Seconds of the mock's time in one second of the run. */
-  timeScale: number
 }
 
 export interface HttpTarget {
@@ -117,8 +119,8 @@ export type Arrivals =
   | { process: 'spike'; rate: number; peak: number; atMs: number; forMs: number }
   /** `size` calls at once, again after each `everyMs` (once when null). */
   | { process: 'burst'; size: number; everyMs: number | null }
-  /** Instants read from a file (CSV or NDJSON), divided by `timeScale`. */
-  | { process: 'trace'; file: string; timeScale: number; instantsMs: Iterable<number> }
+  /** Instants read from a file (CSV or NDJSON), divided by `speedup`. */
+  | { process: 'trace'; file: string; speedup: number; instantsMs: Iterable<number> }
   /** Closed model: each of `users` makes a call, waits for its end, thinks, and makes the next. */
   | { process: 'closed'; users: number; thinkMs: number }
 

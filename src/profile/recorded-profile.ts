@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { MODALITIES } from '../gateway/modality.ts'
+import { converted } from './former-format.ts'
+import { formerNames } from './former-record.ts'
 import { LATENCY_STATS, type Profile, THRESHOLD_METRICS } from './profile.ts'
 
 const rate = z.number()
@@ -17,14 +19,14 @@ const openArrivals = [
   z.object({
     process: z.literal('trace'),
     file: z.string(),
-    timeScale: z.number(),
+    speedup: z.number(),
     instantsMs: z.array(z.number()).default([]),
   }),
 ] as const
 const closed = z.object({ process: z.literal('closed'), users: z.number(), thinkMs: ms })
 
 const target = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('mock'), tier: z.string(), preset: z.string(), timeScale: z.number() }),
+  z.object({ kind: z.literal('mock'), tier: z.string(), preset: z.string() }),
   z.object({
     kind: z.literal('http'),
     baseUrl: z.string(),
@@ -46,6 +48,7 @@ const gateway = z.object({
   largestBodyBytes: z.number(),
   account: z.enum(['expected', 'none']).default('expected'),
   connections: z.number().nullable().default(null),
+  speed: z.number().default(1),
 })
 
 const model = z.object({
@@ -160,11 +163,7 @@ const threshold = z.object({
   source: z.string(),
 })
 
-/**
- * The resolved profile as a log holds it. A field that was not there in an earlier version has the behaviour of that version as its
- * default; one of a later version is left out.
- */
-export const recordedProfileSchema: z.ZodType<Profile> = z.object({
+const recorded: z.ZodType<Profile> = z.object({
   version: z.literal(1),
   name: z.string(),
   seed: z.number(),
@@ -196,4 +195,16 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.object({
     maxEventLoopDelayP99Ms: ms.nullable(),
     maxCpuShare: z.number(),
   }),
+})
+
+/**
+ * The resolved profile as a log holds it. A field that was not there in an earlier version has the behaviour of that version as its
+ * default; one of a later version is left out. One that was stated in the time of a run at a scaled mock is converted, and says by what.
+ */
+export const recordedProfileSchema: z.ZodType<Profile> = z.unknown().transform((value, ctx): Profile => {
+  const former = formerNames(value)
+  const read = recorded.safeParse(former.value, { jitless: true })
+  if (read.success) return former.scale === 1 ? read.data : converted(read.data, former.scale)
+  for (const { path, message } of read.error.issues) ctx.issues.push({ code: 'custom', path, message, input: value })
+  return z.NEVER
 })

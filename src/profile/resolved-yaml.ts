@@ -92,7 +92,7 @@ function gatesOf(gates: GateSettings | null): object | undefined {
 function gatewayOf(gateway: GatewaySettings): object {
   const { kind, ...target } = gateway.target
   return {
-    ...(kind === 'mock' ? { mock: target } : target),
+    ...(kind === 'mock' ? { mock: { ...target, speed: gateway.speed } } : target),
     paths: gateway.paths,
     estimateUnit: gateway.estimateUnit,
     // Stated here, the default of the mock would go to whatever gateway is named beside this profile.
@@ -148,7 +148,7 @@ function arrivalsOf(arrivals: Arrivals): object {
     case 'burst':
       return { process: 'burst', size: arrivals.size, ...unlessNull('every', arrivals.everyMs, writeDuration) }
     case 'trace':
-      return { process: 'trace', file: arrivals.file, timeScale: arrivals.timeScale }
+      return { process: 'trace', file: arrivals.file, speedup: arrivals.speedup }
     case 'closed':
       return { users: arrivals.users, think: writeDuration(arrivals.thinkMs) }
   }

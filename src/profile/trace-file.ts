@@ -9,7 +9,7 @@ export interface TraceOptions {
   /** As the profile names it: for errors. */
   file: string
   /** Instants are divided by it. */
-  timeScale: number
+  speedup: number
   /** Length of the phases in ms: some instant must lie within. */
   lengthMs: number
   /** `held`: all instants in an array, for what is written down or sent elsewhere. `walked`: in constant memory, if they are in order. */
@@ -18,8 +18,8 @@ export interface TraceOptions {
 
 /** The instants of a trace, ascending. Throws TRACE_UNREADABLE or TRACE_INVALID (exit 104) for whatever stands anywhere in it. */
 export function readTrace(path: string, options: TraceOptions): Iterable<number> {
-  const { file, timeScale, lengthMs } = options
-  const inOrder = new RecordedInstants(path, file, timeScale)
+  const { file, speedup, lengthMs } = options
+  const inOrder = new RecordedInstants(path, file, speedup)
   const { least, isAscending, held } = gathered(inOrder, options.as === 'held' ? Number.POSITIVE_INFINITY : MOST_HELD)
   if (!(least < lengthMs)) throw invalidTrace('no instant lies within the phases', file, 1)
   if (held === null) return isAscending ? inOrder : readTrace(path, { ...options, as: 'held' })
@@ -30,12 +30,12 @@ export function readTrace(path: string, options: TraceOptions): Iterable<number>
 class RecordedInstants implements Iterable<number> {
   readonly #path: string
   readonly #file: string
-  readonly #timeScale: number
+  readonly #speedup: number
 
-  constructor(path: string, file: string, timeScale: number) {
+  constructor(path: string, file: string, speedup: number) {
     this.#path = path
     this.#file = file
-    this.#timeScale = timeScale
+    this.#speedup = speedup
   }
 
   [Symbol.iterator](): Iterator<number> {
@@ -43,7 +43,7 @@ class RecordedInstants implements Iterable<number> {
     // One for all of them: whoever asks has done with the last.
     const result = { value: 0, done: false }
     const next = (): IteratorResult<number> => {
-      result.value = reader.next() / this.#timeScale
+      result.value = reader.next() / this.#speedup
       result.done = Number.isNaN(result.value)
       return result
     }

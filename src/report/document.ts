@@ -72,8 +72,6 @@ export interface Fact {
   text: string
   code?: true
   tone?: Tone
-  /** A rate or a time that a mock's own speed touches: reports of a scaled run mark it. */
-  scaled?: true
   /** What it is of, in small print below a tile. */
   aside?: string
 }

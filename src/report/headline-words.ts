@@ -9,32 +9,28 @@ type Show = (value: number) => string
 const plain: Show = (value) => formatCredits(Number(value.toPrecision(4)))
 
 /** Headline figures as reports name and show them. */
-export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show; scaled?: true }>> = {
+export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show }>> = {
   completed: { label: 'completed', definition: 'Recorded calls that came to their result.', show: plain },
   completionP50Ms: {
     label: 'completion p50',
     definition: 'From the intended start of a call to its end as seen. A call without one counts as the whole run.',
     show: formatDuration,
-    scaled: true,
   },
   completionP99Ms: {
     label: 'completion p99',
     definition: 'The same, 99th percentile.',
     show: formatDuration,
-    scaled: true,
   },
-  completionMeanMs: { label: 'completion mean', definition: 'The same, mean.', show: formatDuration, scaled: true },
+  completionMeanMs: { label: 'completion mean', definition: 'The same, mean.', show: formatDuration },
   makespanMs: {
     label: 'makespan',
     definition: 'From the first arrival to the last end.',
     show: formatDuration,
-    scaled: true,
   },
   completedPerMinute: {
     label: 'completed per minute',
     definition: 'Completed calls over the makespan.',
     show: plain,
-    scaled: true,
   },
   giveUpRate: {
     label: 'give-ups',
@@ -62,6 +58,5 @@ export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show
 
 /** A metric's label as a cell that names its row. */
 export function metricCell(metric: HeadlineMetric): Cell {
-  const { label, scaled } = HEADLINE_WORDS[metric]
-  return { text: label, ...(scaled && { scaled }) }
+  return { text: HEADLINE_WORDS[metric].label }
 }

@@ -22,8 +22,6 @@ export interface Column {
   align: 'left' | 'right'
   /** The first to go where the page is narrow. */
   spare?: true
-  /** Rates or times that a mock's own speed touches: reports of a scaled run mark its head. */
-  scaled?: true
   /** Stands below its row where lines are short. */
   below?: true
   /** Formats that have room for it; all when absent. */
@@ -37,7 +35,6 @@ export interface Cell {
   detail?: string
   tone?: Tone
   /** As of a column, of this cell alone. */
-  scaled?: true
   /** Came from a profile or a gateway. */
   code?: true
   /** Counts that a terminal draws as bars beside each other, instead of the text. */

@@ -191,8 +191,12 @@ function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
 }
 
 /** As `compare` refuses it: what such a run measured is this machine. */
-function unfitnessOf({ id }: RunHeader, { generator: { fit, reasons, reachMs = 0 }, models }: Summary): string[] {
-  const late = models.filter(({ whole }) => percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE).includes('p50'))
+function unfitnessOf(
+  { id, settings }: RunHeader,
+  { generator: { fit, reasons, reachMs = 0 }, models }: Summary,
+): string[] {
+  const { speed } = settings.gateway
+  const late = models.filter(({ whole }) => percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE, speed).includes('p50'))
   const why = fit
     ? late.map(({ model }) => `it may add up to ${formatDuration(reachMs)} to a time, too much for the p50 of ${model}`)
     : reasons

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   filesUrl: TEXT,
   tier: TEXT,
   preset: TEXT,
+  speed: ['a number above 0', (value) => typeof value === 'number' && value > 0 && Number.isFinite(value)],
   timeScale: ['a number', (value) => typeof value === 'number'],
   out: ['a path, a function or null', (value) => value === null || TEXT[1](value) || FUNCTION[1](value)],
   apiKey: ['a text or a function', (value) => TEXT[1](value) || FUNCTION[1](value)],

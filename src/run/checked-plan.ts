@@ -18,15 +18,15 @@ export interface CheckedPlan {
  * for a mock that does not exist, limits that nothing enforces, and a plan without an end.
  */
 export async function checkPlan(profile: Profile): Promise<CheckedPlan> {
-  const { target } = profile.gateway
+  const { target, speed } = profile.gateway
   if (target.kind === 'mock' && worldFiles(target).some((file) => !file.startsWith(SHIPPED))) {
     // What is shipped is sound, and to read it would make every start slower.
     const { loadMockWorld } = await import('../mock/tiers.ts')
     loadMockWorld(target)
   }
-  for (const { admission } of profile.models) laneCount(admission)
+  for (const { admission } of profile.models) laneCount(admission, speed)
   const { pacing } = profile.retry
-  if (pacing?.kind === 'fixed') laneCount(pacing, 'retry.pacing')
+  if (pacing?.kind === 'fixed') laneCount(pacing, speed, 'retry.pacing')
   const plan = planCalls(profile, keyedRandom(profile.seed))
   return { profile, plan, warnings: warningsOf(profile, plan) }
 }

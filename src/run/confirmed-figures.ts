@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { disagreement } from '../measure/disagreement.ts'
+import { isInTimeOfRun } from '../measure/former-summary.ts'
 import type { Summary } from '../measure/summary.ts'
 
 const SUMMARY_FILE = 'summary.json'
@@ -16,6 +17,8 @@ export async function unconfirmedBy(
 ): Promise<{ reason: string; isContradicted: boolean } | null> {
   const theirs = await summaryBeside(log)
   if (theirs === null) return { reason: 'there is no summary.json beside it', isContradicted: false }
+  if (isInTimeOfRun(theirs))
+    return { reason: 'the summary.json beside it is in another time', isContradicted: false }
   const { doubt } = (theirs as Summary).run ?? {}
   if (doubt !== undefined)
     return { reason: 'the summary.json beside it was made from this log in doubt', isContradicted: false }

@@ -6,11 +6,17 @@ import { RunSeal } from '../distributed/run-seal.ts'
 import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { Plan } from '../load/plan.ts'
+import { type Plan, planCalls } from '../load/plan.ts'
+import type { LoadEnd } from '../load/run-load.ts'
+import type { EventSink } from '../measure/events.ts'
+import { retimedEvent } from '../measure/retimed-event.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { retimed } from '../profile/retimed.ts'
+import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
+import { scaledClock } from '../time/scaled-clock.ts'
 import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
@@ -49,7 +55,12 @@ const SENT_HOME_WITHIN_MS = 300
 /** Real time, made by the workers of a Redis: this process puts the plan there, and one log together from what they tell. */
 export async function distributedWorld(profile: Profile, plan: Plan, options: DistributedOptions): Promise<World> {
   refuseUnshared(profile)
+  const { speed } = profile.gateway
   const clock = realClock()
+  const worldClock = scaledClock(clock, speed)
+  // Redis and the workers live in real time: they are given the same load in it, and what they tell is put into the gateway's.
+  const played = retimed(profile, 1 / speed)
+  const playedPlan = speed === 1 ? plan : planCalls(played, keyedRandom(profile.seed))
   const own = options.redis === null ? await privateRedis(clock) : null
   const redis = options.redis ?? own?.url ?? ''
   const link = await openLink(redis, clock, options, own)
@@ -60,14 +71,14 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
   try {
     const unsafe = await requireSafe(link, options.allowLostIntents)
     const { target } = profile.gateway
-    open.mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
+    open.mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, seed: profile.seed }) : null
     const url = open.mock?.url ?? ''
     const address: HttpTarget =
       target.kind === 'http'
         ? target
         : { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'GATEBENCH_API_KEY' }
     const apiKey = target.kind === 'http' ? options.apiKey(target) : (open.mock?.apiKey ?? '')
-    const told: Profile = { ...profile, gateway: { ...profile.gateway, target: address } }
+    const told: Profile = { ...played, gateway: { ...played.gateway, target: address, speed: 1 } }
     const checksum = checksumOf(told)
     const id = await newRunId(link, profile.name, checksum)
     const seal = new RunSeal(options.secret, id)
@@ -82,10 +93,11 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       leaseMs: options.leaseMs,
       ...(own === null ? {} : { hasOwnRedis: true }),
     }
-    const gateway = openGateway(profile.gateway, address, apiKey, clock)
+    const gateway = openGateway(told.gateway, address, apiKey, clock)
     return {
       time: 'real',
-      clock,
+      clock: worldClock,
+      wallClock: clock,
       gateway: { kind: target.kind, baseUrl: address.baseUrl },
       distributed: {
         run: id,
@@ -104,23 +116,24 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         })
         if (asked?.aborted) await sendHome(link, spec.id, clock, asked)
       },
-      load: async (sink, control, start = {}) => {
+      load: async (sink, control, { startedAt = worldClock.now(), ...start } = {}) => {
         const coordination = new Coordination({
           link,
           spec,
           seal,
           say: options.say,
-          profile,
-          plan,
+          profile: told,
+          plan: playedPlan,
           gateway,
           clock,
-          sink,
+          sink: inTimeOfWorld(sink, speed),
           control,
           ...start,
+          startedAt: startedAt / speed,
         })
         const { spillFolder } = options
         const end = await coordination.run({ workers: open.workers, spillFolder })
-        return { end, truth: (await open.mock?.counts()) ?? null }
+        return { end: retimedEvent(end, speed) as LoadEnd, truth: (await open.mock?.counts()) ?? null }
       },
       async close() {
         for (const worker of open.workers) worker.kill()
@@ -139,6 +152,10 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
   }
 }
 
+function inTimeOfWorld(sink: EventSink, speed: number): EventSink {
+  return speed === 1 ? sink : { emit: (event) => sink.emit(retimedEvent(event, speed)) }
+}
+
 async function openLink(
   url: string,
   clock: Clock,
@@ -155,10 +172,12 @@ async function openLink(
 }
 
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
-function refuseUnshared({ clients, credits, retry }: Profile): void {
+function refuseUnshared({ clients, credits, retry, gateway }: Profile): void {
   const what =
-    credits.priceCheck === true
-      ? 'credits.priceCheck'
+    gateway.target.kind === 'http' && gateway.speed !== 1
+      ? 'the speed of a mock at an address'
+      : credits.priceCheck === true
+        ? 'credits.priceCheck'
       : retry.pacing !== null && retry.pacing.kind !== 'fixed'
         ? 'a retry.pacing that learns'
         : clients > 1 && retry.budget !== null

@@ -1,9 +1,9 @@
 import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
 import type { Plan } from '../load/plan.ts'
 import { requestsToCheck } from '../load/price-check.ts'
+import { formerNotice } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 
 /** The plan of a profile, before anything is sent. */
@@ -13,8 +13,8 @@ export interface DryRun {
   plannedCalls: number
   /** Calls that are bought before them to learn prices. */
   checkedCalls: number
-  /** How many times as fast as the gateway the mock lives: all rates here are so many times its own. */
-  timeScale: number
+  /** Seconds of the plan that a run of it plays in a real one: 1 but at a mock. */
+  speed: number
   /** Users of closed models: their calls cannot be counted beforehand. */
   closedUsers: number
   spanMs: number
@@ -37,7 +37,8 @@ export async function validateProfile(
 ): Promise<DryRun & Pick<CheckedPlan, 'warnings'>> {
   const stated = await loadProfile(path, { traces: 'walked' })
   const { profile, plan, warnings } = await checkPlan({ ...stated, seed: seed ?? stated.seed })
-  return { ...dryRunOf(profile, plan), warnings }
+  const former = formerNotice(stated)
+  return { ...dryRunOf(profile, plan), warnings: [...(former === null ? [] : [former]), ...warnings] }
 }
 
 /** Counts what a plan would send and, where prices are stated, what it could cost. */
@@ -55,7 +56,7 @@ export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
     seed: profile.seed,
     plannedCalls: survey.calls,
     checkedCalls: checked.length,
-    timeScale: timeScaleOf(profile),
+    speed: profile.gateway.speed,
     closedUsers: profile.models.reduce(
       (sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0),
       0,

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { converted } from '../profile/former-format.ts'
 import { defaultCallHeader } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
 
@@ -11,6 +12,9 @@ export interface GatewayChoice {
   /** Of the mock, as what follows. */
   tier?: string | undefined
   preset?: string | undefined
+  /** Of a mock: seconds of its time that pass in a real one. */
+  speed?: number | undefined
+  /** Of a mock, for a profile that is stated in the time of the run, as all were before; it is accepted for one version more. */
   timeScale?: number | undefined
 }
 
@@ -18,7 +22,17 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
 export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Environment): Profile {
-  return { ...profile, gateway: settledGateway(profile.gateway, flags, env) }
+  const stated = flags.timeScale === undefined ? profile : atScale(profile, flags.timeScale)
+  return { ...stated, gateway: settledGateway(stated.gateway, flags, env) }
+}
+
+/** The profile as its numbers are meant where `--time-scale` says how fast the mock lives. */
+function atScale(profile: Profile, timeScale: number): Profile {
+  const { convertedBy, speed } = profile.gateway
+  if (convertedBy === undefined && speed !== 1) {
+    throw usageError('--time-scale is for profiles that state no speed', `leave it out, or use --speed ${timeScale}`)
+  }
+  return converted(profile, timeScale, convertedBy)
 }
 
 /** The settings of a gateway with their target settled. */
@@ -26,7 +40,10 @@ export function settledGateway(gateway: GatewaySettings, flags: GatewayChoice, e
   const target = targetOf(gateway, flags, env)
   const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
   const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
-  return { ...gateway, target, callHeader }
+  const { convertedBy: _, ...settings } = gateway
+  // What a profile says of its mock is nothing to the gateway that is named instead.
+  const own = target.kind === gateway.target.kind ? gateway.speed : 1
+  return { ...settings, target, callHeader, speed: flags.speed ?? own }
 }
 
 /** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */
@@ -48,14 +65,8 @@ export function targetOf(
     if (flags.textUrl !== undefined || flags.filesUrl !== undefined) {
       throw usageError('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
     }
-    const mock: MockTarget =
-      target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
-    return {
-      ...mock,
-      tier: flags.tier ?? mock.tier,
-      preset: flags.preset ?? mock.preset,
-      timeScale: flags.timeScale ?? mock.timeScale,
-    }
+    const mock: MockTarget = target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }
+    return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset }
   }
   if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
     throw usageError('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')

@@ -2,10 +2,9 @@ import { type Seen, SeenSink } from '../calibrate/seen.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { readRun } from './read-run.ts'
 
-/** A run as a twin is fitted to it and held to it. All times in ms of the gateway's own time, from the start of the load. */
+/** A run as a twin is fitted to it and held to it. All times in ms from the start of the load. */
 export interface HalvedRun {
   header: RunHeader
   summary: Summary
@@ -39,7 +38,6 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const { origin, latest } = whole.span
   const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
   const length = Math.min(planned, Math.max(1, latest - origin))
-  const scale = timeScaleOf(settings)
   const flowOf = (edgesMs: readonly number[]): FlowSink =>
     new FlowSink(
       settings.models.map(({ model }) => model),
@@ -50,26 +48,11 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const all = flowOf([-origin, 0, length, NO_END])
   const stretches = flowOf(Array.from({ length: 2 * STRETCHES + 1 }, (_, n) => (length * n) / (2 * STRETCHES)))
   await readRun(log, [firstHalf, halves, all, stretches])
-  const told = (sink: FlowSink): FlowWindow[] => sink.finish().map((window) => inGatewayTime(window, scale))
   // What prices were checked with is no part of the load.
-  const [before, load, after] = told(all) as [FlowWindow, FlowWindow, FlowWindow]
+  const [before, load, after] = all.finish() as [FlowWindow, FlowWindow, FlowWindow]
   return {
-    ...{ header, summary, lengthMs: length * scale, whole: whole.finish(), firstHalf: firstHalf.finish() },
-    ...{ halves: told(halves) as [FlowWindow, FlowWindow], all: load, stretches: told(stretches) },
+    ...{ header, summary, lengthMs: length, whole: whole.finish(), firstHalf: firstHalf.finish() },
+    ...{ halves: halves.finish() as [FlowWindow, FlowWindow], all: load, stretches: stretches.finish() },
     used: after.used === null ? null : after.used - (before.used ?? 0),
   }
-}
-
-function inGatewayTime(window: FlowWindow, scale: number): FlowWindow {
-  const ms = (value: number | null): number | null => (value === null ? null : value * scale)
-  const models = window.models.map((one) => ({
-    ...one,
-    p50Ms: ms(one.p50Ms),
-    p90Ms: ms(one.p90Ms),
-    p95Ms: ms(one.p95Ms),
-    p50LeastMs: ms(one.p50LeastMs),
-    p90LeastMs: ms(one.p90LeastMs),
-    hundredthsMs: one.hundredthsMs.map((value) => value * scale),
-  }))
-  return { ...window, models }
 }

@@ -90,7 +90,7 @@ function profileOf(wishes: readonly Wish[], world: MockWorld, seed: number): Pro
     ...profile,
     models: profile.models.map((load) => {
       const instantsMs = (kinds.get(load.model) ?? []).map(({ t }) => t - start)
-      return { ...load, arrivals: { process: 'trace', file: 'demand', timeScale: 1, instantsMs } }
+      return { ...load, arrivals: { process: 'trace', file: 'demand', speedup: 1, instantsMs } }
     }),
   }
 }
@@ -117,7 +117,6 @@ async function courseOf(profile: Profile, world: MockWorld, seed: number): Promi
   // Without the names of calls draws go by their order, as they did for the client.
   const unnamed = {
     world,
-    timeScale: 1,
     handle: ({ call: _, ...request }: Parameters<MockEngine['handle']>[0]) => engine.handle(request),
   }
   const gateway = inProcessGateway(unnamed, clock)

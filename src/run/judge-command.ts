@@ -18,7 +18,7 @@ export interface JudgeCommandOptions {
   choice: MockWorldChoice
   rules?: Rules | undefined
   seed?: number
-  timeScale?: number
+  speed?: number
   timeoutMs?: number
   /** What the client's environment is made from: the user's own, of which only what toolchains need is passed on. */
   inherited: NodeJS.ProcessEnv
@@ -43,14 +43,14 @@ export const AHEAD_MS = 24 * 3_600_000
  * cannot be started.
  */
 export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdict> {
-  const { command, world, choice, rules = rulesOf(), seed = 1, timeScale = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const judge = new Judge(rules, timeScale)
+  const { command, world, choice, rules = rulesOf(), seed = 1, speed = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const judge = new Judge(rules, speed)
   const clock = realClock()
   const mockWorld = loadMockWorld(choice)
   const mock = await startMockGateway({
     world: mockWorld,
     seed,
-    timeScale,
+    speed,
     keepRecords: 0,
     log: judge,
     watched: true,
@@ -81,14 +81,14 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const judgement = judge.verdict({ t: endedAt, isCut, problem: problemOf(ended, timeoutMs) })
   const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
   // The score is of a gateway's own time.
-  const demand = options.ideal === false || timeScale !== 1 || isCut ? null : judge.demand()
+  const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()
   const score =
     demand === null ? null : await scoreOf({ wishes: demand.wishes, client: demand.course, world: mockWorld, seed })
   return {
     schema: JUDGE_SCHEMA,
     world,
     seed,
-    timeScale,
+    speed,
     command: {
       words: [...command],
       code: ended.code,

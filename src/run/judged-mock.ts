@@ -22,15 +22,15 @@ export interface MockServer extends BareServer {
 /** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
 export async function startMockGateway({ judge: asked, ...options }: MockServerOptions = {}): Promise<MockServer> {
   if (asked === undefined || asked === false) return { ...(await startBare(options)), verdict: notJudged }
-  const { timeScale = 1, seed = 1, tier = 'standard', preset = 'default', log } = options
+  const { speed = options.timeScale ?? 1, seed = 1, tier = 'standard', preset = 'default', log } = options
   const rules = asked === true ? rulesOf() : typeof asked === 'string' ? loadRules(asked) : asked
-  const judge = new Judge(rules, timeScale)
+  const judge = new Judge(rules, speed)
   const clock = realClock()
   const verdict = (end: ClientEnd = {}): Verdict => ({
     schema: JUDGE_SCHEMA,
     world: `${tier} + ${preset}`,
     seed,
-    timeScale,
+    speed,
     command: null,
     ...judge.verdict({ t: clock.now(), ...end }),
     score: null,

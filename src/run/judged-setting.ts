@@ -6,7 +6,6 @@ import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { Witness } from '../mock/witness.ts'
-import { inGatewayTime } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
@@ -24,7 +23,7 @@ const MOST_CALLS = 200
  * limits, and there with exact hints, since a client that ignores hints is only found out where it is given one.
  */
 export async function brokenRules(given: Profile, mock: MockWorld): Promise<BrokenRule[]> {
-  const profile = shortened(inGatewayTime(given), MOST_CALLS)
+  const profile = shortened(given, MOST_CALLS)
   const harsh = withScaledLimits(mock, HARSH.factor)
   const exact: MockWorld = { ...harsh, hints: { ...harsh.hints, mode: 'exact', place: 'both' } }
   const broken = new Map<string, BrokenRule>()
@@ -45,7 +44,6 @@ async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> 
   const engine = new MockEngine({ world, clock, random, log: witness })
   const watched = {
     world,
-    timeScale: 1,
     handle: (request: Parameters<MockEngine['handle']>[0]) =>
       witness.handle(engine, request, { path: request.path, origin: 'gateway' }).reply,
   }

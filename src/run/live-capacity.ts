@@ -109,7 +109,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     )
     const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
     if (left !== null && (cost ?? 0) > left) end = 'credits'
-    else if (clock.now() + spanMs(scaled.phases) + scaled.drainMs > deadline) end = 'time'
+    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline) end = 'time'
     if (end !== null) break
     if (made > 0 && !isMock && !(await rested(clock, options))) {
       end = 'interrupted'
@@ -161,9 +161,9 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
 }
 
 /** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */
-function ofMachine({ generator, thresholds }: RunResult['summary']): string[] {
+function ofMachine({ run, generator, thresholds }: RunResult['summary']): string[] {
   const near = thresholds.flatMap(({ source, machineMs }) =>
-    machineMs === undefined || machineMs < USUAL_LATENESS_MS
+    machineMs === undefined || machineMs < USUAL_LATENESS_MS * (run.speed ?? 1)
       ? []
       : [`${source}: this machine may add up to ${formatDuration(machineMs)}`],
   )

@@ -6,13 +6,11 @@ import type { Summary } from '../measure/summary.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { worldFiles } from '../mock/world-files.ts'
-import { AGAINST_SCHEMA, type ModelRun, type PlanAgainst } from '../plan/against.ts'
+import { AGAINST_SCHEMA, type PlanAgainst } from '../plan/against.ts'
 import { againstSentence } from '../plan/against-sentence.ts'
 import { correctedTier } from '../plan/corrected-tier.ts'
 import { judgeRun } from '../plan/judge-run.ts'
-import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { planAgainstDocument } from '../report/plan-against/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
@@ -106,7 +104,7 @@ function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgain
       'name the tier that the plan assumed: --tiers standard, or a file of your own',
     )
   }
-  return { kind: 'mock', tier: named, preset: preset ?? own?.preset ?? 'default', timeScale: 1 }
+  return { kind: 'mock', tier: named, preset: preset ?? own?.preset ?? 'default' }
 }
 
 /** Why the run is less than what is simulated; null where it is all of it. */
@@ -138,19 +136,17 @@ async function compared(
   options: PlanAgainstOptions,
 ): Promise<PlanAgainst> {
   const { settings } = header
-  const timeScale = timeScaleOf(settings)
-  const scaled = inGatewayTime(settings)
-  const profile: Profile = { ...scaled, gateway: { ...scaled.gateway, target: assumed } }
+  const profile: Profile = { ...settings, gateway: { ...settings.gateway, target: assumed } }
   await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const simulated = await simulations(profile, mock, workers, options)
   const found = judgeRun({
     profile,
     mock,
-    actual: flow.models.map((one) => inMs(one, timeScale)),
+    actual: flow.models,
     // A token without a bound may not count what it spends: then its user does.
     charged: flow.used || (summary.credits?.delta ?? null),
     simulated,
-    overheadMs: header.time === 'real' ? overheadOf(summary, mock, timeScale) : 0,
+    overheadMs: header.time === 'real' ? overheadOf(summary, mock) : 0,
     named: [...new Set((summary.credits?.contradicted ?? []).map(({ model }) => model))],
     limits: () => limitsShown(seen),
   })
@@ -174,21 +170,12 @@ async function simulations(
   return flows.flat()
 }
 
-function inMs<R extends ModelRun>(run: R, timeScale: number): R {
-  const { meanServiceMs, hundredthsMs } = run
-  return {
-    ...run,
-    hundredthsMs: hundredthsMs.map((ms) => ms * timeScale),
-    meanServiceMs: meanServiceMs === null ? null : meanServiceMs * timeScale,
-  }
-}
-
-/** The way to a mock and back is no part of its tier, but so many times as long as the mock runs faster: that of a submit, and of a read. */
-function overheadOf({ models }: Summary, { latency }: MockWorld, timeScale: number): number {
-  if (timeScale <= 1) return 0
+/** The way to a mock and back is no part of its tier; in its time it is the longer, the faster the mock was played. That of a submit, and of a read. */
+function overheadOf({ run: { speed = 1 }, models }: Summary, { latency }: MockWorld): number {
+  if (speed <= 1) return 0
   const submits = models.flatMap(({ modality, latency: { submitTime } }) =>
     modality === 'text' || submitTime.mean === null ? [] : [submitTime.mean],
   )
   if (submits.length === 0) return 0
-  return 2 * Math.max(0, Math.min(...submits) * timeScale - latency.replies.submit.median)
+  return 2 * Math.max(0, Math.min(...submits) - latency.replies.submit.median)
 }

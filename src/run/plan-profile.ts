@@ -6,9 +6,7 @@ import { type Demand, demandOfProfile, withoutDemand } from '../plan/demand/dema
 import { loadDemand } from '../plan/demand/demand-file.ts'
 import { goalsOf } from '../plan/goals.ts'
 import { planCapacity } from '../plan/plan.ts'
-import { inGatewayTime } from '../profile/compressed.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { planDocument } from '../report/plan/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { worldOfAccounts } from '../simulate/accounts.ts'
@@ -71,8 +69,7 @@ const REPLICATIONS = 8
 export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
   const { patienceMs = PATIENCE_MS, replications = REPLICATIONS, write, signal } = options
   if (write !== undefined) await requirePlanFolder(write, inputsOf(options))
-  const mocked = await mockedProfile(options)
-  const profile = inGatewayTime(mocked.profile)
+  const { profile } = await mockedProfile(options)
   const target = targetOf(profile)
   const tiers = tiersOf(options, target)
   const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
@@ -82,13 +79,13 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const ending = endedBy(threads, signal)
   try {
-    const goals = goalsOf(mocked.profile)
+    const goals = goalsOf(profile)
     const simulating = { workers: ending.workers, seed: profile.seed, replications }
     const asked = { profile, demand, goals, patienceMs, simulating }
     const whatIfs = whatIfsOf(options)
     const plan = await planCapacity({ ...asked, preset: target.preset, tiers, otherDemands, spillTo, whatIfs })
     const files =
-      write === undefined ? null : await planFiles(plan, tiers, { ...asked, timeScale: timeScaleOf(mocked.profile) })
+      write === undefined ? null : await planFiles(plan, tiers, asked)
     signal?.throwIfAborted()
     const folder = folderFor(options.out, `plan-${plan.profile}`)
     const report = await attempted(() =>
@@ -161,7 +158,7 @@ async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profi
 const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const
 
 function targetOf({ gateway: { target } }: Profile): MockTarget {
-  return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 }
+  return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }
 }
 
 /** The second account is one, however many share the demand before it. */

@@ -18,6 +18,7 @@ import { probeDocument } from '../report/probe/document.ts'
 import { filesOf, writeFiles } from '../report/write-reports.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
+import { scaledClock } from '../time/scaled-clock.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { connectionsAllowed } from './connections-allowed.ts'
@@ -162,19 +163,22 @@ async function inRealTime(
   at: At,
   ports: Ports,
 ): Promise<ProbeResult> {
-  const { target } = settings
-  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed }) : null
+  const { target, speed } = settings
+  const wallClock = realClock()
+  const clock = scaledClock(wallClock, speed)
+  const { originEpochMs } = clock
+  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed }) : null
   const address = httpAddress(target, mock)
   const keyOf = (of: HttpTarget): string => {
     if (mock !== null) return mock.apiKey
     if (typeof apiKey === 'function') return apiKey(of)
     return apiKeyOf(of, apiKey === undefined ? env : { [of.apiKeyEnv]: apiKey })
   }
-  const clock = realClock()
+  const own = { realClock: wallClock, ...(speed !== 1 && { speed }) }
   try {
     const allowed = connectionsAllowed(settings, address, openFileLimit())
-    const gateway = openGateway(settings, address, keyOf(address), clock, allowed, true)
-    const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed)
+    const gateway = openGateway(settings, address, keyOf(address), clock, allowed, { ...own, readsHead: true })
+    const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed, own)
     try {
       return await probe({ ...at, gateway: address.baseUrl, time: 'real' }, { ...ports, clock, gateway, second })
     } finally {

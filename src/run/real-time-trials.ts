@@ -3,7 +3,6 @@ import { eventTee } from '../measure/event-tee.ts'
 import type { Headline } from '../measure/headline.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { compressed } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { headlineOf, replicate } from '../simulate/replicate.ts'
@@ -20,16 +19,16 @@ export interface Trial {
 export interface ConfirmOptions {
   mock: MockWorld
   repeats: number
-  /** Mock seconds in a real one, on top of the profile's own scale. */
-  factor: number
+  /** Seconds of the mock in a real one. */
+  speed: number
   /** As of `realWorld`. */
   ownsProcess: boolean
   tell(line: string): void
 }
 
-/** Runs each setting over HTTP as often as asked, taking turns, and sets it against the simulation of the very same compressed plan. */
+/** Runs each setting over HTTP as often as asked, taking turns, and sets it against the simulation of the very same plan. */
 export async function confirmInRealTime(trials: readonly Trial[], options: ConfirmOptions): Promise<Confirmed[]> {
-  const { mock, repeats, factor, ownsProcess, tell } = options
+  const { mock, repeats, speed, ownsProcess, tell } = options
   const runs = trials.map(({ name }) => ({
     name,
     simulated: [] as Headline[],
@@ -39,7 +38,8 @@ export async function confirmInRealTime(trials: readonly Trial[], options: Confi
   for (let repeat = 0; repeat < repeats; repeat++) {
     for (const [i, trial] of trials.entries()) {
       const run = runs[i] as (typeof runs)[number]
-      const profile = compressed({ ...trial.profile, seed: trial.profile.seed + repeat }, factor)
+      const { profile: stated } = trial
+      const profile = { ...stated, seed: stated.seed + repeat, gateway: { ...stated.gateway, speed } }
       tell(`confirming ${trial.name}, repeat ${repeat + 1} of ${repeats}`)
       run.simulated.push(await replicate({ profile, mock }))
       const { headline, unfit } = await measured(profile, ownsProcess)

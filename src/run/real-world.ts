@@ -1,6 +1,6 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
-import { type HttpGateway, httpGateway } from '../gateway/http-gateway.ts'
+import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import type { Plan } from '../load/plan.ts'
@@ -13,6 +13,7 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer } from '../time/pacer.ts'
 import { realClock } from '../time/real-clock.ts'
+import { scaledClock } from '../time/scaled-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
@@ -52,29 +53,35 @@ const inBottleneck: NonNullable<RealWorldOptions['admissions']> = (profile, cloc
 export async function realWorld(profile: Profile, plan: Plan, options: RealWorldOptions = {}): Promise<World> {
   const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false } = options
   const { target } = profile.gateway
-  const mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, seed: profile.seed }) : null
+  const { speed } = profile.gateway
+  const wallClock = realClock()
+  const clock = scaledClock(wallClock, speed)
+  const { originEpochMs } = clock
+  const mock =
+    target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed: profile.seed }) : null
   const address = httpAddress(target, mock)
   if (ownsProcess && isShort(profile, plan)) leaveCodePlain()
-  const clock = realClock()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
-  const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed)
+  const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
-  const isFast = plan.survey.peakPerSecond > TICKER_FROM_PER_SECOND
+  const peakPerSecond = plan.survey.peakPerSecond * speed
+  const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   return {
     time: 'real',
     clock,
+    wallClock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm(asked) {
-      if (isFast) pacing.ticker = tickerPacer(clock)
+      if (isFast) pacing.ticker = tickerPacer(clock, speed)
       await warmUp(profile, {
         gateway,
         rehearsedBy: isFast && ownsProcess ? openGateway : null,
         ticker: pacing.ticker,
-        peakPerSecond: plan.survey.peakPerSecond,
+        peakPerSecond,
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
         ownsProcess,
         asked,
@@ -82,8 +89,9 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     },
     load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit
-      const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS)
-      const ports = { clock, gateway, admission, otherAdmissions, pacer, startedAt, allowed, ownsProcess, purse }
+      const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS * speed)
+      const gauged = { wallClock, allowed, ownsProcess }
+      const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
@@ -97,10 +105,10 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   }
 }
 
-function isShort({ models }: Profile, { survey, spanMs }: Plan): boolean {
+function isShort({ models, gateway: { speed } }: Profile, { survey, spanMs }: Plan): boolean {
   const longestMs = Math.max(0, ...models.map(({ modality, timeouts }) => (modality === 'text' ? 0 : timeouts.taskMs)))
   const isClosed = models.some(({ arrivals }) => arrivals?.process === 'closed')
-  return !isClosed && survey.calls < SHORT_RUN.calls && spanMs < SHORT_RUN.ms && survey.calls * longestMs < READ_FOR_MS
+  return !isClosed && survey.calls < SHORT_RUN.calls && spanMs / speed < SHORT_RUN.ms && (survey.calls * longestMs) / speed < READ_FOR_MS
 }
 
 /**
@@ -119,12 +127,12 @@ export function openGateway(
   apiKey: string,
   clock: Clock,
   allowed = connectionsAllowed(settings, address, openFileLimit()),
-  readsHead = false,
+  own: Pick<HttpGatewayOptions, 'readsHead' | 'speed' | 'realClock'> = {},
 ): HttpGateway {
   const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
   const connections = allowed ?? settings.connections
   const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
-  return httpGateway({ ...options, readsHead, version: version() }, clock)
+  return httpGateway({ ...options, ...own, version: version() }, clock)
 }
 
 async function loadInRealTime(
@@ -144,6 +152,7 @@ async function loadInRealTime(
 
 interface GaugedPorts {
   clock: Clock
+  wallClock: Clock
   gateway: HttpGateway
   startedAt: number
   /** Most connections to each address, where the machine allows fewer than the profile. */
@@ -153,18 +162,19 @@ interface GaugedPorts {
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
 function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void } {
-  const { clock, gateway, startedAt, allowed, ownsProcess } = ports
+  const { clock, wallClock, gateway, startedAt, allowed, ownsProcess } = ports
+  const begunAt = wallClock.now()
   const gauge = new MachineGauge()
-  let toldAt = startedAt
+  let toldAt = begunAt
   let next: Alarm
   const tell = (): void => {
-    toldAt = clock.now()
+    toldAt = wallClock.now()
     const reading = gauge.read()
     if (ownsProcess && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
     const { connections, fastestConnectMs } = gateway
     sink.emit({
       type: 'generator',
-      t: toldAt - startedAt,
+      t: clock.now() - startedAt,
       ...reading,
       connections,
       fastestConnectMs: fastestConnectMs ?? undefined,
@@ -172,7 +182,7 @@ function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void 
     })
   }
   const tick = (n: number): void => {
-    next = clock.alarm(startedAt + n * GAUGE_EVERY_MS, () => {
+    next = wallClock.alarm(begunAt + n * GAUGE_EVERY_MS, () => {
       tell()
       tick(n + 1)
     })
@@ -181,7 +191,7 @@ function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void 
   return {
     end() {
       next.cancel()
-      if (clock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
+      if (wallClock.now() - toldAt >= SHORTEST_STRETCH_MS) tell()
       gauge.stop()
     },
   }

@@ -125,7 +125,7 @@ class RecordedRun {
     const own = [journal, this.#figures, this.#digests, this.#cutOff].filter((sink) => sink !== null)
     const sink = eventTee([watch, ...own, ...watching])
     // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
-    if (world.time === 'real') journal?.flushOn(world.clock)
+    if (world.time === 'real') journal?.flushOn(world.wallClock)
     const rules = watchAbortRules(
       profile,
       () => this.#figures.view(),

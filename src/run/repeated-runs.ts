@@ -7,7 +7,6 @@ import type { Headline } from '../measure/headline.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary.ts'
 import { gravestExit } from '../measure/verdict.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { writeComparison } from '../report/comparison/write-comparison.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
@@ -84,7 +83,7 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   if (base === null) {
     const { name, seed } = candidate.profile
     const seeds = headlines.map(() => seed)
-    const replications = replicationsOf(name, seeds, headlines, verdicts, timeScaleOf(candidate.profile), 'real')
+    const replications = replicationsOf(name, seeds, headlines, verdicts, 'real')
     const { problem } = await attempted(() =>
       writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
     )

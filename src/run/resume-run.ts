@@ -13,14 +13,17 @@ import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
-import { instantOfIso } from '../time/iso.ts'
+import { epochMsOfIso, instantOfIso } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
+import { scaledClock } from '../time/scaled-clock.ts'
 import { Scope } from '../time/scope.ts'
 import { formatCount } from '../units.ts'
+import { connectionsAllowed } from './connections-allowed.ts'
 import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
 import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
+import { openFileLimit } from './open-files.ts'
 import { openTasksText } from './open-tasks.ts'
 import { privateRedis } from './private-redis.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
@@ -73,10 +76,12 @@ export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
 }
 
 async function followRun(log: string, header: RunHeader, options: ResumeOptions & Listener): Promise<ResumedRun> {
-  const clock = realClock()
-  const left = await leftoversOf(log, header, options, clock)
+  const wallClock = realClock()
+  const { speed } = header.settings.gateway
+  const clock = speed === 1 ? wallClock : scaledClock(wallClock, speed, epochMsOfIso(header.startedAt))
+  const left = await leftoversOf(log, header, options, wallClock)
   try {
-    return await followOpen(log, header, options, clock, left)
+    return await followOpen(log, header, options, { clock, wallClock }, left)
   } catch (error) {
     throw left?.refusal(error) ?? error
   } finally {
@@ -88,7 +93,7 @@ async function followOpen(
   log: string,
   header: RunHeader,
   options: ResumeOptions & Listener,
-  clock: Clock,
+  { clock, wallClock }: { clock: Clock; wallClock: Clock },
   left: Leftovers | null,
 ): Promise<ResumedRun> {
   const { say, warn, apiKey, signal } = options
@@ -105,13 +110,15 @@ async function followOpen(
 
   const profile = reachable(stated, header, options)
   const target = profile.gateway.target as HttpTarget
-  const reader = openGateway(profile.gateway, target, apiKey(target), clock)
+  const { speed } = profile.gateway
+  const allowed = connectionsAllowed(profile.gateway, target, openFileLimit())
+  const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, { speed, realClock: wallClock })
   options.begun?.()
   const scope = new Scope(clock)
   if (signal !== undefined) scope.closeOn(signal)
   try {
     await findGateway(reader, scope, profile.gateway.account)
-    const journal = reopened(log, run, clock, say)
+    const journal = reopened(log, run, wallClock, say)
     let fault: Error | null = null
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
@@ -123,7 +130,7 @@ async function followOpen(
       // The wall clock may have been set back since: time in the log never runs backwards.
       const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
-      const sink = eventTee([journal, run.figures, endings(tasks, clock, say)])
+      const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault }
       const end = await resumeLoad(profile, plan, open, ports, signal)
       sink.emit(left === null ? end : takenFromDisks(end))

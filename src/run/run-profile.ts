@@ -2,6 +2,7 @@ import { usageError } from '../errors.ts'
 import type { EventSink } from '../measure/events.ts'
 import { budgetPromise } from '../measure/profile-purse.ts'
 import type { Purse } from '../measure/purse.ts'
+import { formerNotice } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { oneLine } from '../visible.ts'
@@ -74,7 +75,7 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
   const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)
-  if (notice !== null) warn(notice)
+  for (const text of [notice, formerNotice(stated)]) if (text !== null) warn(text)
   for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked
 }
@@ -107,7 +108,7 @@ export async function runChecked(
   const observers: RunObserver[] = []
   let result: RunResult | null = null
   try {
-    const watched = { profile, plan, clock: world.clock, asked: firstOf(stop, signal) }
+    const watched = { profile, plan, clock: world.wallClock, asked: firstOf(stop, signal) }
     observers.push(...[...observe(watched), ...sinks.map(sinkAlone)].map((observer) => untilItFails(observer, warn)))
     if (world.notice !== undefined) say(world.notice)
     await openObservers(watching, watched, listener, observers)

@@ -4,7 +4,6 @@ import type { EventSink } from '../measure/events.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import type { ReportFile } from '../report/formats.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
@@ -104,7 +103,6 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     [...whole.keys()],
     judged.map(({ headline }) => headline),
     judged.map(({ verdict }) => verdict),
-    timeScaleOf(profile),
   )
   const problem = await refused(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =

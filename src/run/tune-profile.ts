@@ -67,7 +67,7 @@ export interface TunedProfile {
 
 /** Real time that one confirming run should take. */
 const CONFIRM_MS = 10_000
-const MOST_COMPRESSION = 60
+const MOST_SPEED = 60
 
 /**
  * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
@@ -140,9 +140,9 @@ function confirmResult(
     const retry = namedCandidates().find((candidate) => candidate.name === name)?.retry ?? null
     return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
   })
-  const factor = Math.min(MOST_COMPRESSION, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
+  const speed = Math.min(MOST_SPEED, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
   const { repeats = 0, ownsProcess = false, say = NOBODY.say } = options
-  return confirmInRealTime(trials, { mock, repeats, factor, ownsProcess, tell: say })
+  return confirmInRealTime(trials, { mock, repeats, speed, ownsProcess, tell: say })
 }
 
 function knownCurrent(name: string): string {

@@ -6,7 +6,6 @@ import { twinYaml } from '../calibrate/twin-yaml.ts'
 import type { FlowWindow, ModelFlow } from '../measure/flow.ts'
 import type { RangeChoice } from '../mock/range.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { inGatewayTime } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
 import { hashText, keyedRandom } from '../random.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
@@ -84,7 +83,7 @@ interface TwinFlow {
 }
 
 /**
- * What a twin does with the calls of a run: its flow through windows of the gateway's own time, once for each replication. Each has the run's
+ * What a twin does with the calls of a run: its flow through windows of time, once for each replication. Each has the run's
  * own calls at their own instants, and another day of the gateway: which calls come by chance is no figure of a gateway.
  */
 export async function twinFlows(
@@ -93,11 +92,10 @@ export async function twinFlows(
   { edgesMs, stretchesMs = [] }: { edgesMs: readonly number[]; stretchesMs?: readonly number[] },
   { workers, replications }: Simulating,
 ): Promise<TwinFlow[]> {
-  const scaled = inGatewayTime(profile)
-  const target = { kind: 'mock', tier: twin.source, preset: 'clean', timeScale: 1 } as const
+  const target = { kind: 'mock', tier: twin.source, preset: 'clean' } as const
   // Prices were checked before the load: what is compared begins with it.
-  const { priceCheck: _, ...credits } = scaled.credits
-  const own: Profile = { ...scaled, credits, gateway: { ...scaled.gateway, target } }
+  const { priceCheck: _, ...credits } = profile.credits
+  const own: Profile = { ...profile, credits, gateway: { ...profile.gateway, target } }
   return Promise.all(
     Array.from({ length: replications }, async (_, n): Promise<TwinFlow> => {
       const gatewaySeed = profile.seed + 1000 + n

@@ -26,7 +26,8 @@ export async function mockedProfile({ profile: given, seed, ...choice }: MockCho
   const stated = typeof given === 'string' ? await loadProfile(given) : given
   const { tier, preset, timeScale } = choice
   const settled = { ...stated, seed: seed ?? stated.seed }
-  const profile = chooseGateway(settled, { tier, preset, timeScale, gateway: 'mock' }, {})
+  // Virtual time has no speed.
+  const profile = chooseGateway(settled, { tier, preset, timeScale, speed: 1, gateway: 'mock' }, {})
   const { target } = profile.gateway
   if (target.kind !== 'mock') throw usageError('only the mock can be simulated')
   return { profile, mock: loadMockWorld(target) }
@@ -40,6 +41,7 @@ export function virtualWorld({ profile, mock }: MockedProfile): World {
   return {
     time: 'virtual',
     clock,
+    wallClock: clock,
     gateway: { kind: 'mock', baseUrl: `mock:${name}` },
     warm: async () => {},
     load: (sink, control) => simulate({ profile, mock, sink, clock, control }),

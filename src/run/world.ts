@@ -12,7 +12,10 @@ import { runName } from './run-folder.ts'
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
 export interface World {
   time: 'real' | 'virtual'
+  /** The gateway's time: what events and the load go by. */
   clock: Clock
+  /** Real time: what this machine goes by. The same clock, but at a mock that lives faster. */
+  wallClock: Clock
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** How the run is shared out, where several workers make it. */
   distributed?: DistributedHeader

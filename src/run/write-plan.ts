@@ -29,10 +29,7 @@ export interface PlanFiles {
 }
 
 /** What is asked of each account of the tier. */
-export type WrittenFor = Pick<TierQuestion, 'profile' | 'demand' | 'goals' | 'patienceMs' | 'simulating'> & {
-  /** Of the mock for which the profile's own thresholds are stated. */
-  timeScale: number
-}
+export type WrittenFor = Pick<TierQuestion, 'profile' | 'demand' | 'goals' | 'patienceMs' | 'simulating'>
 
 /** The plan, and what can be used of it: for each of several accounts its even share of the load. */
 export async function planFiles(
@@ -52,7 +49,6 @@ export async function planFiles(
   const base = basename(choice.tier ?? '', '.yaml').replaceAll(/[^\w-]/g, '-')
   const { profile, about } = recommendedProfile({
     profile: asked.profile,
-    timeScale: asked.timeScale,
     tier: ofOne,
     situation: recommendedSituation(asked.profile, one.middle, peakLoad(demand)),
     demand,

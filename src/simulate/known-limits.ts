@@ -9,10 +9,9 @@ import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { costOf, unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { horizonOf } from './horizon.ts'
 
-/** What a simulated gateway allows one model, on the run's own clock: what a client would pace itself by. Null is no limit. */
+/** What a simulated gateway allows one model, what a client would pace itself by. Null is no limit. */
 export interface KnownLimits {
   model: string
   /** Attempts a second that go through in the long run. */
@@ -26,22 +25,21 @@ export interface KnownLimits {
 
 /** The limits of each model of the profile. A limit that several of its models share is divided among them. */
 export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
-  const timeScale = timeScaleOf(profile)
   const rules = limitRules(mock)
   const catalogue = new Catalogue(mock)
-  const horizonMs = horizonOf(profile) * timeScale
+  const horizonMs = horizonOf(profile)
   return profile.models.map((load) => {
     const known: KnownLimits = {
       model: load.model,
       ratePerSecond: null,
       burst: null,
       concurrency: null,
-      expectedMs: meanMedian(load, catalogue) / timeScale,
+      expectedMs: meanMedian(load, catalogue),
     }
     for (const rule of rules) {
       if (!isFor(rule, load, catalogue)) continue
       const sharers = rule.keyedBy === 'model' ? 1 : profile.models.filter((one) => isFor(rule, one, catalogue)).length
-      tighten(known, rule.spec, sharers * meanCost(rule, load, mock), timeScale, horizonMs)
+      tighten(known, rule.spec, sharers * meanCost(rule, load, mock), horizonMs)
     }
     return known
   })
@@ -70,14 +68,14 @@ function meanCost(rule: LimitRule, { requests }: ModelLoad, { validation }: Mock
 }
 
 /** `sharers`: how many times over the limit is shared by attempts like these. */
-function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, timeScale: number, horizonMs: number): void {
+function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, horizonMs: number): void {
   const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).allows(spec)
   // An hourly or daily quota that outlasts the run is a budget, no pace.
   if (windowMs > horizonMs) return
   const replicas = spec.replicas?.each === 'full' ? spec.replicas.count : 1
   const units = (whole: number): number => Math.max(1, Math.floor((whole * replicas) / sharers))
   if (ratePerSecond !== undefined) {
-    known.ratePerSecond = lower(known.ratePerSecond, (ratePerSecond * replicas * timeScale) / sharers)
+    known.ratePerSecond = lower(known.ratePerSecond, (ratePerSecond * replicas) / sharers)
   }
   if (burst !== undefined) known.burst = lower(known.burst, units(burst))
   if (concurrency !== undefined) known.concurrency = lower(known.concurrency, units(concurrency))

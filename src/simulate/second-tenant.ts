@@ -50,9 +50,8 @@ export async function besideTenant<T>(
   load: () => Promise<T>,
 ): Promise<T> {
   const random = keyedRandom(tenant.seed + FIRST_CALL)
-  const renumbered: Pick<MockEngine, 'handle' | 'timeScale' | 'world'> = {
+  const renumbered: Pick<MockEngine, 'handle' | 'world'> = {
     world: engine.world,
-    timeScale: engine.timeScale,
     handle: ({ call, ...request }) =>
       engine.handle(call === undefined ? request : { ...request, call: { ...call, call: call.call + FIRST_CALL } }),
   }

@@ -1,11 +1,9 @@
 import type { Trigger } from '../measure/recovery.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 
 /** The one disturbance that a profile or its mock states: a spike of load, or a fault with a beginning and an end; the last of several. */
 export function triggerOf(profile: Profile, mock: MockWorld): Trigger | null {
-  const timeScale = timeScaleOf(profile)
   const triggers: Trigger[] = []
   for (const arrivals of [...profile.models.map((load) => load.arrivals), profile.mix?.arrivals]) {
     if (arrivals?.process !== 'spike') continue
@@ -13,7 +11,7 @@ export function triggerOf(profile: Profile, mock: MockWorld): Trigger | null {
   }
   for (const [what, { from, until }] of Object.entries(mock.faults)) {
     if (until === null || !Number.isFinite(until)) continue
-    triggers.push({ what, fromMs: from / timeScale, untilMs: until / timeScale })
+    triggers.push({ what, fromMs: from, untilMs: until })
   }
   return triggers.sort((a, b) => b.untilMs - a.untilMs)[0] ?? null
 }

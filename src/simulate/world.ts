@@ -9,9 +9,7 @@ import type { OracleCounts } from '../mock/oracle-counts.ts'
 import type { OracleLog } from '../mock/oracle-log.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { keyedRandom } from '../random.ts'
-import { scaledClock } from '../time/scaled-clock.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
 import { besideTenant, secondTenant } from './second-tenant.ts'
 
@@ -44,10 +42,9 @@ export interface Simulated {
 export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { profile, mock, sink, clock = new VirtualClock(), control = {}, log = null, tenantShare = 0 } = options
   const { gatewaySeed = profile.seed } = options
-  const timeScale = timeScaleOf(profile)
   const random = keyedRandom(profile.seed)
   const chance = gatewaySeed === profile.seed ? random : keyedRandom(gatewaySeed)
-  const engine = new MockEngine({ world: mock, clock: scaledClock(clock, timeScale), random: chance, timeScale, log })
+  const engine = new MockEngine({ world: mock, clock, random: chance, log })
   const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)

@@ -56,7 +56,7 @@ export function importedProfile(
         'The embedded mock: no key, no network, no cost. A real one: gateway: { baseUrl: https://gateway.example }.',
       duration: 'From the first call of the log to its last.',
       models:
-        'As many calls as the log has, when it has them, in its mix of sizes; timeScale: 2 beside file would replay it twice as fast.\nPrompts are filler of the same length (2,048 characters at most), unless they were asked for.',
+        'As many calls as the log has, when it has them, in its mix of sizes; speedup: 2 beside file would replay it twice as fast.\nPrompts are filler of the same length (2,048 characters at most), unless they were asked for.',
       retry: 'What the client does about refusals and faults: docs/retry-policies.md.',
       thresholds: 'What must hold: a run that breaks one exits with 99.',
     },

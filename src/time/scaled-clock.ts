@@ -1,14 +1,17 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Another clock run `factor` times as fast: one second of `inner` is `factor` seconds here. A mock gateway on it keeps every window,
- * latency and hint in proportion while a run takes less real time.
+ * Another clock run `speed` times as fast: one second of `inner` is `speed` seconds here. It began at `originEpochMs`, Unix time: two processes
+ * that are given the same one have the same time.
  */
-export function scaledClock(inner: Clock, factor: number): Clock {
+export function scaledClock(inner: Clock, speed: number, originEpochMs = inner.originEpochMs): Clock {
+  if (speed === 1 && originEpochMs === inner.originEpochMs) return inner
+  const aheadMs = inner.originEpochMs - originEpochMs
+  const innerInstant = (instant: number): number => instant / speed - aheadMs
   return {
-    originEpochMs: inner.originEpochMs,
-    now: () => inner.now() * factor,
-    sleepUntil: (instant) => inner.sleepUntil(instant / factor),
-    alarm: (instant, wake) => inner.alarm(instant / factor, wake),
+    originEpochMs,
+    now: () => (inner.now() + aheadMs) * speed,
+    sleepUntil: (instant) => inner.sleepUntil(innerInstant(instant)),
+    alarm: (instant, wake) => inner.alarm(innerInstant(instant), wake),
   }
 }

@@ -1,9 +1,7 @@
 import type { Headline } from '../measure/headline.ts'
 import type { HeadlineMetric, ReplicatedFigure } from '../measure/replications.ts'
 import { replicationsOf } from '../measure/replications.ts'
-import { inGatewayTime } from '../profile/compressed.ts'
 import type { Profile } from '../profile/profile.ts'
-import { timeScaleOf } from '../profile/time-scale.ts'
 import { keyedRandom } from '../random.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
@@ -71,8 +69,6 @@ export interface TuneResult {
   schema: typeof TUNE_SCHEMA
   profile: string
   gateway: string
-  /** Of the mock. The advice is in the gateway's own time, every other figure in that of the run. */
-  timeScale: number
   seed: number
   objective: Objective
   candidates: number
@@ -170,15 +166,13 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
     const score = { ...one.score, violation, violations, seeds: met }
     return { ...one, score, acceptable: isAcceptable(score) }
   })
-  const inTime = inGatewayTime(profile)
-  const limitsInTime = knownLimits(inTime, mock)
   const labels = labelsOf(
     table.map(({ candidate }) => candidate),
-    inTime,
-    limitsInTime,
+    profile,
+    limits,
   )
   const labelOf = (name: string): string => labels.get(name) ?? name
-  const advised = inGatewayTime(applied(winner.candidate, profile, limits))
+  const advised = applied(winner.candidate, profile, limits)
   const breaks = new Map<Candidate, readonly BrokenRule[]>()
   for (const { candidate } of finalists) breaks.set(candidate, await conduct.broken(candidate))
   const setting = (finalist: Finalist): TunedSetting =>
@@ -191,7 +185,6 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
     profile: profile.name,
     gateway:
       profile.gateway.target.kind === 'mock' ? `${profile.gateway.target.tier}/${profile.gateway.target.preset}` : '',
-    timeScale: timeScaleOf(profile),
     seed,
     objective,
     candidates: named.length + points.length + (budget.generations ?? 0) * (budget.offspring ?? 0),
@@ -207,7 +200,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
       ...setting(winner),
       sensitivity,
       grade: gradeOf(sensitivity),
-      advice: adviceOf(chosen, advised, limitsInTime, sensitivity),
+      advice: adviceOf(chosen, advised, limits, sensitivity),
     },
     current:
       current === undefined

@@ -1,6 +1,7 @@
 import type { GatebenchError } from '../../errors.ts'
 import { EVENT_TYPES, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
+import { retimedEvent } from '../retimed-event.ts'
 import { type Block, LineCheck, openLog } from './lines.ts'
 import { damaged } from './log-damage.ts'
 import { parsed } from './log-header.ts'
@@ -37,6 +38,7 @@ export interface ReadOptions {
 export async function readEventLog(path: string, { untilDamage = false }: ReadOptions = {}): Promise<EventLog> {
   const { header, blocks } = await openLog(path)
   const unsealed = header.schema === UNSEALED_SCHEMA ? new UnsealedCheck(header) : null
+  const inGatewayTime = conversionOf(header)
   const log: EventLog = { header, events: events(), tornTail: false, intactBytes: 0, damage: null }
   return log
 
@@ -49,7 +51,7 @@ export async function readEventLog(path: string, { untilDamage = false }: ReadOp
         if (number++ === 0) continue
         const event = eventIn(line)
         const fault = event === null ? NO_EVENT : (unsealed?.fault(event) ?? null)
-        if (event !== null && fault === null) yield event
+        if (event !== null && fault === null) yield inGatewayTime(event)
         else if (ended) return stop(number, fault ?? NO_EVENT, bytesOf(block, number - before - 1))
         else {
           log.tornTail = true
@@ -86,6 +88,7 @@ export interface GrowingLog {
 export async function followEventLog(path: string): Promise<GrowingLog> {
   const header = await readRunHeader(path)
   const check = new LineCheck(header)
+  const inGatewayTime = conversionOf(header)
   let readBytes = 0
   let number = 0
   async function* more(): AsyncGenerator<readonly RunEvent[]> {
@@ -98,7 +101,7 @@ export async function followEventLog(path: string): Promise<GrowingLog> {
         if (number++ === 0) continue
         const event = eventIn(line)
         if (event === null) throw damaged(path, number, NO_EVENT)
-        events.push(event)
+        events.push(inGatewayTime(event))
       }
       yield events
       if (isDamaged) throw damaged(path, number + 1, BROKEN_SEAL)
@@ -112,6 +115,12 @@ export async function readRunHeader(path: string): Promise<RunHeader> {
   const { header, close } = await openLog(path)
   await close()
   return header
+}
+
+/** What an event of this log is in the gateway's time: logs of before may be in that of the run. */
+export function conversionOf({ settings }: RunHeader): (event: RunEvent) => RunEvent {
+  const by = settings.gateway.convertedBy ?? 1
+  return by === 1 ? (event) => event : (event) => retimedEvent(event, by)
 }
 
 /** The event on a line without a seal; null when it holds none. */

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
-import { eventIn } from './reader.ts'
+import { conversionOf, eventIn, readRunHeader } from './reader.ts'
 import { withoutSeal } from './seal.ts'
 
 const NEWLINE = 0x0a
@@ -15,6 +15,7 @@ export async function* searchEventLog(
   types: readonly RunEvent['type'][],
   intactBytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<RunEvent> {
+  const inGatewayTime = conversionOf(await readRunHeader(path))
   const names = types.map((type) => Buffer.from(JSON.stringify(type)))
   let before = 0
   for await (const block of readLineBlocks(path)) {
@@ -27,7 +28,7 @@ export async function* searchEventLog(
       const end = newline < 0 ? bytes.length : newline
       const event = eventIn(withoutSeal(bytes.toString('utf8', start, end)))
       // The name may also stand in a text of another event.
-      if (event !== null && types.includes(event.type)) yield event
+      if (event !== null && types.includes(event.type)) yield inGatewayTime(event)
       for (const [i, name] of names.entries()) {
         if ((hits[i] as number) >= 0 && (hits[i] as number) < end) hits[i] = bytes.indexOf(name, end)
       }

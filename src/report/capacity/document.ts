@@ -17,9 +17,9 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   fault: 'a trial met a fault',
 }
 
-/** The report of a search of the largest load that passes. Its rates are in the gateway's own time. */
+/** The report of a search of the largest load that passes. */
 export function capacityDocument(result: CapacityResult): Document {
-  const { profile, gateway, horizonMs, timeScale, end, exitCode, notices, unjudged, trials, schema } = result
+  const { profile, gateway, horizonMs, end, exitCode, notices, unjudged, trials, schema } = result
   const verdict = verdictOf(result)
   return {
     data: result,
@@ -30,7 +30,6 @@ export function capacityDocument(result: CapacityResult): Document {
       { label: 'gateway', text: gateway, code: true },
       { label: 'watched', text: `${formatDuration(horizonMs)} at each load` },
       { label: 'trials', text: formatCount(trials.length) },
-      ...(timeScale === 1 ? [] : [{ label: 'time', text: `the gateway's own; the mock ran ×${timeScale}` }]),
     ],
     verdict: {
       ...verdict,

@@ -1,7 +1,6 @@
 import type { Comparison, ComparisonVerdict } from '../../compare/comparison.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import type { Document, Notice, Verdict } from '../document.ts'
-import { markedSections, scaleNotices } from '../time-scale.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
 import { constraints } from './sections/constraints.ts'
 import { definitions } from './sections/definitions.ts'
@@ -24,18 +23,15 @@ const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
 export function comparisonDocument(comparison: Comparison): Document {
   const { outcome, exitCode, reasons } = comparison.verdict
   const verdict = VERDICTS[outcome]
-  const { profile: heading = '', timeScale = 1 } = comparison.candidate.runs[0] ?? {}
+  const { profile: heading = '' } = comparison.candidate.runs[0] ?? {}
   return {
     data: comparison,
     title: `${verdict.word}: ${heading}, gatebench comparison`,
     kind: 'Comparison',
     heading,
     about: designFacts(comparison),
-    verdict: { ...verdict, exitCode, reasons, notices: [...noticesOf(comparison), ...scaleNotices(timeScale)] },
-    sections: markedSections(
-      SECTIONS.map((section) => section(comparison)),
-      timeScale,
-    ),
+    verdict: { ...verdict, exitCode, reasons, notices: noticesOf(comparison) },
+    sections: SECTIONS.map((section) => section(comparison)),
     origin: `Written by gatebench from a comparison (${comparison.schema}).`,
     charts: () => comparisonCharts(comparison),
   }

@@ -55,7 +55,7 @@ const MOST_FINDINGS = 3
 
 /** The report on one client in one world. */
 export function judgeDocument(verdict: Verdict): Document {
-  const { world, seed, timeScale, command, outcome, exitCode, reasons, rules, seen, score, schema } = verdict
+  const { world, seed, speed, command, outcome, exitCode, reasons, rules, seen, score, schema } = verdict
   const client = command === null ? 'a client started elsewhere' : command.words.join(' ')
   return {
     data: verdict,
@@ -66,7 +66,7 @@ export function judgeDocument(verdict: Verdict): Document {
       { label: 'client', text: client, code: true },
       { label: 'seen', text: seenText(verdict) },
       { label: 'seed', text: String(seed) },
-      ...(timeScale === 1 ? [] : [{ label: 'time', text: `the mock ran ×${timeScale}` }]),
+      ...(speed === 1 ? [] : [{ label: 'time', text: `the mock ran ${speed} times as fast` }]),
       ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
     ],
     verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },

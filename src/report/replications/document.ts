@@ -4,7 +4,6 @@ import { formatCount, formatCounted } from '../../units.ts'
 import { type Document, terms } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../run-report/verdict.ts'
-import { markedSections, scaleNotices } from '../time-scale.ts'
 import type { ReplicationsSection } from './replications-section.ts'
 import { means } from './sections/intervals.ts'
 import { seeds } from './sections/seeds.ts'
@@ -22,7 +21,7 @@ const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, defini
 
 /** The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs. */
 export function replicationsDocument(replications: Replications): Document {
-  const { profile, seeds, verdicts, timeScale, time = 'virtual' } = replications
+  const { profile, seeds, verdicts, time = 'virtual' } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
   const word = verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE'
   const isReal = time === 'real'
@@ -47,22 +46,12 @@ export function replicationsDocument(replications: Replications): Document {
       // A stopped command ends otherwise than the seeds that it did whole.
       exitCode: null,
       reasons: [],
-      notices: [
-        ...scaleNotices(timeScale),
-        ...(unfit === 0
+      notices:
+        unfit === 0
           ? []
-          : [
-              {
-                tone: 'bad' as const,
-                text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.`,
-              },
-            ]),
-      ],
+          : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.` }],
     },
-    sections: markedSections(
-      SECTIONS.map((section) => section(replications)),
-      timeScale,
-    ),
+    sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }
 }

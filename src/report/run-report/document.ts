@@ -3,7 +3,6 @@ import type { Summary } from '../../measure/summary.ts'
 import type { Document } from '../document.ts'
 import type { ChartData } from '../html/chart-data.ts'
 import { chartData } from '../html/charts.ts'
-import { markedBlocks, markedFacts, markedSections } from '../time-scale.ts'
 import type { RunSection } from './run-section.ts'
 import { allCalls } from './sections/all-calls.ts'
 import { calls } from './sections/calls.ts'
@@ -22,14 +21,12 @@ import { tasks } from './sections/tasks.ts'
 import { thresholds } from './sections/thresholds.ts'
 import { throttling } from './sections/throttling.ts'
 import { timeline } from './sections/timeline.ts'
-import { unscaled } from './sections/unscaled.ts'
 import { verdictOf } from './verdict.ts'
 
 /** The subjects, in reading order. A new one is a file of its own and its name here. */
 const SECTIONS: readonly RunSection[] = [
   run,
   headline,
-  unscaled,
   knee,
   thresholds,
   errors,
@@ -58,22 +55,16 @@ export function runDocument(
     return drawn
   }
   const verdict = verdictOf(summary)
-  const { id, profile, timeScale } = summary.run
+  const { id, profile } = summary.run
   return {
     data: summary,
     title: `${verdict.word}: ${profile}, gatebench report`,
     kind: 'Run',
     heading: profile,
-    about: markedFacts(
-      runFacts(summary).filter(({ label }) => label !== 'profile'),
-      timeScale,
-    ),
+    about: runFacts(summary).filter(({ label }) => label !== 'profile'),
     verdict,
-    brief: markedBlocks(modelBlocks(summary), timeScale),
-    sections: markedSections(
-      SECTIONS.flatMap((section) => section({ summary, detail, profileYaml, charts })),
-      timeScale,
-    ),
+    brief: modelBlocks(summary),
+    sections: SECTIONS.flatMap((section) => section({ summary, detail, profileYaml, charts })),
     origin: `Written by gatebench from the summary of run ${id} (${summary.schema}).`,
     charts,
   }

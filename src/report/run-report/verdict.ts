@@ -7,7 +7,6 @@ import type { Judgement, Notice } from '../document.ts'
 import { formatRange } from '../figures.ts'
 import { plainText } from '../plain-text.ts'
 import type { Tone } from '../table.ts'
-import { marked, scaleNotices } from '../time-scale.ts'
 import { isLostTogether, isOverBudget, nextStep } from './next-step.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
@@ -66,7 +65,7 @@ function gateMeaning({ verdict, answers, run, measured }: Summary, completed: st
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   if (failed === undefined) return null
   const { lastAcceptedMs } = answers
-  const gone = lastAcceptedMs === null ? '' : ` ${marked(formatDuration(lastAcceptedMs), run.timeScale)} into the run`
+  const gone = lastAcceptedMs === null ? '' : ` ${formatDuration(lastAcceptedMs)} into the run`
   switch (failed.gate) {
     case 'task-identity':
       return 'the gateway took tasks for others: which call ended how is not known'
@@ -91,7 +90,7 @@ function countOf(part: number, whole: number, noun: string): string {
 /** What limits the figures beyond the verdict's own reasons, the gravest first. */
 function noticesOf(summary: Summary): Notice[] {
   const { run, generator, oracle, openTasks, counts } = summary
-  const notices: Notice[] = scaleNotices(run.timeScale)
+  const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
@@ -120,13 +119,20 @@ function noticesOf(summary: Summary): Notice[] {
   return notices
 }
 
-/** Where this machine may have made more of a published percentile than a reader would let pass. */
-function latenessNotices({ generator, whole, run }: Summary): Notice[] {
+/**
+ * Where this machine may have made more of a published percentile than a reader would let pass, or at a speed of its own, of a time that is
+ * held to a bound.
+ */
+export function latenessNotices({ generator, whole, run, thresholds }: Summary): Notice[] {
   const reachMs = generator.reachMs ?? 0
-  const names = percentilesOfMachine(whole, reachMs, OF_MACHINE)
-  if (names.length === 0 || !generator.fit) return []
-  const most = marked(formatDuration(reachMs), run.timeScale)
-  const text = `This machine was late and may add up to ${most} to a time: more than a tenth of the response time ${names.join(', ')}.`
+  const { speed = 1 } = run
+  const names = percentilesOfMachine(whole, reachMs, OF_MACHINE, speed)
+  const isNearBound = speed !== 1 && thresholds.some(({ machineMs }) => machineMs !== undefined)
+  if ((names.length === 0 && !isNearBound) || !generator.fit) return []
+  const most = formatDuration(reachMs)
+  const own = speed === 1 ? '' : ` in the gateway’s time, its own lag times ${speed}`
+  const much = names.length === 0 ? '' : `: more than a tenth of the response time ${names.join(', ')}`
+  const text = `This machine was late and may add up to ${most} to a time${own}${much}.`
   return [{ tone: 'warn', text }]
 }
 

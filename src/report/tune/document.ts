@@ -4,7 +4,6 @@ import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { type Document, type Notice, terms, type Verdict } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
-import { markedSections, scaleNotices } from '../time-scale.ts'
 import { advice } from './sections/advice.ts'
 import { expected } from './sections/expected.ts'
 import { method } from './sections/method.ts'
@@ -56,16 +55,12 @@ export function tuneDocument(result: TuneResult): Document {
     verdict: {
       ...{ ...verdict, exitCode: null, reasons: [] },
       notices: [
-        ...adviceNotices(result),
         ...conductNotices(result),
         ...noticesOf(result),
         ...validationNotices(result),
       ],
     },
-    sections: markedSections(
-      SECTIONS.map((section) => section(result)),
-      result.timeScale,
-    ),
+    sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }
 }
@@ -98,14 +93,6 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
   const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
   const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
-}
-
-/** What to set is for the gateway; what it was found by is for the run. */
-function adviceNotices({ timeScale }: TuneResult): Notice[] {
-  return scaleNotices(timeScale).map(({ tone, text }) => ({
-    tone,
-    text: `${text} What to set, and the code to paste, are in the gateway’s own time.`,
-  }))
 }
 
 /** What the present settings lose. */

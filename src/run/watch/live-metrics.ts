@@ -1,6 +1,7 @@
 import type { RunHeader } from '../../measure/events.ts'
 import { LiveCounts } from '../../measure/live-counts.ts'
 import { ProtocolFaults } from '../../measure/protocol-faults.ts'
+import type { Profile } from '../../profile/profile.ts'
 import type { Metric } from '../../report/metrics/definitions.ts'
 import { liveMetrics, summaryMetrics } from '../../report/metrics/readings.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
@@ -14,8 +15,8 @@ export class LiveMetrics implements RunObserver {
   #server: LoopbackServer | null = null
   #push: OtlpPush | null = null
 
-  constructor(models: readonly { model: string }[]) {
-    this.sink = new LiveCounts(models, new ProtocolFaults())
+  constructor({ models, gateway }: Pick<Profile, 'models' | 'gateway'>) {
+    this.sink = new LiveCounts(models, new ProtocolFaults(), gateway.speed)
   }
 
   /** Serves `/metrics` on loopback; gives its address. Throws PORT_UNUSABLE. */

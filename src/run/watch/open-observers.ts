@@ -33,7 +33,7 @@ export async function openObservers(
 ): Promise<void> {
   if (metricsPort !== null || collector !== null) {
     const { LiveMetrics } = await import('./live-metrics.ts')
-    const metrics = new LiveMetrics(profile.models)
+    const metrics = new LiveMetrics(profile)
     observers.push(metrics)
     if (metricsPort !== null) listener.warn(`metrics at ${await metrics.serve(metricsPort)}`)
     if (collector !== null) {

@@ -104,13 +104,9 @@ function changeCell(metric: MetricComparison): Cell {
   return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
 }
 
-/** Metrics that the speed of a mock touches. */
-const SCALED: ReadonlySet<GatedMetric> = new Set(['goodput', 'response_time'])
-
 function level(of: MetricComparison['base'], metric: GatedMetric): Cell {
   if (of === null) return { text: NONE, sort: -1 }
-  const look = SCALED.has(metric) ? { scaled: true as const } : {}
-  if (of.value !== null) return { text: UNITS[metric](of.value), sort: of.value, ...look }
+  if (of.value !== null) return { text: UNITS[metric](of.value), sort: of.value }
   const unreached = of.runs.filter((run) => run === null).length
   const where = unreached === of.runs.length ? '' : ` in ${unreached} of ${of.runs.length}`
   return { text: `not reached${where}`, sort: Number.MAX_VALUE }

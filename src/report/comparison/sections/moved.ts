@@ -37,15 +37,14 @@ function movedTable({ top }: Moved): Table {
   return tableFrom(top, [
     left('call', ({ call }) => ({ text: String(call), sort: call })),
     left('model', ({ model }) => foreign(model)),
-    right('base', ({ base }) => end(base), { scaled: true }),
-    right('candidate', ({ candidate }) => end(candidate), { scaled: true }),
+    right('base', ({ base }) => end(base)),
+    right('candidate', ({ candidate }) => end(candidate)),
     right(
       'moved by',
       ({ deltaMs }) => ({
         text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
         sort: deltaMs ?? 0,
       }),
-      { scaled: true },
     ),
     left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
   ])

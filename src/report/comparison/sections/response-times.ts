@@ -32,7 +32,7 @@ function responseTimesTable(comparison: Comparison): Table {
   return tableFrom(responseTimesOf(comparison), [
     left('model', ({ model }) => (model === null ? 'all models' : foreign(model))),
     ...(['p50', 'p90', 'p95', 'p99'] as const).flatMap((stat) => {
-      const look = { scaled: true as const, ...(stat === 'p50' || stat === 'p95' ? {} : { spare: true as const }) }
+      const look = stat === 'p50' || stat === 'p95' ? {} : { spare: true as const }
       return [
         right<Row>(`${stat} base`, ({ base }) => duration(base[stat].ms), look),
         right<Row>('candidate', ({ candidate }) => duration(candidate[stat].ms), look),

@@ -27,9 +27,7 @@ export const seeds: ReplicationsSection = ({ runs, verdicts, time }) => {
             verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
           ),
           ...HEADLINE_METRICS.map((metric) =>
-            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show), {
-              ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
-            }),
+            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show)),
           ),
           ...(verdicts.some(({ reasons }) => reasons.length > 0)
             ? [left<Row>('first reason', ({ verdict }) => foreign(verdict?.reasons[0]))]

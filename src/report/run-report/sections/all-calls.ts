@@ -38,7 +38,6 @@ function ratesTable({ rates, whole }: Summary): Table {
   const rows = rates === undefined || whole.responseTime.calls === 0 ? [] : SUMMARY_RATES
   const cell = (rate: SummaryRate, text: string): Cell => ({
     text,
-    ...(rate === 'throughput' && text !== NONE && { scaled: true }),
   })
   return tableFrom<SummaryRate>(rows, [
     left('rate', (rate) => RATE_WORDS[rate].label),
@@ -95,10 +94,10 @@ function allCallsTable({ whole, models }: Summary): Table {
             ...wholeCell(times[stat]),
             ...detailOf(intervals?.[stat]),
           }),
-          { scaled: true, ...(stat === 'p90' && { spare: true }) },
+          { ...(stat === 'p90' && { spare: true }) },
         ),
       ),
-      right('max', ({ times }) => wholeCell(times.max), { scaled: true }),
+      right('max', ({ times }) => wholeCell(times.max)),
     ],
   )
 }

@@ -75,7 +75,7 @@ function effortFacts({ counts }: Summary): Fact[] {
 function measuredFacts({ measured, goodput, throttling, retrying }: Summary): Fact[] {
   return [
     { label: 'calls', text: formatCount(measured.started) },
-    { label: 'goodput', text: orNone(goodput.perSecond, formatRate), scaled: true },
+    { label: 'goodput', text: orNone(goodput.perSecond, formatRate) },
     { label: '429 rate', text: orNone(throttling.rate, formatShare) },
     { label: 'amplification', text: orNone(retrying.amplification, formatFactor) },
     { label: 'attempts per success', text: orNone(retrying.attemptsPerSuccess, formatFactor) },

@@ -33,8 +33,8 @@ export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
     left('endpoint', ({ endpoint }) => endpoint ?? NONE),
     left('error', errorCell),
     right('count', ({ count }) => count),
-    right('first', ({ firstMs }) => duration(firstMs), { scaled: true }),
-    right('last', ({ lastMs }) => duration(lastMs), { scaled: true }),
+    right('first', ({ firstMs }) => duration(firstMs)),
+    right('last', ({ lastMs }) => duration(lastMs)),
     left('message', ({ message }) => foreign(message), { below: true }),
   ])
 }

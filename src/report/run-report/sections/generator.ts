@@ -7,6 +7,7 @@ import { type Html, html } from '../../html/html.ts'
 import { chart } from '../../html/plots.ts'
 import { duration, known, left, right, type Table, tableFrom } from '../../table.ts'
 import type { RunSection } from '../run-section.ts'
+import { latenessNotices } from '../verdict.ts'
 
 export const generator: RunSection = ({ summary, charts }) => ({
   id: 'generator',
@@ -51,15 +52,18 @@ ${chart({
 }
 
 /** How the generator itself did. */
-function generatorFacts({ generator, run }: Summary): Fact[] {
+function generatorFacts(summary: Summary): Fact[] {
+  const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
   const facts: Fact[] = [
     { label: 'fit', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
     { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
   ]
-  if (eventLoopDelay !== null && generator.reachMs !== undefined && generator.reachMs > 0)
-    facts.push({ label: 'may add to a time', text: `up to ${formatDuration(generator.reachMs)}` })
+  // At a speed of its own it is stated once.
+  const isStated = (run.speed ?? 1) !== 1 && latenessNotices(summary).length > 0
+  if (eventLoopDelay !== null && generator.reachMs !== undefined && generator.reachMs > 0 && !isStated)
+    facts.push({ label: 'may add to a time', text: `up to ${formatDuration(generator.reachMs)}${atSpeed(run)}` })
   if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
   if (cpu !== null) {
     facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
@@ -73,6 +77,11 @@ function generatorFacts({ generator, run }: Summary): Fact[] {
   }
   if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
   return facts
+}
+
+/** What this machine adds to a time is the more, the faster a mock is played. */
+function atSpeed({ speed = 1 }: Summary['run']): string {
+  return speed === 1 ? '' : ` in the gateway’s time (lag × ${speed})`
 }
 
 /** Slots that were held since nobody knew what became of the calls of a worker that was gone. */

@@ -21,7 +21,7 @@ function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credi
       formatCount(counts.completed),
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ),
-    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold', true),
+    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
     timeTile('p50', whole.responseTime),
     timeTile(highestOf(whole.responseTime), whole.responseTime),
     tile(
@@ -45,14 +45,11 @@ function budgetAside({ budget, delta, committed }: NonNullable<Summary['credits'
   return `budget ${formatCredits(budget)}${more}`
 }
 
-const tile = (label: string, text: string, aside: string, scaled = false): Fact => ({
-  ...{ label, text, aside },
-  ...(scaled && { scaled }),
-})
+const tile = (label: string, text: string, aside: string): Fact => ({ label, text, aside })
 
 /** Of all calls: those that never completed would be missing from the times of completed ones. */
 function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
-  return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start', true)
+  return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start')
 }
 
 /** What the run lacks is no figure. */

@@ -5,7 +5,6 @@ import { formatCount, formatDuration } from '../../../units.ts'
 import type { Fact, Item } from '../../document.ts'
 import { orNone } from '../../figures.ts'
 import { duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
-import { marked } from '../../time-scale.ts'
 
 /** How good the gateway's advice to wait was. */
 export function hintFacts({ hints }: Summary): Fact[] {
@@ -25,9 +24,9 @@ export function hintSourcesTable({ hints }: RunDetail): Table {
     left('stood in', ({ source }) => foreign(source)),
     right('seen', ({ seen }) => seen),
     right('without a time', ({ later }) => later),
-    right('shortest', ({ minMs }) => duration(minMs), { scaled: true }),
-    right('median', ({ medianMs }) => duration(medianMs), { scaled: true }),
-    right('longest', ({ maxMs }) => duration(maxMs), { scaled: true }),
+    right('shortest', ({ minMs }) => duration(minMs)),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('longest', ({ maxMs }) => duration(maxMs)),
   ])
 }
 
@@ -36,13 +35,13 @@ export function hintsTable({ hints }: Summary): Table {
   return tableFrom(hints.byModel, [
     left('hints', ({ model }) => foreign(model)),
     right('seen', ({ seen }) => seen),
-    right('median', ({ medianMs }) => duration(medianMs), { scaled: true }),
+    right('median', ({ medianMs }) => duration(medianMs)),
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
-    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true, scaled: true }),
+    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
     right('lost to others', ({ contended }) => contended, { short: 'lost' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
-    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true, scaled: true }),
+    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
     right('absent', ({ absent }) => absent),
   ])
 }
@@ -60,7 +59,6 @@ export function hintTruthTable({ hints }: Summary): Table {
       ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, (ms) => signed(ms)), sort: meanErrorMs ?? 0 }),
       {
         short: 'error',
-        scaled: true,
       },
     ),
     right('cannot tell', ({ unknown }) => unknown, { spare: true }),
@@ -68,14 +66,14 @@ export function hintTruthTable({ hints }: Summary): Table {
 }
 
 /** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
-export function hintSentences({ hints, run }: Summary): Item[] {
+export function hintSentences({ hints }: Summary): Item[] {
   return hints.byModel.map((one) => ({
     head: one.model,
     code: true,
     text: sentence(
       one,
       hints.truth?.find(({ model }) => model === one.model),
-      (ms) => marked(formatDuration(ms), run.timeScale),
+      formatDuration,
     ),
   }))
 }

@@ -13,7 +13,6 @@ import { formatInterval, formatPercentile, NONE } from '../../figures.ts'
 import { type Html, html } from '../../html/html.ts'
 import { chart, modelChoice, percentileChart } from '../../html/plots.ts'
 import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../table.ts'
-import { marked } from '../../time-scale.ts'
 import { LATENCY_WORDS } from '../../words.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 
@@ -51,7 +50,7 @@ function heatMap(run: RunReport): Html | null {
   return html`<h3>Heat map</h3>
 ${chart({
   id: 'heat-map',
-  caption: `Response times of measured calls over the instant at which they were due: the darker a cell, the more calls in its ${marked(formatDuration(heat.widthSeconds * 1000), run.summary.run.timeScale)}, on a logarithmic scale. Bands and steps that a percentile hides show here.`,
+  caption: `Response times of measured calls over the instant at which they were due: the darker a cell, the more calls in its ${formatDuration(heat.widthSeconds * 1000)}, on a logarithmic scale. Bands and steps that a percentile hides show here.`,
   label: 'Response times over time, heat map',
   choice: modelChoice('heat-model', choosableModels(run)),
 })}`
@@ -81,7 +80,6 @@ function latencyTable(latencies: Latencies): Table {
       left('latency', (metric) => ({
         text: LATENCY_WORDS[metric].label,
         // How late this machine was has nothing to do with the mock's time.
-        ...(metric !== 'scheduleLag' && { scaled: true }),
       })),
       right('count', (metric) => latencies[metric].count),
       ...STATS.map((stat) =>
@@ -117,7 +115,6 @@ function completionTable({ completion, models }: Summary): Table {
     right('unfinished', ({ completion }) => completion.unfinished),
     ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
       right<(typeof rows)[number]>(stat, ({ completion }) => completionCell(completion[stat]), {
-        scaled: true,
         ...(stat === 'p90' && { spare: true }),
       }),
     ),

@@ -3,7 +3,6 @@ import type { ModelSummary, Summary } from '../../../measure/summary.ts'
 import { formatCount, formatDuration } from '../../../units.ts'
 import { type Block, table, text } from '../../document.ts'
 import { foreign, known, left, right, tableFrom } from '../../table.ts'
-import { marked } from '../../time-scale.ts'
 import type { RunSection } from '../run-section.ts'
 import { wholeCell } from './all-calls.ts'
 import { burn, perCompleted } from './credits.ts'
@@ -37,12 +36,12 @@ export function modelBlocks({ models, run }: Summary): Block[] {
     right('refused', ({ counts }) => counts.refused),
     right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429' }),
     right('credits each', ({ credits }) => perCompleted(credits), { short: 'each' }),
-    right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50', scaled: true }),
+    right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
     right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
-      ...{ short: 'p95', spare: true, scaled: true },
+      ...{ short: 'p95', spare: true },
     }),
     right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
-      ...{ short: 'svc p95', spare: true, scaled: true, in: ['terminal', 'markdown'] },
+      ...{ short: 'svc p95', spare: true, in: ['terminal', 'markdown'] },
     }),
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
@@ -50,7 +49,7 @@ export function modelBlocks({ models, run }: Summary): Block[] {
   const caption =
     'Per hour: completed calls over the length of the run, drain included, in the gateway’s time. A column’s head sorts by it.'
   if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
-  const range = `${formatDuration(axis.fromMs)} to ${marked(formatDuration(axis.toMs), run.timeScale)}`
+  const range = `${formatDuration(axis.fromMs)} to ${formatDuration(axis.toMs)}`
   return [
     table(rows, caption, { sortable: true, open: MOST_OPEN }),
     text(`times: completed calls, from ${range}; per hour: in the gateway’s time.`, { in: ['terminal'] }),

@@ -16,12 +16,14 @@ export function runFacts({ run }: Summary): Fact[] {
     { label: 'gateway', text: run.gateway.kind === 'mock' ? 'mock' : run.gateway.baseUrl, code: true },
     { label: 'profile', text: run.profile, code: true },
     { label: 'seed', text: String(run.seed), code: true },
-    {
-      label: 'duration',
-      text: `${formatDuration(run.durationMs)}${run.time === 'virtual' ? ' of virtual time' : ''}`,
-      scaled: true,
-    },
+    { label: 'duration', text: `${formatDuration(run.durationMs)}${playedIn(run)}` },
     { label: 'started', text: run.startedAt, code: true },
     { label: 'run', text: run.id, code: true },
   ]
+}
+
+/** How long it took here, where that is not how long it lasted for the gateway. */
+function playedIn({ time, durationMs, speed = 1 }: Summary['run']): string {
+  if (time === 'virtual') return ' of virtual time'
+  return speed === 1 ? '' : ` for the gateway, played in ${formatDuration(durationMs / speed)} (speed ${speed})`
 }

@@ -30,13 +30,6 @@ const MARKS = {
   undecided: { text: '? undecided', short: '?', tone: 'warn' },
 } as const satisfies Record<string, Cell>
 
-const isScaled = ({ metric }: ThresholdResult): { scaled?: true } =>
-  metric !== 'schedule_lag' && ['duration', 'rate'].includes(THRESHOLD_UNITS[metric]) ? { scaled: true } : {}
-
-function chanceCell(threshold: ThresholdResult): Cell {
-  return { text: thresholdChance(threshold), ...(threshold.confidence !== null && isScaled(threshold)) }
-}
-
 /** Every threshold with its verdict, what was measured and what was asked. */
 function thresholdsTable({ thresholds }: Summary): Table {
   return tableFrom(thresholds, [
@@ -44,13 +37,12 @@ function thresholdsTable({ thresholds }: Summary): Table {
     left('threshold', (threshold) => foreign(thresholdSubject(threshold))),
     right('actual', (threshold) => ({
       text: thresholdActual(threshold),
-      ...isScaled(threshold),
       ...(threshold.verdict === 'fail' && { tone: MARKS.fail.tone }),
     })),
     ...(thresholds.some(({ confidence }) => confidence !== null)
-      ? [right('between', chanceCell, { spare: true })]
+      ? [right<ThresholdResult>('between', thresholdChance, { spare: true })]
       : []),
-    right('asked', (threshold) => ({ text: thresholdBounds(threshold), ...isScaled(threshold) })),
+    right('asked', (threshold) => thresholdBounds(threshold)),
     right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {
       spare: true,
     }),

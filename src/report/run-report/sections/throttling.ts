@@ -95,7 +95,7 @@ ${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}$
 /** Who set the waits between attempts, and how much of the calls' time they took. */
 function retryFacts({ retrying }: Summary): Fact[] {
   return [
-    { label: 'time between attempts', text: formatDuration(retrying.backoffMs), scaled: true },
+    { label: 'time between attempts', text: formatDuration(retrying.backoffMs) },
     { label: 'waits set by a hint', text: formatCount(retrying.waitsFromHints) },
     { label: 'waits set by backoff', text: formatCount(retrying.waitsFromBackoff) },
     ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({
@@ -117,9 +117,9 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
     left('measured calls', ({ name }) => name),
     right('completed', ({ completed }) => completed),
     right('of those sent', ({ share }) => known(share, formatShare), { short: 'share' }),
-    right('response p50', ({ times }) => percentile(times.p50), { short: 'p50', scaled: true }),
-    right('response p95', ({ times }) => percentile(times.p95), { short: 'p95', scaled: true }),
-    right('response p99', ({ times }) => percentile(times.p99), { short: 'p99', scaled: true }),
+    right('response p50', ({ times }) => percentile(times.p50), { short: 'p50' }),
+    right('response p95', ({ times }) => percentile(times.p95), { short: 'p95' }),
+    right('response p99', ({ times }) => percentile(times.p99), { short: 'p99' }),
   ])
 }
 

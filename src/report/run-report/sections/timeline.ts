@@ -4,7 +4,6 @@ import { figure } from '../../document.ts'
 import { type Html, html } from '../../html/html.ts'
 import { chart, modelChoice } from '../../html/plots.ts'
 import { left, right, type Table, tableFrom } from '../../table.ts'
-import { marked } from '../../time-scale.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 
 export const timeline: RunSection = (run) => ({
@@ -16,10 +15,9 @@ export const timeline: RunSection = (run) => ({
 function timelineChart(run: RunReport): Html {
   const { timelines } = run.charts()
   const { intervals } = run.summary
-  const { timeScale } = run.summary.run
   const [first, second] = intervals
   if (first === undefined || second === undefined) return html`<p class="note">Too short for a timeline.</p>`
-  const length = marked(formatDuration(second.t - first.t), timeScale)
+  const length = formatDuration(second.t - first.t)
   return chart({
     id: 'timeline-chart',
     caption: `Counts per interval of ${length}, by the instant at which each thing happened; in flight as the interval closed (right axis).`,

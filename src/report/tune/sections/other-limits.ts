@@ -7,7 +7,7 @@ import { type Block, table, text } from '../../document.ts'
 import { NONE } from '../../figures.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
 import { type Cell, known, left, right, tableFrom } from '../../table.ts'
-import { objectiveLook } from '../objective-look.ts'
+import { objectiveShow } from '../objective-show.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** What the choice comes to where the gateway's limits are not as the client was told, beside what would be best where they are. */
@@ -34,7 +34,7 @@ interface SceneRow {
 }
 
 function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): Block[] {
-  const { show, look } = objectiveLook(objective)
+  const show = objectiveShow(objective)
   const times = (value: number | null | undefined): Cell => known(value ?? null, show)
   const amount = (value: number | null | undefined): Cell => known(value ?? null, HEADLINE_WORDS.wastedPerSuccess.show)
   const rows = robust.scenes.flatMap((scene, at) =>
@@ -46,7 +46,7 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
       tableFrom(rows, [
         left('scene', ({ scene }) => scene),
         left('setting', ({ setting }) => ROLES[setting.role]),
-        right<SceneRow>(objective.minimise, ({ at, setting }) => times(setting.values[at]), look),
+        right<SceneRow>(objective.minimise, ({ at, setting }) => times(setting.values[at])),
         right('above best', ({ at, setting }) => shareOf(setting.regrets[at] ?? null)),
         right('429s', ({ at, setting }) => amount(setting.wastes[at]?.refusals)),
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),

@@ -4,7 +4,7 @@ import type { TuneResult } from '../../../tune/tune.ts'
 import { formatShare } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { type Cell, left, right, type Table, tableFrom } from '../../table.ts'
-import { objectiveLook } from '../objective-look.ts'
+import { objectiveShow } from '../objective-show.ts'
 import type { TuneSection } from '../tune-section.ts'
 
 /** All that met the held-out seeds, against the best. */
@@ -22,15 +22,15 @@ export const standings: TuneSection = (result) => ({
 })
 
 function standingsTable({ standings, winner, objective }: TuneResult): Table {
-  const { show, look } = objectiveLook(objective)
+  const show = objectiveShow(objective)
   const figure = (value: number): Cell => ({ text: show(value), sort: value })
   return tableFrom(standings, [
     left('setting', ({ label }) => label),
     left('allowed', ({ acceptable, breaks }) => (acceptable && breaks.length === 0 ? 'yes' : 'no')),
-    right(objective.minimise, ({ score }) => figure(score.value), look),
-    right('difference', ({ difference }) => figure(difference.mean), look),
-    right('from', ({ difference }) => figure(difference.low), { ...look, spare: true }),
-    right('to', ({ difference }) => figure(difference.high), { ...look, spare: true }),
+    right(objective.minimise, ({ score }) => figure(score.value)),
+    right('difference', ({ difference }) => figure(difference.mean)),
+    right('from', ({ difference }) => figure(difference.low), { spare: true }),
+    right('to', ({ difference }) => figure(difference.high), { spare: true }),
     left('verdict', ({ name, acceptable, score, verdict, breaks }) => {
       if (name === winner.name) return 'winner'
       if (breaks.length > 0) return `breaks ${breaks[0]?.id}`

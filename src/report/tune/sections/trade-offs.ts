@@ -47,7 +47,6 @@ function paretoTable({ pareto }: TuneResult): Table {
   const figure = (metric: HeadlineMetric, look: { short?: string; spare?: true }): Field<TunedSetting> =>
     right(HEADLINE_WORDS[metric].label, (setting) => figureOf(setting, metric), {
       ...look,
-      ...(HEADLINE_WORDS[metric].scaled && { scaled: true }),
     })
   return tableFrom(pareto, [
     left('setting', ({ label }) => label),

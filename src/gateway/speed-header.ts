@@ -1,0 +1,27 @@
+import type { HeaderFields } from '../wire/header-fields.ts'
+
+/** Header in which a mock tells how many of its seconds pass in a real one, and a client that its own do; neither where that is one. */
+export const SPEED_HEADER = 'x-gatebench-speed'
+
+/** The line of a request's head. A gateway that knows nothing of it is never sent it: its speed is 1. */
+export function speedLine(speed = 1): string {
+  return speed === 1 ? '' : `${SPEED_HEADER}: ${speed}\r\n`
+}
+
+/** Whether a gateway lives as fast as its client. */
+export interface Pace {
+  /** In words, where it does not. */
+  readonly mismatch: string | null
+}
+
+/** What an answer says of it. */
+export function paceOf(headers: HeaderFields, speed: number): Pace {
+  const told = Number(headers.first(SPEED_HEADER) ?? 1)
+  if (told === speed) return { mismatch: null }
+  return {
+    mismatch:
+      told === 1
+        ? `this gateway lives in real time, and the run at speed ${speed}`
+        : `this mock lives at speed ${told}, and the run at ${speed}`,
+  }
+}

@@ -1,0 +1,70 @@
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import type { Profile } from './profile.ts'
+import { retimed } from './retimed.ts'
+
+/**
+ * Profiles of before had a time scale: `gateway.mock.timeScale: 10` said that the mock lived ten times as fast as the run, and all rates and
+ * durations were those of the run. They are read for one version more.
+ */
+
+/** The scale of a mock, and what a trace was replayed by. */
+const FORMER = 'timeScale'
+const OF_MOCK = 'speed'
+const OF_TRACE = 'speedup'
+
+/** A profile of before with the names of today. */
+export interface Renamed {
+  text: string
+  /** Whether the mock had a scale, or a trace alone. */
+  hasScale: boolean
+}
+
+/**
+ * Renames the fields of before, and moves nothing, so that a fault in the file is still found at its own place. Null where there are none, and
+ * for what is no YAML.
+ */
+export function renamed(text: string): Renamed | null {
+  if (!text.includes(FORMER)) return null
+  const doc = parseDocument(text, { version: '1.2', logLevel: 'silent' })
+  if (doc.errors.length > 0) return null
+  const ofMock = pairOf(keyOf(keyOf(doc.contents, 'gateway'), 'mock'), FORMER)
+  const models = keyOf(doc.contents, 'models')
+  const loads = [...(isSeq(models) ? (models.items as Node[]) : []), keyOf(doc.contents, 'mix')]
+  const ofTraces = loads.map((load) => pairOf(keyOf(load, 'arrivals'), FORMER))
+  const changes = [
+    ...(ofMock === undefined ? [] : [{ at: startOf(ofMock), name: OF_MOCK }]),
+    ...ofTraces.flatMap((pair) => (pair === undefined ? [] : [{ at: startOf(pair), name: OF_TRACE }])),
+  ]
+  if (changes.length === 0) return null
+  let result = text
+  for (const { at, name } of changes) {
+    result = result.slice(0, at) + name.padEnd(FORMER.length) + result.slice(at + FORMER.length)
+  }
+  return { text: result, hasScale: ofMock !== undefined }
+}
+
+/** The profile in the gateway's time, as it was stated in that of a run at a mock of this scale; `before`: what it was converted by already. */
+export function converted(profile: Profile, scale: number, before = 1): Profile {
+  const told = retimed(profile, scale / before)
+  return { ...told, gateway: { ...told.gateway, speed: scale, convertedBy: scale } }
+}
+
+/** What to say of a profile that is of before; null where it is not. */
+export function formerNotice({ gateway: { convertedBy } }: Profile): string | null {
+  if (convertedBy === undefined) return null
+  const by = convertedBy === 1 ? '' : `: its durations were multiplied by ${convertedBy}, its rates divided`
+  return `timeScale is of profiles before gatebench had one time${by}; gatebench profile upgrade FILE writes it so, and the next version takes it no more`
+}
+
+function keyOf(node: Node | null | undefined, key: string): Node | undefined {
+  return (pairOf(node, key)?.value as Node | null | undefined) ?? undefined
+}
+
+function pairOf(node: Node | null | undefined, key: string): Pair | undefined {
+  if (!isMap(node)) return undefined
+  return node.items.find((pair) => isScalar(pair.key) && pair.key.value === key)
+}
+
+function startOf(pair: Pair): number {
+  return (pair.key as Node).range?.[0] ?? 0
+}

@@ -118,7 +118,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     const { model, modality, request, attemptAt } = call
     own.attempt = {
       sentAt: attemptAt,
-      ms: (t - attemptAt),
+      ms: t - attemptAt,
       endpoint: modality === 'text' ? 'message' : 'submit',
       request,
       outcome,
@@ -131,10 +131,8 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     this.#models.get(model)?.attempts.push(own.attempt)
     if (outcome === 'accepted') own.sentAt = attemptAt
     if (outcome === 'accepted' && modality === 'text') {
-      const ms = (t - attemptAt)
-      this.#models
-        .get(model)
-        ?.tasks.push({ request, sentAt: attemptAt, low: ms, high: ms, end: 'completed' })
+      const ms = t - attemptAt
+      this.#models.get(model)?.tasks.push({ request, sentAt: attemptAt, low: ms, high: ms, end: 'completed' })
     }
   }
 
@@ -148,7 +146,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     own: OwnOfCall,
   ): void {
     own.lastReadMs = ms
-    const [sentAt, took] = [(t - ms), ms]
+    const [sentAt, took] = [t - ms, ms]
     this.#reads.push({ sentAt, ms: took, outcome, status, reason, errorType, message, hint: withWholeWait(hint) })
   }
 
@@ -191,7 +189,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   /** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
   #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: SeenTask['end']): void {
     const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
-    const high = Math.max(low, (seenAt - sentAt))
+    const high = Math.max(low, seenAt - sentAt)
     this.#models.get(model)?.tasks.push({ request, sentAt: sentAt, low, high, end })
   }
 }

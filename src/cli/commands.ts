@@ -45,6 +45,10 @@ export const commands: CommandTable = {
   'baseline <run>': { describe: 'write a run as a file to compare with', load: () => import('./baseline.ts') },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'profiles [name]': { describe: 'list or copy the profiles of the package', load: () => import('./profiles.ts') },
+  'profile <action> <file>': {
+    describe: 'put a profile of before into the form of today: profile upgrade FILE',
+    load: () => import('./profile.ts'),
+  },
   'completion <shell>': {
     describe: 'print what lets bash, zsh or fish complete commands and flags',
     load: async () => ({ command: (await import('./completion.ts')).completionOf(commands) }),

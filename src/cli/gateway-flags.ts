@@ -17,5 +17,8 @@ export const gatewayOptions = {
 
 /** How a profile that is stated in the time of the run was told the speed of its mock; it is accepted for one version more. */
 export const formerOptions = {
-  'time-scale': { ...numberFlag('time-scale', { above: 0, describe: 'as speed, for profiles of before' }), hidden: true },
+  'time-scale': {
+    ...numberFlag('time-scale', { above: 0, describe: 'as speed, for profiles of before' }),
+    hidden: true,
+  },
 } as const satisfies Record<string, Options>

@@ -34,7 +34,7 @@ export class Progress implements EventSink {
   readonly #spanMs: number
   readonly #speed: number
   readonly #planned: number
-  readonly #startedAt: number
+  #startedAt: number
   readonly #isLive: boolean
   /** Lengths of the lines that stand on the terminal. */
   #drawn: number[] = []
@@ -65,6 +65,7 @@ export class Progress implements EventSink {
 
   /** Shows itself until `end` is called. */
   begin(): void {
+    this.#startedAt = this.#clock.now()
     const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
     const arm = (n: number): void => {
       this.#next = this.#clock.alarm(this.#startedAt + n * everyMs, () => {

@@ -24,7 +24,9 @@ export async function clientAdmissions(
   const create = pacing?.kind === 'fixed' ? await creatorOf(pacing, kind, speed, 'retry.pacing') : localAdmission
   const one = async (): Promise<ReadonlyMap<string, ModelAdmission>> => {
     const admissions = await Promise.all(
-      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, kind, speed)] as const),
+      profile.models.map(
+        async (load) => [load.model, await createAdmission(load.admission, clock, kind, speed)] as const,
+      ),
     )
     return withPacing(new Map(admissions), pacing, clock, create)
   }
@@ -44,7 +46,12 @@ export async function createAdmission(
 }
 
 /** What enforces a limit that is stated: in real time Bottleneck. */
-async function creatorOf(limit: AdmissionLimit, kind: AdmissionKind, speed: number, setting: LimitSetting): Promise<Create> {
+async function creatorOf(
+  limit: AdmissionLimit,
+  kind: AdmissionKind,
+  speed: number,
+  setting: LimitSetting,
+): Promise<Create> {
   if (kind === 'local' || (limit.concurrency == null && limit.ratePerSecond == null)) return localAdmission
   laneCount(limit, speed, setting)
   // Only here: the import costs every other start of the program some ms.

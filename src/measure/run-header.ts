@@ -16,6 +16,8 @@ export interface RunHeader {
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
   startedAt: string
+  /** What the mock's own clock said then, where its world is played faster. */
+  worldStartedAt?: string | undefined
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
   /** A digest of the name of the machine, so that runs of different machines can be told apart; only in real time. */

@@ -74,7 +74,7 @@ export class SummaryBuilder implements EventSink {
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
     this.#purse = purseOf(this.#settings, Number.POSITIVE_INFINITY)
-    const startedAtMs = epochMsOfIso(header.startedAt)
+    const startedAtMs = epochMsOfIso(header.worldStartedAt ?? header.startedAt)
     this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), startedAtMs, this.#purse)
   }
 

@@ -161,7 +161,8 @@ export class MockEngine {
     if (fault !== null) {
       record.fault = fault.name
       record.faultKind = fault.kind
-      if (fault.kind === 'status' && fault.at === 'edge') return this.#refusals.failure(record, fault.status, request.callersSpeed)
+      if (fault.kind === 'status' && fault.at === 'edge')
+        return this.#refusals.failure(record, fault.status, request.callersSpeed)
       if (fault.kind === 'reset' && fault.at === 'before') {
         record.reason = 'fault'
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
@@ -174,7 +175,8 @@ export class MockEngine {
       return this.#refusals.failure(record, fault.status, request.callersSpeed)
     }
     const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
-    if (fault?.kind === 'status') return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
+    if (fault?.kind === 'status')
+      return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
     return this.#spoilt(reply, fault, record)
   }
 
@@ -188,7 +190,10 @@ export class MockEngine {
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,
-      estimated_time: this.#estimateSeconds(latencyOf(job.model.settings, visit.body).median, visit.request.callersSpeed),
+      estimated_time: this.#estimateSeconds(
+        latencyOf(job.model.settings, visit.body).median,
+        visit.request.callersSpeed,
+      ),
     }
     return { status: 200, headers: NO_HEADERS, body, delayMs }
   }

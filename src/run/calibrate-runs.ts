@@ -196,7 +196,9 @@ function unfitnessOf(
   { generator: { fit, reasons, reachMs = 0 }, models }: Summary,
 ): string[] {
   const { speed } = settings.gateway
-  const late = models.filter(({ whole }) => percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE, speed).includes('p50'))
+  const late = models.filter(({ whole }) =>
+    percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE, speed).includes('p50'),
+  )
   const why = fit
     ? late.map(({ model }) => `it may add up to ${formatDuration(reachMs)} to a time, too much for the p50 of ${model}`)
     : reasons

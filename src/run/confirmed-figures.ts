@@ -17,8 +17,7 @@ export async function unconfirmedBy(
 ): Promise<{ reason: string; isContradicted: boolean } | null> {
   const theirs = await summaryBeside(log)
   if (theirs === null) return { reason: 'there is no summary.json beside it', isContradicted: false }
-  if (isInTimeOfRun(theirs))
-    return { reason: 'the summary.json beside it is in another time', isContradicted: false }
+  if (isInTimeOfRun(theirs)) return { reason: 'the summary.json beside it is in another time', isContradicted: false }
   const { doubt } = (theirs as Summary).run ?? {}
   if (doubt !== undefined)
     return { reason: 'the summary.json beside it was made from this log in doubt', isContradicted: false }

@@ -178,11 +178,11 @@ function refuseUnshared({ clients, credits, retry, gateway }: Profile): void {
       ? 'the speed of a mock at an address'
       : credits.priceCheck === true
         ? 'credits.priceCheck'
-      : retry.pacing !== null && retry.pacing.kind !== 'fixed'
-        ? 'a retry.pacing that learns'
-        : clients > 1 && retry.budget !== null
-          ? 'a retry.budget of each of several clients'
-          : null
+        : retry.pacing !== null && retry.pacing.kind !== 'fixed'
+          ? 'a retry.pacing that learns'
+          : clients > 1 && retry.budget !== null
+            ? 'a retry.budget of each of several clients'
+            : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',

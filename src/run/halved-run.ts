@@ -31,7 +31,7 @@ export const NO_END = Number.MAX_SAFE_INTEGER
 export async function halvedRun(log: string): Promise<HalvedRun> {
   // The header, and how far the run came, say where to look: the log is read for them first.
   const { header, figures } = await readRun(log)
-  const { settings, startedAt } = header
+  const { settings, startedAt: label, worldStartedAt: startedAt = label } = header
   const { summary } = figures.finish()
   const whole = new SeenSink(settings, startedAt)
   await readRun(log, [whole])

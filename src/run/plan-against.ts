@@ -83,12 +83,12 @@ interface ToldRun {
 async function readFlow(log: string): Promise<ToldRun> {
   // The header says what to listen for: the log is read for it first.
   const { header, figures } = await readRun(log)
-  const { settings, startedAt } = header
+  const { settings, worldStartedAt, startedAt } = header
   const sink = new FlowSink(
     settings.models.map(({ model }) => model),
     WHOLE,
   )
-  const seen = new SeenSink(settings, startedAt)
+  const seen = new SeenSink(settings, worldStartedAt ?? startedAt)
   await readRun(log, [sink, seen])
   const [flow] = sink.finish() as [FlowWindow]
   return { header, flow, summary: figures.finish().summary, seen: seen.finish() }

@@ -84,8 +84,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     const asked = { profile, demand, goals, patienceMs, simulating }
     const whatIfs = whatIfsOf(options)
     const plan = await planCapacity({ ...asked, preset: target.preset, tiers, otherDemands, spillTo, whatIfs })
-    const files =
-      write === undefined ? null : await planFiles(plan, tiers, asked)
+    const files = write === undefined ? null : await planFiles(plan, tiers, asked)
     signal?.throwIfAborted()
     const folder = folderFor(options.out, `plan-${plan.profile}`)
     const report = await attempted(() =>

@@ -108,7 +108,12 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
 function isShort({ models, gateway: { speed } }: Profile, { survey, spanMs }: Plan): boolean {
   const longestMs = Math.max(0, ...models.map(({ modality, timeouts }) => (modality === 'text' ? 0 : timeouts.taskMs)))
   const isClosed = models.some(({ arrivals }) => arrivals?.process === 'closed')
-  return !isClosed && survey.calls < SHORT_RUN.calls && spanMs / speed < SHORT_RUN.ms && (survey.calls * longestMs) / speed < READ_FOR_MS
+  return (
+    !isClosed &&
+    survey.calls < SHORT_RUN.calls &&
+    spanMs / speed < SHORT_RUN.ms &&
+    (survey.calls * longestMs) / speed < READ_FOR_MS
+  )
 }
 
 /**

@@ -142,7 +142,7 @@ class RecordedRun {
     for (const observer of observers) observer.begin(this.#header, this.#folder)
     try {
       // The header's very millisecond, though folder and journal took their time since.
-      const startedAt = instantOfIso(this.#header.startedAt, world.clock)
+      const startedAt = instantOfIso(this.#header.startedAt, world.wallClock) * profile.gateway.speed
       const commit = (): void => journal?.commit()
       const sync = (): boolean => journal?.sync() ?? true
       const start = { startedAt, commit, sync, folder: this.#folder, purse }

@@ -42,8 +42,8 @@ export interface LoadStart {
 }
 
 /** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
-export function runId({ name, seed }: Profile, { time, clock }: World): string {
-  return time === 'real' ? runName(name, isoNow(clock)) : `${name}-seed${seed}`
+export function runId({ name, seed }: Profile, { time, wallClock }: World): string {
+  return time === 'real' ? runName(name, isoNow(wallClock)) : `${name}-seed${seed}`
 }
 
 /** What the log of a run begins with that starts now. */
@@ -55,7 +55,8 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     profile: profile.name,
     seed: profile.seed,
     gateway: world.gateway,
-    startedAt: isoNow(world.clock),
+    startedAt: isoNow(world.wallClock),
+    ...(profile.gateway.speed === 1 ? {} : { worldStartedAt: isoNow(world.clock) }),
     time: world.time,
     ...(world.time === 'real' ? { host: hostDigest() } : {}),
     settings: profile,

@@ -14,6 +14,7 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   seed: z.number(),
   gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
   startedAt: z.iso.datetime(),
+  worldStartedAt: z.iso.datetime().exactOptional(),
   time: z.enum(['real', 'virtual']),
   host: z.string().exactOptional(),
   settings: recordedProfileSchema,

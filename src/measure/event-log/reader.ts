@@ -1,7 +1,7 @@
 import type { GatebenchError } from '../../errors.ts'
 import { EVENT_TYPES, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
-import { readLineBlocks } from './blocks.ts'
 import { retimedEvent } from '../retimed-event.ts'
+import { readLineBlocks } from './blocks.ts'
 import { type Block, LineCheck, openLog } from './lines.ts'
 import { damaged } from './log-damage.ts'
 import { parsed } from './log-header.ts'

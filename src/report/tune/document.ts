@@ -54,11 +54,7 @@ export function tuneDocument(result: TuneResult): Document {
     // Only the command knows whether real time confirms it.
     verdict: {
       ...{ ...verdict, exitCode: null, reasons: [] },
-      notices: [
-        ...conductNotices(result),
-        ...noticesOf(result),
-        ...validationNotices(result),
-      ],
+      notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
     },
     sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,

@@ -39,13 +39,10 @@ function movedTable({ top }: Moved): Table {
     left('model', ({ model }) => foreign(model)),
     right('base', ({ base }) => end(base)),
     right('candidate', ({ candidate }) => end(candidate)),
-    right(
-      'moved by',
-      ({ deltaMs }) => ({
-        text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
-        sort: deltaMs ?? 0,
-      }),
-    ),
+    right('moved by', ({ deltaMs }) => ({
+      text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+      sort: deltaMs ?? 0,
+    })),
     left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
   ])
 }

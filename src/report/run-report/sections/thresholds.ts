@@ -1,5 +1,4 @@
 import type { Summary, ThresholdResult } from '../../../measure/summary.ts'
-import { THRESHOLD_UNITS } from '../../../profile/threshold-units.ts'
 import { formatShare } from '../../../units.ts'
 import { table, text } from '../../document.ts'
 import { thresholdActual, thresholdBounds, thresholdChance, thresholdSamples, thresholdSubject } from '../../figures.ts'

@@ -1,0 +1,158 @@
+import { type Document, isAlias, isMap, isScalar, parseDocument } from 'yaml'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { parseDurationMs, parseRatePerSecond, writeDuration, writeRate } from '../units.ts'
+import { yamlText } from '../yaml-text.ts'
+import { renamed } from './former-format.ts'
+import { parseProfile } from './load-profile.ts'
+import type { Profile } from './profile.ts'
+import { renderResolved } from './resolved-yaml.ts'
+import { type StatedTime, statedTimes } from './stated-times.ts'
+import { THRESHOLD_UNITS } from './threshold-units.ts'
+
+/** A profile of before in the gateway's time. */
+export interface UpgradedProfile {
+  text: string
+  /** Defaults that were not in the file and are stated in it now, since they were times of the run: `models.0.timeouts.poll`. */
+  stated: readonly string[]
+  /** What no profile can state: it stays in the time of the run. */
+  left: readonly string[]
+}
+
+/**
+ * A profile with its rates divided and its durations multiplied by its time scale, its comments kept; null where it has none. Throws
+ * PROFILE_INVALID (exit 104).
+ */
+export function upgradedProfile(text: string, file: string): UpgradedProfile | null {
+  const former = renamed(text)
+  if (former === null) return null
+  const meant = parseProfile(text, file)
+  const scale = former.hasScale ? meant.gateway.speed : 1
+  const converted = withTimes(former.text.replaceAll(/(speed|speedup) +(?=:)/g, '$1'), scale)
+  const leaves = leavesOf(renderResolved(meant))
+  const lacking = (now: string): string[] => {
+    const then = leavesOf(now)
+    return [...leaves].flatMap(([path, value]) => (isIdle(meant, path) || isSame(value, then.get(path)) ? [] : [path]))
+  }
+  const doc = parseDocument(converted, { version: '1.2' })
+  const stated = lacking(renderResolved(parseProfile(converted, file)))
+  for (const path of stated) state(doc, path.split('.'), leaves.get(path))
+  const upgraded = stated.length === 0 ? converted : yamlText(doc, { lineWidth: 0 })
+  const wrong = lacking(renderResolved(parseProfile(upgraded, file)))
+  if (wrong.length > 0) {
+    throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be stated in the gateway's time`, {
+      code: 'PROFILE_NOT_UPGRADED',
+      exitCode: EXIT.invalidInput,
+      hint: 'change it by hand: rates are divided by the time scale, durations are multiplied',
+      place: { file },
+    })
+  }
+  const left = meant.retry.pacing?.kind === 'aws-adaptive' && scale !== 1 ? ['retry.pacing: aws-adaptive'] : []
+  return { text: upgraded, stated, left }
+}
+
+/** Every duration and rate in the text converted where it stands; nothing else is touched. */
+function withTimes(text: string, scale: number): string {
+  if (scale === 1) return text
+  const times = statedTimes(parseDocument(text, { version: '1.2' }).contents)
+  const byPlace = times.sort((a, b) => (b.node.range?.[0] ?? 0) - (a.node.range?.[0] ?? 0))
+  let result = text
+  for (const stated of byPlace) {
+    const { range, value } = stated.node
+    const told = toldIn(stated, String(value), scale)
+    if (range === undefined || range === null || told === null) continue
+    result = result.slice(0, range[0]) + told + result.slice(range[1])
+  }
+  return result
+}
+
+function toldIn({ unit, metric }: StatedTime, value: string, scale: number): string | null {
+  switch (unit) {
+    case 'duration':
+      return longer(value, scale)
+    case 'rate':
+      return slower(value, scale)
+    case 'speedup':
+      return String(tidy(Number(value) / scale))
+    case 'first-poll':
+      return value.replace(/(?:^|or )([\d.]+ ?[a-z][\w .]*)$/, (all, wait: string) =>
+        all.replace(wait, longer(wait, scale) ?? wait),
+      )
+    case 'bound': {
+      const kind = metric === 'schedule_lag' ? 'none' : THRESHOLD_UNITS[metric as keyof typeof THRESHOLD_UNITS]
+      return kind === 'duration' ? longer(value, scale) : kind === 'rate' ? slower(value, scale) : null
+    }
+  }
+}
+
+function longer(text: string, scale: number): string | null {
+  const ms = parseDurationMs(text)
+  return ms === null ? null : writeDuration(tidy(ms * scale))
+}
+
+const UNITS = { s: 1, min: 60, h: 3600 } as const
+
+/** In the unit in which it stands, or the next in which it is a whole number. */
+function slower(text: string, scale: number): string | null {
+  const perSecond = parseRatePerSecond(text)
+  if (perSecond === null) return null
+  const rates = Object.entries(UNITS).map(([name, seconds]) => [tidy((perSecond * seconds) / scale), name] as const)
+  const [count, name] = rates.find(([value]) => Number.isInteger(value)) ?? [null, null]
+  return count === null ? writeRate(perSecond / scale) : `${count}/${name}`
+}
+
+function tidy(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+/** Every plain value of a profile by its path. */
+function leavesOf(yaml: string): Map<string, unknown> {
+  const leaves = new Map<string, unknown>()
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) leaves.set(path, value)
+    else for (const [key, member] of Object.entries(value)) walk(member, path === '' ? key : `${path}.${key}`)
+  }
+  walk(parseDocument(yaml, { version: '1.2' }).toJS(), '')
+  return leaves
+}
+
+/** A text has no task: how it would be read, and how long waited for, is nothing. */
+function isIdle({ models }: Profile, path: string): boolean {
+  const [, index] = /^models\.(\d+)\.(?:poll\.|timeouts\.(?:poll|task)$)/.exec(path) ?? []
+  return index !== undefined && models[Number(index)]?.modality === 'text'
+}
+
+/** The same but for the last digits of a division. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  const [one, other] = [numberIn(a), numberIn(b)]
+  return one !== null && other !== null && Math.abs(one - other) <= 1e-9 * Math.abs(one)
+}
+
+function numberIn(value: unknown): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return null
+  const last = value.split(' or ').at(-1) ?? ''
+  return parseDurationMs(last) ?? parseRatePerSecond(last)
+}
+
+/** States a value where the file had a default, through aliases. */
+function state(doc: Document, path: readonly string[], value: unknown): void {
+  let at: unknown = doc.contents
+  for (const [n, key] of path.entries()) {
+    if (isAlias(at)) at = at.resolve(doc)
+    const isLast = n === path.length - 1
+    if (!isMap(at) && !isSeqLike(at)) return
+    const member = isMap(at) ? at.get(key, true) : at.items[Number(key)]
+    if (isLast && isMap(at)) at.set(key, value)
+    else if (member === undefined && isMap(at)) {
+      const next = doc.createNode({}) as unknown
+      at.set(key, next)
+      if (isMap(next)) next.flow = true
+      at = next
+    } else at = member
+  }
+}
+
+function isSeqLike(node: unknown): node is { items: unknown[] } {
+  return typeof node === 'object' && node !== null && 'items' in node && !isMap(node) && !isScalar(node)
+}

@@ -58,7 +58,7 @@ try {
   for (const path of [...shipped, VARIED]) await printDigests(path, await loadProfile(join(root, path)), SEEDS)
   const profile = await loadProfile(join(root, VARIED))
   for (const preset of mockWorldNames('preset')) {
-    const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
+    const target = { kind: 'mock', tier: 'standard', preset } as const
     const against = { ...profile, gateway: { ...profile.gateway, target } }
     await printDigests(`${VARIED} against ${preset}`, against, VARIANT_SEEDS)
   }

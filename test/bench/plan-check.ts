@@ -7,7 +7,6 @@ import { checkModel } from '../../src/plan/check.ts'
 import { withoutQuotas } from '../../src/plan/relaxed.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
 import { whyNotStationary } from '../../src/plan/stationary.ts'
-import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import { httpFlow } from '../support/http-flow.ts'
@@ -50,9 +49,7 @@ async function foreign(cases: number): Promise<void> {
 
 /** Closed form beside simulation, for each model of mixed-media, on every tier and preset. */
 async function presets(): Promise<void> {
-  const profile = inGatewayTime(
-    await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url))),
-  )
+  const profile = await loadProfile(fileURLToPath(new URL('../../profiles/mixed-media.yaml', import.meta.url)))
   let [rates, agreed] = [0, 0]
   console.log('| tier, preset | model | closed form | simulated | |\n|---|---|---|---|---|')
   for (const tier of values.tiers.split(',')) {

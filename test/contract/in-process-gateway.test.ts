@@ -26,7 +26,7 @@ gatewayContract('in-process gateway', async () => {
     if (answer === 'never') return { status: 0, headers: {}, body: {}, delayMs: Infinity, fault: 'hang' }
     return { status: answer.status, headers: answer.headers ?? {}, body: answer.body as object, delayMs: 1 }
   }
-  const gateway = inProcessGateway({ handle, timeScale: 1, world }, clock)
+  const gateway = inProcessGateway({ handle, world }, clock)
   return {
     gateway,
     clock,

@@ -53,7 +53,7 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
 describe('the metrics server', () => {
   test('tells what the summary says, at one path, to this machine, until the run ends', async () => {
     const header = testHeader()
-    const metrics = new LiveMetrics(testProfile().models)
+    const metrics = new LiveMetrics(testProfile())
     const url = await metrics.serve(0)
     const builder = new SummaryBuilder(header)
     metrics.begin(header)
@@ -75,7 +75,7 @@ describe('the metrics server', () => {
     for (const host of ['gateway.example', '127.0.0.1.gateway.example']) expect(await statusFor(url, host)).toBe(403)
 
     const port = Number(new URL(url).port)
-    const taken = new LiveMetrics([])
+    const taken = new LiveMetrics(testProfile())
     await expect(taken.serve(port)).rejects.toMatchObject({ code: 'PORT_UNUSABLE', exitCode: 104 })
     await metrics.end(null)
     await expect(fetch(url)).rejects.toThrow()

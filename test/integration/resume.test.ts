@@ -156,7 +156,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
       writeFileSync(path, sealed([JSON.stringify({ ...header, ...changes }), ...lines]))
     writeFileSync(other, `${JSON.stringify({ ...header, schema: 'gatebench.events/v9' })}\n`)
     write(broken, {}, ['nonsense', ...rest])
-    const target = { kind: 'mock', tier: 'free', preset: 'clean', timeScale: 1 }
+    const target = { kind: 'mock', tier: 'free', preset: 'clean' }
     write(embedded, { settings: { ...header.settings, gateway: { ...header.settings.gateway, target } } })
     write(lost, {})
 

@@ -22,19 +22,19 @@ function causeOf({ limit = '', retryAt, t }: RequestRecord, cap: ThrottleCause):
   return retryAt != null && retryAt - t > RATE_WINDOW_MS ? cap : 'rate'
 }
 
-/** Mixed-media for up to ten minutes, which are 100 of the mock: its 429s as ascribed and as the mock's own log has them. */
+/** Mixed-media for up to 100 minutes: its 429s as ascribed and as the mock's own log has them. */
 async function ascribed(preset: string, hints: object, cap: ThrottleCause) {
   // Caps take long to be met, and concurrency refuses little.
   const isLong = cap !== 'rate' || preset === 'concurrency'
   const base = await loadProfile('test/support/mixed-media.yaml')
-  const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
+  const target = { kind: 'mock', tier: 'standard', preset } as const
   const profile = {
     ...base,
     seed: 1001,
     gateway: { ...base.gateway, target },
     phases: base.phases.map((phase) => ({
       ...phase,
-      durationMs: phase.record ? (isLong ? 600_000 : 240_000) : phase.durationMs,
+      durationMs: phase.record ? (isLong ? 6_000_000 : 2_400_000) : phase.durationMs,
     })),
   }
   const log = new MemoryLog(1e6)
@@ -50,9 +50,8 @@ async function ascribed(preset: string, hints: object, cap: ThrottleCause) {
   const count = { right: 0, wrong: 0, of: 0 }
   const causes = new Map<string, ThrottleCauses>()
   const byCause: Partial<Record<ThrottleCause, number>> = {}
-  const time = { epochMs: Date.UTC(2026, 0, 1), scale: 10 }
   const newCauses = () =>
-    new ThrottleCauses(time, (cause, { call, attempt }) => {
+    new ThrottleCauses(Date.UTC(2026, 0, 1), (cause, { call, attempt }) => {
       byCause[cause] = (byCause[cause] ?? 0) + 1
       if (cause === 'unknown') return
       if (cause === truths.get(`${call}/${attempt}`)) count.right++

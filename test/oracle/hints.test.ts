@@ -87,7 +87,7 @@ it.each([
   ['wrong-hints', 'obey-exactly', 30],
 ] as const)('%s with %s: of those called too short the mock agrees in nine of ten', async (preset, policy, least) => {
   const profile = await loadProfile('test/support/mixed-media.yaml')
-  const target = { kind: 'mock', tier: 'standard', preset, timeScale: 10 } as const
+  const target = { kind: 'mock', tier: 'standard', preset } as const
   const gateway = { ...profile.gateway, target }
   const { short, agreed } = await overSeeds({ ...profile, gateway, retry: RETRY_PRESETS[policy] })
   expect(short).toBeGreaterThan(least)

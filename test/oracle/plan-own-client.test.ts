@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { aroundTheClock, imagesOnly, plannedTier } from '../support/planned.ts'
 
-const mixedMedia = inGatewayTime(await loadProfile('profiles/mixed-media.yaml'))
+const mixedMedia = await loadProfile('profiles/mixed-media.yaml')
 
 describe('the client as the profile sets it', () => {
   it('is judged at the demand, and not by what it makes of more than that', async () => {

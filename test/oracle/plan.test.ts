@@ -3,7 +3,6 @@ import { loadMockWorld } from '../../src/mock/tiers.ts'
 import { checkModel } from '../../src/plan/check.ts'
 import { withoutQuotas } from '../../src/plan/relaxed.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/situation.ts'
-import { inGatewayTime } from '../../src/profile/compressed.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import { planProfile } from '../../src/run/plan-profile.ts'
 import { replicate } from '../../src/simulate/replicate.ts'
@@ -30,7 +29,7 @@ describe('a plan beside the truth', () => {
   ] as [string, string][])(
     'its closed form agrees with saturated simulations on tier %s with %s',
     async (tier, preset) => {
-      const profile = inGatewayTime(mixedMedia)
+      const profile = mixedMedia
       const world = withoutQuotas(loadMockWorld({ tier, preset }))
       const situation = recommendedSituation(profile, world, new Map(profile.models.map(({ model }) => [model, 1])))
       for (const planned of situation.models) {
@@ -48,7 +47,7 @@ describe('a plan beside the truth', () => {
     ['outage', /its fault outage strikes for a time only/],
     ['unlimited', /nothing limits/],
   ])('gives no rate for %s, and says why', async (preset, why) => {
-    const profile = inGatewayTime(mixedMedia)
+    const profile = mixedMedia
     const { plan, exitCode } = await planProfile({ profile, tiers: ['standard'], preset, workers: 0, replications: 2 })
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no rate', exitCode: 96 })
     expect(plan.sentence).toMatch(why)
@@ -56,7 +55,7 @@ describe('a plan beside the truth', () => {
   })
 
   it('plans with a balance that runs out, and says how long it lasts', async () => {
-    const given = inGatewayTime(mixedMedia)
+    const given = mixedMedia
     const set = { credits: { user: 5000 } }
     const { plan, exitCode } = await planProfile({
       profile: given,
@@ -71,7 +70,7 @@ describe('a plan beside the truth', () => {
     expect(plan.next).toMatch(/^Next: /)
   })
 
-  const profile = inGatewayTime(mixedMedia)
+  const profile = mixedMedia
   const ask = (perHour: Record<string, number>, given = profile) =>
     planProfile({
       profile: given,
@@ -133,8 +132,8 @@ describe('a plan beside the truth', () => {
       ['image-standard', 15],
       ['video-fast', 2],
     ])
-    const models = inGatewayTime(mixedMedia).models.filter(({ model }) => perHour.has(model))
-    const given = { ...inGatewayTime(mixedMedia), models, thresholds: [] }
+    const models = mixedMedia.models.filter(({ model }) => perHour.has(model))
+    const given = { ...mixedMedia, models, thresholds: [] }
     const demand = {
       source: 'test',
       timeZone: 'UTC',

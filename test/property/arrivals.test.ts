@@ -116,7 +116,7 @@ describe('arrivals', () => {
   })
 
   it('trace: as it was read, which is when it is scaled, and cut to the span', () => {
-    const trace: OpenArrivals = { process: 'trace', file: 't.csv', timeScale: 2, instantsMs: [0, 10, 100, 3000] }
+    const trace: OpenArrivals = { process: 'trace', file: 't.csv', speedup: 2, instantsMs: [0, 10, 100, 3000] }
     expect(draw(trace, 1000)).toEqual([0, 10, 100])
   })
 

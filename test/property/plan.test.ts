@@ -51,7 +51,7 @@ const openArrivals: fc.Arbitrary<OpenArrivals> = fc.oneof(
     .map((instants) => ({
       process: 'trace' as const,
       file: 'calls.csv',
-      timeScale: 1,
+      speedup: 1,
       instantsMs: instants.sort((a, b) => a - b),
     })),
 )

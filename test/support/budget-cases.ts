@@ -193,6 +193,7 @@ async function searched(of: BudgetCase): Promise<string> {
   }: Parameters<NonNullable<Parameters<typeof findLiveCapacity>[0]['makeWorld']>>[0]): Promise<World> => ({
     time: 'virtual',
     clock,
+    wallClock: clock,
     gateway: { kind: 'http', baseUrl: 'http://127.0.0.1:9' },
     warm: async () => {},
     load: async (sink, control, start) => {

@@ -24,7 +24,7 @@ export async function worldOf(name: WorldName): Promise<Profile> {
     case 'text and image':
       return TEXT_AND_IMAGE
     case 'ci-regression':
-      return measuredFor(30, await loadProfile('profiles/ci-regression.yaml'))
+      return measuredFor(300, await loadProfile('profiles/ci-regression.yaml'))
     case 'ci-regression, throttled':
       return at('standard', 'exact-hints', await worldOf('ci-regression'))
     case 'mixed-media':
@@ -116,14 +116,14 @@ export interface RunKind {
   session?: number
 }
 
-const OUTAGE_MS = 10_000
+const OUTAGE_MS = 100_000
 
 /** One run in virtual time, kept as a comparison takes it, and said to be a real one: two of them are then no exact pair. */
 export async function comparedRun(profile: Profile, kind: RunKind, seed: number): Promise<RunRecord> {
   const { target } = profile.gateway
   if (target.kind !== 'mock') throw new Error('only the mock can be simulated')
   const truth: Truth = TRUTHS[kind.truth ?? 'same']
-  const mock = changed(shippedWorld(target), truth, kind, seed, target.timeScale, lengthOf(profile))
+  const mock = changed(shippedWorld(target), truth, kind, seed, lengthOf(profile))
   const seeded = { ...profile, seed, models: profile.models.map((model) => admitted(model, truth.admission)) }
   const header = { ...headerOf(seeded), time: 'real' as const }
   const [builder, digests] = [new SummaryBuilder(header), new CallDigests()]
@@ -148,7 +148,6 @@ function changed(
   { latency = 1, limits = 1, faults = {} }: Truth,
   { noise = '0 %', outage = false, session }: RunKind,
   seed: number,
-  timeScale: number,
   lengthMs: number,
 ): MockWorld {
   const random = keyedRandom(seed)
@@ -163,8 +162,8 @@ function changed(
   }
   Object.assign(made.faults, faults)
   if (outage) {
-    const from = random.uniform('replica', 3) * (lengthMs - OUTAGE_MS) * timeScale
-    const until = from + OUTAGE_MS * timeScale
+    const from = random.uniform('replica', 3) * (lengthMs - OUTAGE_MS)
+    const until = from + OUTAGE_MS
     made.faults.outage = {
       ...{ kind: 'status', share: 1, status: 503, at: 'edge', from, until },
       on: ['submit', 'poll', 'message'],

@@ -16,6 +16,7 @@ export async function foreignRun(one: ForeignCase, minutes: number, seed: number
   const world: World = {
     time: 'virtual',
     clock,
+    wallClock: clock,
     gateway: { kind: 'http', baseUrl: 'http://127.0.0.1:9' },
     warm: async () => {},
     load: async (sink, control) => {

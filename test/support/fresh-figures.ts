@@ -1,6 +1,5 @@
 import type { RunEvent } from '../../src/measure/events.ts'
 import { mockWorldOf } from '../../src/mock/tiers.ts'
-import { inGatewayTime } from '../../src/profile/compressed.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { simulate } from '../../src/simulate/world.ts'
 import { readRunFolder } from './run-log.ts'
@@ -59,15 +58,14 @@ type FreshCalls = 'same calls' | 'other calls'
 /** What the twin, at the middle of its ranges, does with a profile: the mean of so many simulations, of times the geometric one. */
 async function twinFigures(yaml: string, profile: Profile, calls: FreshCalls, simulations: number): Promise<Figure[]> {
   const mock = mockWorldOf(yaml, 'twin.yaml')
-  const scaled = inGatewayTime(profile)
-  const { priceCheck: _, ...credits } = scaled.credits
-  const target = { kind: 'mock', tier: 'twin.yaml', preset: 'clean', timeScale: 1 } as const
+  const { priceCheck: _, ...credits } = profile.credits
+  const target = { kind: 'mock', tier: 'twin.yaml', preset: 'clean' } as const
   const runs: Figure[][] = []
   for (let n = 0; n < simulations; n++) {
     const counter = new FigureCounter()
     const gatewaySeed = profile.seed + 7000 + n
     const seed = calls === 'same calls' ? profile.seed : gatewaySeed
-    const own = { ...scaled, credits, gateway: { ...scaled.gateway, target }, seed }
+    const own = { ...profile, credits, gateway: { ...profile.gateway, target }, seed }
     await simulate({ profile: own, mock, sink: counter, gatewaySeed })
     runs.push(counter.figures())
   }

@@ -4,7 +4,6 @@ import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { callCost } from '../../src/plan/call-cost.ts'
-import { compressed } from '../../src/profile/compressed.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { realWorld } from '../../src/run/real-world.ts'
@@ -18,20 +17,18 @@ const RUN_MS = 45_000
 /** Calls started in a real second at most, polls aside. */
 const MOST_PER_SECOND = 150
 
-/** What flows through a run over HTTP against the mock, in scaled time, one after the other; told in the gateway's time. */
+/** What flows through a run over HTTP against the mock, played fast, one after the other. */
 export async function httpFlow({ profile, mock, windows }: FlowReplication): Promise<FlowWindow[]> {
   const perSecond = profile.models.reduce((sum, { arrivals }) => sum + ratePerSecondOf(arrivals), 0)
   const lastMs = windows.edgesMs.at(-1) as number
   const scale = Math.max(1, Math.min(mostScale(profile, mock), lastMs / RUN_MS, MOST_PER_SECOND / perSecond))
-  await using server = await startMockGateway({ world: mock, seed: profile.seed, timeScale: scale })
+  await using server = await startMockGateway({ world: mock, seed: profile.seed, speed: scale })
   const { url } = server
   const target = { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: '' } as const
-  const fast = compressed(profile, scale)
-  const client: Profile = { ...fast, gateway: { ...fast.gateway, target } }
-  const edgesMs = windows.edgesMs.map((ms) => ms / scale)
+  const client: Profile = { ...profile, gateway: { ...profile.gateway, target, speed: scale } }
   const sink = new FlowSink(
     client.models.map(({ model }) => model),
-    { edgesMs, goodMs: {} },
+    { edgesMs: windows.edgesMs, goodMs: {} },
   )
   const plan = planCalls(client, keyedRandom(client.seed))
   const world = await realWorld(client, plan, { apiKey: () => server.apiKey })
@@ -41,7 +38,7 @@ export async function httpFlow({ profile, mock, windows }: FlowReplication): Pro
   } finally {
     await world.close()
   }
-  return sink.finish().map((window) => ({ ...window, fromMs: window.fromMs * scale, toMs: window.toMs * scale }))
+  return sink.finish()
 }
 
 function mostScale({ models, retry }: Profile, mock: MockWorld): number {

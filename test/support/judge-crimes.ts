@@ -28,7 +28,7 @@ export const CRIMES = {
 /** A client in one world, as a command's verdict has it. */
 export async function verdictIn(world: string, habits: Partial<Habits>, seed = 1): Promise<Verdict> {
   const judgement = await judged(client(habits), { world, seed })
-  return { schema: JUDGE_SCHEMA, world, seed, timeScale: 1, command: null, ...judgement, score: null }
+  return { schema: JUDGE_SCHEMA, world, seed, speed: 1, command: null, ...judgement, score: null }
 }
 
 /** A client in all worlds, as `judge --suite` has it. */

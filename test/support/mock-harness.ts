@@ -29,21 +29,21 @@ export interface Harness {
   lastRequest(): RequestRecord
 }
 
-/** An engine in virtual time, by hand. */
-export function harness(world: MockWorld, { seed = 7, timeScale = 1 } = {}): Harness {
+/** An engine in virtual time, by hand; `speed`: its seconds in one of the caller's. */
+export function harness(world: MockWorld, { seed = 7, speed = 1 } = {}): Harness {
   const clock = new VirtualClock()
   const log = new MemoryLog()
-  const engine = new MockEngine({ world, clock, random: keyedRandom(seed), timeScale, log })
-  const authorization = 'Bearer some-key'
-  const get: Harness['get'] = (path, request) => engine.handle({ method: 'GET', path, authorization, ...request })
+  const engine = new MockEngine({ world, clock, random: keyedRandom(seed), log })
+  const who = { authorization: 'Bearer some-key', callersSpeed: speed }
+  const get: Harness['get'] = (path, request) => engine.handle({ method: 'GET', path, ...who, ...request })
   return {
     engine,
     clock,
     to: (instant) => clock.run(() => clock.sleepUntil(instant)),
     submit: (body = { model: 'image-standard', prompt: 'a red kite' }, request) =>
-      engine.handle({ method: 'POST', path: '/v1/images/generations', authorization, body, ...request }),
+      engine.handle({ method: 'POST', path: '/v1/images/generations', ...who, body, ...request }),
     message: (request) =>
-      engine.handle({ method: 'POST', path: '/v1/messages', authorization, body: { model: 'text-fast' }, ...request }),
+      engine.handle({ method: 'POST', path: '/v1/messages', ...who, body: { model: 'text-fast' }, ...request }),
     get,
     poll: (taskId) => get(`/v1/tasks/${taskId}`).body as Record<string, unknown>,
     records: () => {

@@ -30,7 +30,8 @@ export function testProfile(changes: Partial<Profile> = {}): Profile {
     name: 'test',
     seed: 1,
     gateway: {
-      target: { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 },
+      target: { kind: 'mock', tier: 'standard', preset: 'default' },
+      speed: 1,
       isStated: true,
       paths: { image: '/i', video: '/v', audio: '/a' },
       estimateUnit: 's',

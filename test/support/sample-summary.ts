@@ -245,7 +245,7 @@ function drawnSummary(): Summary {
       durationMs: 140_000,
       status: 'complete',
       time: 'real',
-      timeScale: 1,
+      speed: 1,
     },
     verdict: {
       exitCode: 99,

@@ -90,7 +90,6 @@ export function sampleTune(said = 'image-fast'): TuneResult {
     schema: TUNE_SCHEMA,
     profile: said,
     gateway: 'standard/clean',
-    timeScale: 1,
     seed: 1,
     objective: DEFAULT_OBJECTIVE,
     candidates: finalists.length,

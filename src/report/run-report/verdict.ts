@@ -61,7 +61,7 @@ function meaningOf(summary: Summary): string {
 }
 
 /** What the gravest of the gates that failed says; null when none did. */
-function gateMeaning({ verdict, answers, run, measured }: Summary, completed: string): string | null {
+function gateMeaning({ verdict, answers, measured }: Summary, completed: string): string | null {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   if (failed === undefined) return null
   const { lastAcceptedMs } = answers

@@ -34,7 +34,7 @@ describe('nominalLoad', () => {
 
   it('counts the calls of a trace, and takes bursts and peaks by their mean', () => {
     const instantsMs = [0, 10_000, 50_000, 99_999, 100_000]
-    expect(ratesOf(alone({ process: 'trace', file: 'a', timeScale: 1, instantsMs }), 2)).toEqual([0.08])
+    expect(ratesOf(alone({ process: 'trace', file: 'a', speedup: 1, instantsMs }), 2)).toEqual([0.08])
     expect(ratesOf(alone({ process: 'burst', size: 10, everyMs: 20_000 }), 1)).toEqual([0.5])
     expect(ratesOf(alone({ process: 'spike', rate: 1, peak: 3, atMs: 0, forMs: 50_000 }), 1)).toEqual([2])
   })

@@ -36,7 +36,7 @@ describe('scaledLoad', () => {
     { process: 'step', from: 1, to: 3, by: 1, everyMs: 100_000 },
     { process: 'spike', rate: 1, peak: 5, atMs: 100_000, forMs: 200_000 },
     { process: 'burst', size: 40, everyMs: 50_000 },
-    { process: 'trace', file: 'a.csv', timeScale: 1, instantsMs: Array.from({ length: 900 }, (_, i) => i * 1000) },
+    { process: 'trace', file: 'a.csv', speedup: 1, instantsMs: Array.from({ length: 900 }, (_, i) => i * 1000) },
   ])('makes so many times the calls: $process', (arrivals) => {
     const calls = callsOf(arrivals, 1)
     expect(calls).toBeGreaterThan(500)

@@ -147,7 +147,7 @@ it('a client that sends an idempotency key is told once that this gateway honour
     schema: JUDGE_SCHEMA,
     world: 'clean',
     seed: 1,
-    timeScale: 1,
+    speed: 1,
     command: null,
     ...judge.verdict(),
     score: null,

@@ -18,7 +18,7 @@ async function verdictIn(
   calls: 'usual' | 'few',
 ): Promise<Verdict> {
   const judgement = await judged(client(habits), { world, seed, calls })
-  const about = { schema: JUDGE_SCHEMA, world, seed, timeScale: 1, command: COMMAND, score: null } as const
+  const about = { schema: JUDGE_SCHEMA, world, seed, speed: 1, command: COMMAND, score: null } as const
   return { ...about, ...(calls === 'few' ? { fewCalls: true } : {}), ...judgement }
 }
 

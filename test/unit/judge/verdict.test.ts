@@ -28,7 +28,7 @@ function written(name: string, text: string): string {
 
 async function verdict(world: string, habits: Partial<Habits> = {}): Promise<Verdict> {
   const judgement = await judged(client(habits), { world, seed: 1 })
-  return { schema: JUDGE_SCHEMA, world, seed: 1, timeScale: 1, command: null, ...judgement, score: null }
+  return { schema: JUDGE_SCHEMA, world, seed: 1, speed: 1, command: null, ...judgement, score: null }
 }
 
 const EARLY: Partial<Habits> = { hint: (ms, random) => ms * (0.6 + random * 0.3) }

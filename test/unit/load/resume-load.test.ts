@@ -64,7 +64,7 @@ const WRITTEN = new Set<RunEvent['type']>(['attempt', 'accepted', 'credits'])
 async function killedAndResumed(killAt: number, gapMs = 60_000): Promise<Lived> {
   const clock = new VirtualClock()
   const random = keyedRandom(profile.seed)
-  const engine = new MockEngine({ world, clock, random, timeScale: 1, log: null })
+  const engine = new MockEngine({ world, clock, random, log: null })
   const gateway = inProcessGateway(engine, clock)
   const admission = new Map(
     await Promise.all(
@@ -187,7 +187,7 @@ describe('resumeLoad', () => {
     const tasks = open.tasks().length
     expect(tasks).toBeGreaterThan(0)
     const clock = new VirtualClock()
-    const engine = new MockEngine({ world, clock, random: keyedRandom(1), timeScale: 1, log: null })
+    const engine = new MockEngine({ world, clock, random: keyedRandom(1), log: null })
     const sink = eventTee([builder, open])
     const halt = new AbortController()
     await clock.run(async () => {

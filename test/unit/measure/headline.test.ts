@@ -50,7 +50,7 @@ describe('the headline of a run', () => {
 
   it('is the same of the few events that are made for it alone as of the whole log', async () => {
     for (const preset of ['flaky', 'lost-reply', 'stuck', 'late-moderation', 'daily-cap', 'low-balance']) {
-      const world = { tier: 'standard', preset, timeScale: 1 }
+      const world = { tier: 'standard', preset }
       const tried: Profile = { ...profile, gateway: { ...profile.gateway, target: { kind: 'mock', ...world } } }
       const { events } = await virtualRun(tried)
       const sink = headlineOf(tried)

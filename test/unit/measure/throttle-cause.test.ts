@@ -55,9 +55,9 @@ describe('a hint that reaches the end of a cap', () => {
 })
 
 /** Refusals at these instants in s, in words that say little, and requests let through; the causes told, by refusal. */
-function signature(refusedAt: readonly number[], passedAt: readonly number[], scale = 1, hintMs = 60_000) {
+function signature(refusedAt: readonly number[], passedAt: readonly number[], hintMs = 60_000) {
   const causes: [number, ThrottleCause][] = []
-  const of = new ThrottleCauses({ epochMs: at(12, 0), scale }, (cause, { t }) => void causes.push([t / 1000, cause]))
+  const of = new ThrottleCauses(at(12, 0), (cause, { t }) => void causes.push([t / 1000, cause]))
   const events = [
     ...refusedAt.map((t) => ({ t, isRefused: true })),
     ...passedAt.map((t) => ({ t, isRefused: false })),
@@ -107,14 +107,14 @@ describe('a rate by its words', () => {
   })
 
   it('counts in the gateway’s time, and by a hint that asks for a longer window', () => {
-    expect(signature([1], [14], 10, 6000).causes).toEqual([[1, 'unknown']])
-    expect(signature([1], [12], 10, 6000).causes).toEqual([[1, 'rate']])
-    expect(signature([1], [500], 1, 300_000).causes).toEqual([[1, 'rate']])
+    expect(signature([1], [122], 60_000).causes).toEqual([[1, 'unknown']])
+    expect(signature([1], [120], 60_000).causes).toEqual([[1, 'rate']])
+    expect(signature([1], [500], 300_000).causes).toEqual([[1, 'rate']])
   })
 
   it('counts by the longest window that any of the refusals asks for', () => {
     const told: ThrottleCause[] = []
-    const of = new ThrottleCauses({ epochMs: at(12, 0), scale: 1 }, (cause) => void told.push(cause))
+    const of = new ThrottleCauses(at(12, 0), (cause) => void told.push(cause))
     for (const [t, hintMs] of [
       [1, 1000],
       [100, 300_000],
@@ -128,7 +128,7 @@ describe('a rate by its words', () => {
 
   it('is not cleared by a request that was sent before it', () => {
     const told: ThrottleCause[] = []
-    const of = new ThrottleCauses({ epochMs: 0, scale: 1 }, (cause) => void told.push(cause))
+    const of = new ThrottleCauses(0, (cause) => void told.push(cause))
     of.refused(refusal(10, 1000))
     of.passed(9000)
     expect([told, of.pending]).toEqual([[], 1])
@@ -138,7 +138,7 @@ describe('a rate by its words', () => {
 
   it('is judged within bounds in a drought that does not end', () => {
     let unknown = 0
-    const of = new ThrottleCauses({ epochMs: 0, scale: 1 }, (cause) => {
+    const of = new ThrottleCauses(0, (cause) => {
       if (cause === 'unknown') unknown++
     })
     for (let n = 0; n < 100_000; n++) of.refused(refusal(n, 1000))

@@ -223,8 +223,8 @@ test.each([
 
 describe('a 429', () => {
   /** One in 10 s, refused 2.5 s later. */
-  async function refusal(hints: object, timeScale = 1): Promise<[unknown, unknown]> {
-    const world = harness(worldWith({ limits: { image: { rate: { limit: 1, window: '10s' } } }, hints }), { timeScale })
+  async function refusal(hints: object, speed = 1): Promise<[unknown, unknown]> {
+    const world = harness(worldWith({ limits: { image: { rate: { limit: 1, window: '10s' } } }, hints }), { speed })
     world.submit()
     await world.to(2500)
     const { status, headers, body } = world.submit()
@@ -268,8 +268,8 @@ describe('a 429', () => {
       'retry after 7500 milliseconds',
       { 'retry-after': '8', 'retry-after-ms': '7500' },
     ],
-  ])('hints by %j at time scale %i', async (hints, timeScale, suggestion, headers) => {
-    expect(await refusal(hints, timeScale)).toEqual([suggestion, headers])
+  ])('hints by %j at speed %i', async (hints, speed, suggestion, headers) => {
+    expect(await refusal(hints, speed)).toEqual([suggestion, headers])
   })
 
   test('may ask for a wait that has nothing to do with the truth', async () => {

@@ -208,6 +208,6 @@ test('one call meets one latency, whichever attempt brings it and whatever came 
 })
 
 test('at a time scale the caller is told of time in its own seconds', () => {
-  const { submit } = harness(worldWith(TEN_SECONDS), { timeScale: 20 })
+  const { submit } = harness(worldWith(TEN_SECONDS), { speed: 20 })
   expect(submit().body).toMatchObject({ task_info: { estimated_time: 0.65 } })
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { harness, worldWith } from '../../support/mock-harness.ts'
 
 /** One in 10 s, by the clock: what is refused at 3 s would pass at 10 s. */
-function hintsAfter(hints: object, seconds: readonly number[], { timeScale = 1, limits = {} } = {}) {
+function hintsAfter(hints: object, seconds: readonly number[], { speed = 1, limits = {} } = {}) {
   const world = worldWith({
     limits: { image: { rate: { limit: 1, window: '10s' }, ...limits } },
     law: { kind: 'fixed-window', anchor: 'clock' },
     hints,
   })
-  const mock = harness(world, { timeScale })
+  const mock = harness(world, { speed })
   return (async () => {
     for (const second of seconds) {
       await mock.to(second * 1000)
@@ -36,7 +36,7 @@ test('an exact one is not, and a lying one always', async () => {
 })
 
 test('errors are told in the time of the caller', async () => {
-  const hints = await hintsAfter({ mode: 'constant', constant: '5s' }, [0, 3], { timeScale: 10 })
+  const hints = await hintsAfter({ mode: 'constant', constant: '5s' }, [0, 3], { speed: 10 })
   expect(hints?.sumMs).toBeCloseTo(-200, 6)
 })
 

@@ -3,7 +3,6 @@ import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { scaledClock } from '../../../src/time/scaled-clock.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, worldWith } from '../../support/mock-harness.ts'
@@ -129,21 +128,6 @@ test('refusals and failures are classified as over HTTP', async () => {
     })
     expect(await gateway.poll('no such/task', { deadline: 1000 })).toMatchObject({ kind: 'refused', status: 404 })
     expect(await gateway.quota({ deadline: 1000 })).toMatchObject({ kind: 'failed', hint: { kind: 'later' } })
-  })
-})
-
-test('a faster mock answers sooner on the clock of its caller', async () => {
-  const clock = new VirtualClock()
-  const engine = new MockEngine({
-    world: worldWith(TWO_SECONDS),
-    clock: scaledClock(clock, 20),
-    random: keyedRandom(1),
-    timeScale: 20,
-  })
-  const gateway = inProcessGateway(engine, clock)
-  expect(await clock.run(() => gateway.message(text, { deadline: 1000 }))).toMatchObject({
-    kind: 'accepted',
-    timing: { endedAt: 100 },
   })
 })
 

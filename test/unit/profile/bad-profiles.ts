@@ -47,7 +47,7 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['estimate-unit', 'mock: { tier: standard }', 'estimateUnit: seconds'],
   ['status-out-of-range', 'mock: { tier: standard }', 'insufficientBalanceStatuses: [402, 500]'],
   ['body-without-unit', 'mock: { tier: standard }', 'largestBody: 8'],
-  ['time-scale-zero', 'tier: standard', 'timeScale: 0'],
+  ['speed-zero', 'tier: standard', 'speed: 0'],
   ['no-length', /phases:\n.*\n.*\n/, ''],
   ['duration-and-phases', 'models:', 'duration: 5s\nmodels:'],
   ['phases-empty', /phases:\n.*\n.*\n/, 'phases: []\n'],

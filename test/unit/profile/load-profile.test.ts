@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { GOOD } from './bad-profiles.ts'
 
-const WITH_TRACE = GOOD.replace('process: poisson, rate: 30/min', 'process: trace, file: arrivals.csv, timeScale: 2')
+const WITH_TRACE = GOOD.replace('process: poisson, rate: 30/min', 'process: trace, file: arrivals.csv, speedup: 2')
 
 let dir: string
 const write = (name: string, content: string | Buffer): string => {
@@ -31,7 +31,7 @@ describe('loadProfile', () => {
     expect(profile.models[0]?.arrivals).toEqual({
       process: 'trace',
       file: 'arrivals.csv',
-      timeScale: 2,
+      speedup: 2,
       instantsMs: [0, 500, 750],
     })
   })

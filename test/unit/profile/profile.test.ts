@@ -27,7 +27,8 @@ describe('a resolved profile', () => {
       clients: 1,
       confidence: 0.95,
       gateway: {
-        target: { kind: 'mock', tier: 'standard', preset: 'default', timeScale: 1 },
+        target: { kind: 'mock', tier: 'standard', preset: 'default' },
+        speed: 1,
         isStated: false,
         paths: { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' },
         estimateUnit: 's',
@@ -97,7 +98,7 @@ describe('a resolved profile', () => {
     ],
     ['{ process: burst, size: 40 }', { process: 'burst', size: 40, everyMs: null }],
     ['{ process: burst, size: 40, every: 1m }', { process: 'burst', size: 40, everyMs: 60_000 }],
-    ['{ process: trace, file: a.csv }', { process: 'trace', file: 'a.csv', timeScale: 1, instantsMs: [] }],
+    ['{ process: trace, file: a.csv }', { process: 'trace', file: 'a.csv', speedup: 1, instantsMs: [] }],
   ])('arrivals %s', (text, arrivals) => {
     expect(first(withArrivals(text))?.arrivals).toEqual(arrivals)
   })

@@ -14,15 +14,15 @@ import { sampleReplications, sampleTune } from '../../support/sample-tune.ts'
 /** A terminal of 200 columns is used up to 120. */
 const WIDTHS = [60, 80, 100, 200]
 
-/** The sample, sped up tenfold: its marks widen every column of times. */
-const scaled = sampleSummary((summary) => {
-  summary.run.timeScale = 10
+/** The sample, played ten times as fast, with names that fill a line. */
+const played = sampleSummary((summary) => {
+  summary.run.speed = 10
   for (const model of summary.models) model.model = `${model.model}-2026-11-preview`
 })
 
 const REPORTS: Readonly<Record<string, () => Document | Promise<Document>>> = {
   run: () => runDocument(sampleSummary()),
-  'run, scaled': () => runDocument(scaled),
+  'run, played faster': () => runDocument(played),
   'run of nothing': () => runDocument(emptySummary()),
   replications: () => replicationsDocument(sampleReplications()),
   tune: () => tuneDocument(sampleTune('paced-100+own-waits+slots for limits × 1.3-simplified')),

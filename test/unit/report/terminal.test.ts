@@ -67,7 +67,7 @@ test('colour changes no text', () => {
 
 test('a short summary takes twelve lines of 80 columns at most, and says where the rest is', () => {
   const long = sampleSummary((summary) => {
-    summary.run.timeScale = 10
+    summary.run.speed = 10
     summary.verdict.reasons = ['word '.repeat(60), 'x'.repeat(300)]
     summary.models = [...summary.models, ...summary.models, ...summary.models].map((model, at) => ({
       ...model,

@@ -25,6 +25,7 @@ function virtualWorld(profile: Profile, mock: MockWorld): World {
   return {
     time: 'virtual',
     clock,
+    wallClock: clock,
     gateway: { kind: 'mock', baseUrl: 'mock' },
     warm: async () => {},
     load: (sink, control) => simulate({ profile, mock, sink, clock, control }),

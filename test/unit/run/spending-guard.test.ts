@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HttpTarget, MockTarget } from '../../../src/profile/profile.ts'
 import { guardSpending } from '../../../src/run/spending-guard.ts'
 
-const mock: MockTarget = { kind: 'mock', tier: 'free', preset: 'default', timeScale: 1 }
+const mock: MockTarget = { kind: 'mock', tier: 'free', preset: 'default' }
 const http = (baseUrl: string, others: Partial<HttpTarget> = {}): HttpTarget => ({
   kind: 'http',
   baseUrl,
@@ -17,7 +17,7 @@ const dryRun = {
   seed: 1,
   plannedCalls: 1200,
   checkedCalls: 0,
-  timeScale: 1,
+  speed: 1,
   closedUsers: 0,
   spanMs: 1,
   drainMs: 1,

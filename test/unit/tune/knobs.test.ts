@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
-import { compressed } from '../../../src/profile/compressed.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
@@ -176,16 +175,7 @@ describe('a shortened plan', () => {
   })
 })
 
-describe('a compressed plan', () => {
-  it('comes to the same figures, times divided', async () => {
-    const world = tunedWorld('bucket of 5')
-    const whole = await replicate({ profile: { ...tunedProfile, drainMs: 3_600_000 }, mock: world })
-    const quick = await replicate({ profile: compressed({ ...tunedProfile, drainMs: 3_600_000 }, 16), mock: world })
-    expect(quick.completed).toBe(whole.completed)
-    expect(Math.abs((quick.throttledPerSuccess ?? 0) / (whole.throttledPerSuccess ?? 0) - 1)).toBeLessThan(0.02)
-    expect(Math.abs((quick.completionP50Ms * 16) / whole.completionP50Ms - 1)).toBeLessThan(0.02)
-  })
-
+describe('a headline', () => {
   it('is a plan of nothing where nothing was planned', () => {
     expect(new HeadlineSink(1).finish()).toMatchObject({ planned: 0, completed: 0, throttledPerSuccess: null })
   })

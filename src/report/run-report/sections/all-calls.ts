@@ -36,13 +36,10 @@ const RATE_WORDS: Readonly<Record<SummaryRate, { label: string; plural: string }
 /** Shares and the throughput; nothing of a run without calls, or from before rates had intervals. */
 function ratesTable({ rates, whole }: Summary): Table {
   const rows = rates === undefined || whole.responseTime.calls === 0 ? [] : SUMMARY_RATES
-  const cell = (rate: SummaryRate, text: string): Cell => ({
-    text,
-  })
   return tableFrom<SummaryRate>(rows, [
     left('rate', (rate) => RATE_WORDS[rate].label),
-    right('measured', (rate) => cell(rate, measuredRate(rate, rates?.[rate]))),
-    right('95 % within this run', (rate) => cell(rate, rateInterval(rate, rates?.[rate]))),
+    right('measured', (rate) => measuredRate(rate, rates?.[rate])),
+    right('95 % within this run', (rate) => rateInterval(rate, rates?.[rate])),
   ])
 }
 

@@ -23,7 +23,7 @@ export const models: RunSection = ({ summary }) => ({
 })
 
 /** One row a model: also what the first screen shows of them. */
-export function modelBlocks({ models, run }: Summary): Block[] {
+export function modelBlocks({ models }: Summary): Block[] {
   const latencies = models.map(({ latency }) => latency.responseTime)
   const { axis, counts } = latencyShapes(latencies, BINS)
   const shapeOf = (model: ModelSummary): readonly number[] => counts[models.indexOf(model)] ?? []
@@ -47,11 +47,11 @@ export function modelBlocks({ models, run }: Summary): Block[] {
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
   const caption =
-    'Per hour: completed calls over the length of the run, drain included, in the gateway’s time. A column’s head sorts by it.'
+    'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
   if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
   const range = `${formatDuration(axis.fromMs)} to ${formatDuration(axis.toMs)}`
   return [
     table(rows, caption, { sortable: true, open: MOST_OPEN }),
-    text(`times: completed calls, from ${range}; per hour: in the gateway’s time.`, { in: ['terminal'] }),
+    text(`times: completed calls, from ${range}.`, { in: ['terminal'] }),
   ]
 }

@@ -15,7 +15,7 @@ export const gatewayOptions = {
   }),
 } as const satisfies Record<string, Options>
 
-/** How a profile that is stated in the time of the run was told the speed of its mock; it is accepted for one version more. */
+/** The flag for profiles that are stated in the time of the run; it is accepted for one version more. */
 export const formerOptions = {
   'time-scale': {
     ...numberFlag('time-scale', { above: 0, describe: 'as speed, for profiles of before' }),

@@ -35,9 +35,9 @@ export interface HttpGatewayOptions {
   connections?: number | null
   /** Whether answers keep their date and the limits that they state. */
   readsHead?: boolean
-  /** Seconds of the clock in a real one: a mock must live as fast, and only a mock may. Left out, whoever answers may live as it likes. */
+  /** Seconds of the clock in a real one: a mock must live as fast, and only a mock may. Left out, any speed is taken. */
   speed?: number
-  /** What this machine and its connections are timed by, which have no other time; the clock by default. */
+  /** Real time, which connections go by; the clock by default. */
   realClock?: Clock
 }
 

@@ -14,14 +14,14 @@ export interface Pace {
   readonly mismatch: string | null
 }
 
-/** What an answer says of it. */
+/** Reads the speed that an answer announces. */
 export function paceOf(headers: HeaderFields, speed: number): Pace {
-  const told = Number(headers.first(SPEED_HEADER) ?? 1)
-  if (told === speed) return { mismatch: null }
+  const announced = Number(headers.first(SPEED_HEADER) ?? 1)
+  if (announced === speed) return { mismatch: null }
   return {
     mismatch:
-      told === 1
+      announced === 1
         ? `this gateway lives in real time, and the run at speed ${speed}`
-        : `this mock lives at speed ${told}, and the run at ${speed}`,
+        : `this mock lives at speed ${announced}, and the run at ${speed}`,
   }
 }

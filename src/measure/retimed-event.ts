@@ -3,7 +3,7 @@ import { micro } from './event-tee.ts'
 import type { HintRecord, RunEvent } from './events.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
-/** Fields of events that are instants or spans of the gateway's world. What is this machine's own has other names. */
+/** Fields of events that are instants or spans of the gateway's world. Figures of this machine have other names. */
 const OF_WORLD = [
   't',
   'intended',
@@ -20,19 +20,19 @@ const OF_WORLD = [
   'until',
 ] as const
 
-/** The same event told by another clock: its instants and spans times `factor`. How this machine and its connections did stays in real ms. */
+/** The same event by another clock: its instants and spans times `factor`. How this machine and its connections did stays in real ms. */
 export function retimedEvent(event: RunEvent, factor: number): RunEvent {
   if (factor === 1) return event
-  const told: RunEvent = { ...event }
-  const fields = told as unknown as Record<string, unknown>
+  const changed: RunEvent = { ...event }
+  const fields = changed as unknown as Record<string, unknown>
   for (const name of OF_WORLD) {
     const value = fields[name]
     if (typeof value === 'number') fields[name] = micro(value * factor)
   }
-  if ((told.type === 'outcome' || told.type === 'poll') && told.hint !== undefined)
-    told.hint = retimedHint(told.hint, factor)
-  if (told.type === 'oracle') told.truth = retimedTruth(told.truth, factor)
-  return told
+  if ((changed.type === 'outcome' || changed.type === 'poll') && changed.hint !== undefined)
+    changed.hint = retimedHint(changed.hint, factor)
+  if (changed.type === 'oracle') changed.truth = retimedTruth(changed.truth, factor)
+  return changed
 }
 
 function retimedHint(hint: HintRecord, factor: number): HintRecord {
@@ -50,8 +50,8 @@ function retimedTruth(truth: OracleTruth, factor: number): OracleTruth {
     const { hints } = model
     if (hints === null || hints === undefined) return [name, model] as const
     const { sumMs, edgesMs } = hints
-    const told = { ...hints, sumMs: sumMs * factor, edgesMs: edgesMs.map((edge) => edge * factor) }
-    return [name, { ...model, hints: told }] as const
+    const changed = { ...hints, sumMs: sumMs * factor, edgesMs: edgesMs.map((edge) => edge * factor) }
+    return [name, { ...model, hints: changed }] as const
   })
   return { ...truth, models: foreignRecord(models) }
 }

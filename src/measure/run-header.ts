@@ -16,7 +16,7 @@ export interface RunHeader {
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** The wall clock at `t` = 0, ISO 8601; in virtual time the virtual epoch. */
   startedAt: string
-  /** What the mock's own clock said then, where its world is played faster. */
+  /** The mock's own clock at that instant, where its world is played faster. */
   worldStartedAt?: string | undefined
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'

@@ -29,7 +29,7 @@ const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})
 
 /**
  * The hint of a refusal whose true wait is `waitMs` (Infinity when unknown: then the constant stands in for the truth, or there is no hint). `drawn` is a
- * uniform draw, for a wait that is wrong. All waits are told in the caller's time: `callersSpeed` seconds of the mock pass in one of it.
+ * uniform draw, for a wait that is wrong. All waits are in the caller's time: `callersSpeed` seconds of the mock pass in one of it.
  */
 export function throttleHint(waitMs: number, hints: MockWorld['hints'], callersSpeed: number, drawn: number): Hint {
   const told = (ms: number): Hint => waitHint(ms, hints.place)

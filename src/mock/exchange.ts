@@ -19,7 +19,7 @@ export interface MockRequest {
   unreadable?: Unreadable | undefined
   /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
   call?: { call: number; attempt: number } | undefined
-  /** Seconds of the mock in one of the caller's, who is told of waits in its own time; 1 by default. */
+  /** Seconds of the mock in one of the caller's, whose time all waits are stated in; 1 by default. */
   callersSpeed?: number | undefined
 }
 

@@ -24,7 +24,7 @@ export interface MockServerOptions extends MockWorldChoice {
   seed?: number
   /** Seconds of the mock in one real second: windows, latencies and, for clients that live in real time, hints shrink alike. */
   speed?: number | undefined
-  /** What `speed` was called before; it is accepted for one version more. */
+  /** The former name of `speed`; it is accepted for one version more. */
   timeScale?: number | undefined
   /** When the mock's time began, Unix ms: for who shares it. Now by default. */
   originEpochMs?: number | undefined

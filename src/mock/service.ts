@@ -39,7 +39,7 @@ export class Service {
   readonly #ordered = new WeakSet<ServerResponse>()
   #stopping = false
 
-  /** `speed`: seconds of the mock in a real one. A caller that says it lives as fast is told waits in the mock's own time, any other in real time. */
+  /** `speed`: seconds of the mock in a real one. A caller that says it lives as fast gets waits in the mock's own time, any other in real time. */
   constructor(
     engine: MockEngine,
     clock: Clock,

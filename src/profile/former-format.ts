@@ -45,11 +45,11 @@ export function renamed(text: string): Renamed | null {
 
 /** The profile in the gateway's time, as it was stated in that of a run at a mock of this scale; `before`: what it was converted by already. */
 export function converted(profile: Profile, scale: number, before = 1): Profile {
-  const told = retimed(profile, scale / before)
-  return { ...told, gateway: { ...told.gateway, speed: scale, convertedBy: scale } }
+  const result = retimed(profile, scale / before)
+  return { ...result, gateway: { ...result.gateway, speed: scale, convertedBy: scale } }
 }
 
-/** What to say of a profile that is of before; null where it is not. */
+/** A word for the owner of a profile from before; null for any other. */
 export function formerNotice({ gateway: { convertedBy } }: Profile): string | null {
   if (convertedBy === undefined) return null
   const by = convertedBy === 1 ? '' : `: its durations were multiplied by ${convertedBy}, its rates divided`

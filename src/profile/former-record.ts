@@ -1,6 +1,6 @@
 import { isRecord } from '../gateway/error-parts.ts'
 
-/** What a log of before holds as its profile, with the names of today, and the scale of its mock; 1 where there was none. */
+/** The profile in a log from before, with the names of today, and the scale of its mock; 1 where there was none. */
 export function formerNames(settings: unknown): { value: unknown; scale: number } {
   if (!isRecord(settings)) return { value: settings, scale: 1 }
   const { gateway, models, mix } = settings
@@ -13,7 +13,7 @@ export function formerNames(settings: unknown): { value: unknown; scale: number 
   return { value, scale: typeof scale === 'number' && scale > 0 && Number.isFinite(scale) ? scale : 1 }
 }
 
-/** Of a load or a mix: a trace was replayed by `timeScale`. */
+/** A load or a mix with today's name for the speed at which its trace is replayed. */
 function withSpeedup(load: unknown): unknown {
   if (!isRecord(load) || !isRecord(load.arrivals) || load.arrivals.timeScale === undefined) return load
   const { timeScale, ...arrivals } = load.arrivals

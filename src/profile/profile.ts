@@ -58,7 +58,7 @@ export interface GatewaySettings {
   connections: number | null
   /** Seconds of the gateway's time that pass in one real second of a run: 1 but at a mock. All else in a profile is in the gateway's time. */
   speed: number
-  /** What durations were multiplied by and rates divided, where the file or log is of the format that had a time scale. */
+  /** The factor of durations and divisor of rates, where the file or log has the former format with a time scale. */
   convertedBy?: number | undefined
 }
 

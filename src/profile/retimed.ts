@@ -3,8 +3,8 @@ import { thresholdText } from './threshold-schema.ts'
 import { THRESHOLD_UNITS } from './threshold-units.ts'
 
 /**
- * The same profile told by another clock: each duration times `factor`, each rate divided by it. What concerns this machine (`fitness`, the
- * threshold on the schedule lag) keeps its own time. The constants of aws-adaptive cannot be set, so that pace alone stays as it is.
+ * The same profile by another clock: each duration times `factor`, each rate divided by it. Figures of this machine (`fitness`, the
+ * threshold on the schedule lag) keep their own time. The constants of aws-adaptive cannot be set, so that pace alone stays as it is.
  */
 export function retimed(profile: Profile, factor: number): Profile {
   if (factor === 1) return profile

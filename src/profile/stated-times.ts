@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml'
 
-/** What a scalar of a profile states. */
+/** The kinds of times that a scalar of a profile can state. */
 export type StatedUnit = 'duration' | 'rate' | 'first-poll' | 'bound' | 'speedup'
 
 /** A scalar that states a duration or a rate; of a bound, the metric that it is for. */

@@ -9,12 +9,12 @@ import { renderResolved } from './resolved-yaml.ts'
 import { type StatedTime, statedTimes } from './stated-times.ts'
 import { THRESHOLD_UNITS } from './threshold-units.ts'
 
-/** A profile of before in the gateway's time. */
+/** A profile from before in the gateway's time. */
 export interface UpgradedProfile {
   text: string
   /** Defaults that were not in the file and are stated in it now, since they were times of the run: `models.0.timeouts.poll`. */
   stated: readonly string[]
-  /** What no profile can state: it stays in the time of the run. */
+  /** Settings with constants that no profile can state: they stay in the time of the run. */
   left: readonly string[]
 }
 
@@ -58,14 +58,14 @@ function withTimes(text: string, scale: number): string {
   let result = text
   for (const stated of byPlace) {
     const { range, value } = stated.node
-    const told = toldIn(stated, String(value), scale)
-    if (range === undefined || range === null || told === null) continue
-    result = result.slice(0, range[0]) + told + result.slice(range[1])
+    const changed = inGatewayTime(stated, String(value), scale)
+    if (range === undefined || range === null || changed === null) continue
+    result = result.slice(0, range[0]) + changed + result.slice(range[1])
   }
   return result
 }
 
-function toldIn({ unit, metric }: StatedTime, value: string, scale: number): string | null {
+function inGatewayTime({ unit, metric }: StatedTime, value: string, scale: number): string | null {
   switch (unit) {
     case 'duration':
       return longer(value, scale)

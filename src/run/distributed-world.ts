@@ -58,7 +58,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
   const { speed } = profile.gateway
   const clock = realClock()
   const worldClock = scaledClock(clock, speed)
-  // Redis and the workers live in real time: they are given the same load in it, and what they tell is put into the gateway's.
+  // Redis and the workers live in real time: they get the same load in it, and their events are converted.
   const played = retimed(profile, 1 / speed)
   const playedPlan = speed === 1 ? plan : planCalls(played, keyedRandom(profile.seed))
   const own = options.redis === null ? await privateRedis(clock) : null
@@ -78,22 +78,22 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         ? target
         : { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'GATEBENCH_API_KEY' }
     const apiKey = target.kind === 'http' ? options.apiKey(target) : (open.mock?.apiKey ?? '')
-    const told: Profile = { ...played, gateway: { ...played.gateway, target: address, speed: 1 } }
-    const checksum = checksumOf(told)
+    const shared: Profile = { ...played, gateway: { ...played.gateway, target: address, speed: 1 } }
+    const checksum = checksumOf(shared)
     const id = await newRunId(link, profile.name, checksum)
     const seal = new RunSeal(options.secret, id)
     const spec: RunSpec = {
       id,
       version: version(),
       checksum,
-      profile: told,
+      profile: shared,
       hasBodies: options.sharePrompts,
       isMock: target.kind === 'mock',
       shares: options.workers,
       leaseMs: options.leaseMs,
       ...(own === null ? {} : { hasOwnRedis: true }),
     }
-    const gateway = openGateway(told.gateway, address, apiKey, clock)
+    const gateway = openGateway(shared.gateway, address, apiKey, clock)
     return {
       time: 'real',
       clock: worldClock,
@@ -122,7 +122,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
           spec,
           seal,
           say: options.say,
-          profile: told,
+          profile: shared,
           plan: playedPlan,
           gateway,
           clock,

@@ -14,7 +14,7 @@ export interface GatewayChoice {
   preset?: string | undefined
   /** Of a mock: seconds of its time that pass in a real one. */
   speed?: number | undefined
-  /** Of a mock, for a profile that is stated in the time of the run, as all were before; it is accepted for one version more. */
+  /** The speed of a mock, for a profile that is stated in the time of the run; it is accepted for one version more. */
   timeScale?: number | undefined
 }
 

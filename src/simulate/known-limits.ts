@@ -11,7 +11,7 @@ import { costOf, unitsOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { horizonOf } from './horizon.ts'
 
-/** What a simulated gateway allows one model, what a client would pace itself by. Null is no limit. */
+/** The limits of one model at a simulated gateway, which a client would pace itself by. Null is no limit. */
 export interface KnownLimits {
   model: string
   /** Attempts a second that go through in the long run. */

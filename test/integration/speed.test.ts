@@ -73,27 +73,31 @@ function fromFirst(planned: readonly Planned[]): Planned[] {
 }
 
 describe('the same profile at other speeds', () => {
-  it.each([1, 5, 20])('plans the same calls at the same instants at %d, and its counts are the mock’s', async (speed) => {
-    const virtual = await simulated()
-    expect(virtual.result.summary.run.speed).toBeUndefined()
-    const { result, planned, times } = await played(speed)
-    const { summary } = result
-    const calls = (of: Played): object[] => of.planned.map(({ intended: _, ...call }) => call)
-    expect(calls({ result, planned, times })).toEqual(calls(virtual))
-    for (const [n, { intended }] of planned.entries()) {
-      expect(Math.abs(intended - (virtual.planned[n]?.intended ?? Number.NaN))).toBeLessThanOrEqual(1)
-    }
-    expect(summary.run).toMatchObject({ speed, status: 'complete' })
-    expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
-    expect(summary.counts.completed).toBe(virtual.result.summary.counts.completed)
-    if (speed > 5) return
-    // What this machine may have added to a time is stated in the gateway's time.
-    const { reachMs = 0 } = summary.generator
-    for (const share of [0.5, 0.9]) {
-      const [real, ideal] = [times, virtual.times].map((sorted) => sorted[Math.floor(share * sorted.length)] ?? 0)
-      expect(Math.abs((real ?? 0) - (ideal ?? 0))).toBeLessThanOrEqual(reachMs + 20 * speed)
-    }
-  }, 60_000)
+  it.each([1, 5, 20])(
+    'plans the same calls at the same instants at %d, and its counts are the mock’s',
+    async (speed) => {
+      const virtual = await simulated()
+      expect(virtual.result.summary.run.speed).toBeUndefined()
+      const { result, planned, times } = await played(speed)
+      const { summary } = result
+      const calls = (of: Played): object[] => of.planned.map(({ intended: _, ...call }) => call)
+      expect(calls({ result, planned, times })).toEqual(calls(virtual))
+      for (const [n, { intended }] of planned.entries()) {
+        expect(Math.abs(intended - (virtual.planned[n]?.intended ?? Number.NaN))).toBeLessThanOrEqual(1)
+      }
+      expect(summary.run).toMatchObject({ speed, status: 'complete' })
+      expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+      expect(summary.counts.completed).toBe(virtual.result.summary.counts.completed)
+      if (speed > 5) return
+      // What this machine may have added to a time is stated in the gateway's time.
+      const { reachMs = 0 } = summary.generator
+      for (const share of [0.5, 0.9]) {
+        const [real, ideal] = [times, virtual.times].map((sorted) => sorted[Math.floor(share * sorted.length)] ?? 0)
+        expect(Math.abs((real ?? 0) - (ideal ?? 0))).toBeLessThanOrEqual(reachMs + 20 * speed)
+      }
+    },
+    60_000,
+  )
 
   it('keeps what is this machine’s own in real time', async () => {
     const { result } = await played(20)

@@ -117,7 +117,7 @@ export async function readRunHeader(path: string): Promise<RunHeader> {
   return header
 }
 
-/** What an event of this log is in the gateway's time: logs of before may be in that of the run. */
+/** Puts events of this log into the gateway's time: a log from before may be in the time of its run. */
 export function conversionOf({ settings }: RunHeader): (event: RunEvent) => RunEvent {
   const by = settings.gateway.convertedBy ?? 1
   return by === 1 ? (event) => event : (event) => retimedEvent(event, by)

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
-import { MockEngine } from '../../../src/mock/engine.ts'
 import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
-import { keyedRandom } from '../../../src/random.ts'
 import { Scope } from '../../../src/time/scope.ts'
-import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import type { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, worldWith } from '../../support/mock-harness.ts'
 
 const TWO_SECONDS = { models: { 'text-fast': { latency: { median: '2s', sigma: 0 } } } }

@@ -16,7 +16,6 @@ import {
 import { shortened } from '../../../src/tune/evaluations.ts'
 import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/tune/knobs.ts'
 import { profileOf } from '../../support/profiles.ts'
-import { tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
 const profile = profileOf(`
 version: 1

@@ -79,7 +79,7 @@ function generatorFacts(summary: Summary): Fact[] {
   return facts
 }
 
-/** What this machine adds to a time is the more, the faster a mock is played. */
+/** This machine adds the more to a time, the faster a mock is played. */
 function atSpeed({ speed = 1 }: Summary['run']): string {
   return speed === 1 ? '' : ` in the gateway’s time (lag × ${speed})`
 }

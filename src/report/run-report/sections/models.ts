@@ -46,8 +46,7 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
-  const caption =
-    'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
+  const caption = 'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
   if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
   const range = `${formatDuration(axis.fromMs)} to ${formatDuration(axis.toMs)}`
   return [

@@ -20,19 +20,19 @@ import { profileOf } from '../../support/profiles.ts'
 const profile = profileOf(`
 version: 1
 name: two-models
-gateway: { mock: { tier: standard, preset: clean, timeScale: 10 } }
+gateway: { mock: { tier: standard, preset: clean } }
 phases:
-  - { name: warm-up, duration: 6s, record: false }
-  - { name: measure, duration: 54s }
-drain: 30s
+  - { name: warm-up, duration: 1m, record: false }
+  - { name: measure, duration: 9m }
+drain: 5m
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: poisson, rate: 150/min }
+    arrivals: { process: poisson, rate: 15/min }
     requests: [{ body: { prompt: a red kite } }]
   - model: text-fast
     modality: text
-    arrivals: { process: poisson, rate: 8/s }
+    arrivals: { process: poisson, rate: 48/min }
     requests: [{ body: { messages: [{ role: user, content: hello }] } }]
 `)
 const mock = loadMockWorld({ tier: 'standard', preset: 'clean' })
@@ -48,10 +48,10 @@ describe('attempts', () => {
 })
 
 describe('known limits', () => {
-  it("are the tier's, on the run's clock, a day's quota left aside", () => {
+  it("are the tier's, a day's quota left aside", () => {
     expect(limits).toEqual([
-      { model: 'image-fast', ratePerSecond: expect.closeTo(200 / 60, 9), burst: 20, concurrency: 5, expectedMs: 300 },
-      { model: 'text-fast', ratePerSecond: 10, burst: 60, concurrency: 10, expectedMs: 250 },
+      { model: 'image-fast', ratePerSecond: expect.closeTo(20 / 60, 9), burst: 20, concurrency: 5, expectedMs: 3000 },
+      { model: 'text-fast', ratePerSecond: 1, burst: 60, concurrency: 10, expectedMs: 2500 },
     ])
     expect(knownLimits(profile, loadMockWorld({ preset: 'small-bucket' }))[1]?.burst).toBe(5)
     expect(knownLimits(profile, loadMockWorld({ preset: 'unlimited' }))[0]).toMatchObject({
@@ -68,13 +68,13 @@ describe('known limits', () => {
     ]
     const models = profile.models.map((load) => ({ ...load, requests }))
     const [images] = knownLimits({ ...profile, models }, { ...mock, weight: 'n' })
-    expect(images).toMatchObject({ ratePerSecond: expect.closeTo(100 / 60, 9), burst: 10, concurrency: 5 })
+    expect(images).toMatchObject({ ratePerSecond: expect.closeTo(10 / 60, 9), burst: 10, concurrency: 5 })
   })
 
   it('scale', () => {
     const narrow = knownLimits(profile, withScaledLimits(mock, 0.8))
-    expect(narrow[0]).toMatchObject({ ratePerSecond: expect.closeTo(160 / 60, 9), concurrency: 4 })
-    expect(narrow[1]).toMatchObject({ ratePerSecond: 8, concurrency: 8 })
+    expect(narrow[0]).toMatchObject({ ratePerSecond: expect.closeTo(16 / 60, 9), concurrency: 4 })
+    expect(narrow[1]).toMatchObject({ ratePerSecond: 0.8, concurrency: 8 })
   })
 })
 
@@ -86,8 +86,8 @@ describe('knobs', () => {
       limits,
     )
     expect(tuned.models.map(({ admission }) => admission)).toEqual([
-      { ratePerSecond: 3, burst: 10, concurrency: 4, longestWaitMs: null },
-      { ratePerSecond: 9, burst: 30, concurrency: 8, longestWaitMs: null },
+      { ratePerSecond: 0.3, burst: 10, concurrency: 4, longestWaitMs: null },
+      { ratePerSecond: 0.9, burst: 30, concurrency: 8, longestWaitMs: null },
     ])
   })
 
@@ -170,7 +170,7 @@ describe('a shortened plan', () => {
     const few = shortened(profile, 20)
     expect(few.phases).toHaveLength(1)
     expect(few.phases[0]).toMatchObject({ name: 'warm-up', record: true })
-    expect(few.phases[0]?.durationMs).toBeLessThan(6000)
+    expect(few.phases[0]?.durationMs).toBeLessThan(60_000)
   })
 })
 

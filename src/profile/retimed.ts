@@ -121,7 +121,7 @@ function retimedThreshold(spec: ThresholdSpec, factor: number): ThresholdSpec {
   const unit = THRESHOLD_UNITS[spec.metric]
   const isOfMachine = spec.metric === 'schedule_lag'
   const by = unit === 'duration' && !isOfMachine ? factor : unit === 'rate' ? 1 / factor : 1
-  const times = (bound: number | null): number | null => (bound === null ? null : bound * by)
+  const times = (bound: number | null): number | null => (bound === null ? null : Number((bound * by).toPrecision(12)))
   const changed = { ...spec, max: times(spec.max), min: times(spec.min), afterMs: spec.afterMs * factor }
   return { ...changed, source: thresholdText(changed) }
 }

@@ -10,21 +10,21 @@ import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`
 version: 1
-name: scaled
-gateway: { mock: { tier: standard, preset: clean, timeScale: 60 } }
-duration: 100s
+name: searched
+gateway: { mock: { tier: standard, preset: clean } }
+duration: 100m
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 10/s }
+    arrivals: { process: constant, rate: 10/min }
     requests: [{ body: { prompt: a red kite } }]
 `)
 
 const trialAt = (scale: number, margin: number): Trial => ({
   scale,
   seed: scale,
-  offeredPerSecond: 10 * scale,
-  models: [{ model: 'image-fast', offeredPerSecond: 10 * scale }],
+  offeredPerSecond: scale / 6,
+  models: [{ model: 'image-fast', offeredPerSecond: scale / 6 }],
   goals: [
     { goal: 'image-fast: the backlog does not grow', margin, error: 0.001, share: null, found: `found at ${scale}` },
   ],
@@ -35,10 +35,9 @@ const trialAt = (scale: number, margin: number): Trial => ({
 const of = (...trials: Trial[]) => capacityResult({ profile, gateway: 'mock', trials, end: 'found', exitCodeOf })
 
 describe('capacityResult', () => {
-  it('names passing and failing load, interval and first goal in the time of the gateway', () => {
+  it('names passing and failing load, interval and first goal', () => {
     const result = of(trialAt(1, 0.01), trialAt(2, 0.01), trialAt(2.1, -0.03), trialAt(4, -0.5))
-    // 20/s at 60 times the gateway's time are 20/min.
-    expect(result).toMatchObject({ exitCode: 0, horizonMs: 80_000 * 60, timeScale: 60 })
+    expect(result).toMatchObject({ exitCode: 0, horizonMs: 80_000 * 60 })
     expect(result.passes).toEqual({ scale: 2, perHour: 1200, models: [{ model: 'image-fast', perHour: 1200 }] })
     expect(result.fails?.perHour).toBeCloseTo(1260, 6)
     expect(result.sustainable?.low?.scale).toBe(2)
@@ -52,8 +51,8 @@ describe('capacityResult', () => {
   it('states loads as the profile does, so that a larger one never comes to less', () => {
     const [passing, failing] = [trialAt(1.61, 0.01), trialAt(1.65, -0.03)]
     const result = of(
-      { ...passing, offeredPerSecond: 17, models: [{ model: 'image-fast', offeredPerSecond: 17 }] },
-      { ...failing, offeredPerSecond: 15, models: [{ model: 'image-fast', offeredPerSecond: 15 }] },
+      { ...passing, offeredPerSecond: 17 / 60, models: [{ model: 'image-fast', offeredPerSecond: 17 / 60 }] },
+      { ...failing, offeredPerSecond: 15 / 60, models: [{ model: 'image-fast', offeredPerSecond: 15 / 60 }] },
     )
     expect(result.passes?.perHour).toBeCloseTo(966, 6)
     expect(result.fails?.perHour).toBeCloseTo(990, 6)

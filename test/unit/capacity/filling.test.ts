@@ -24,7 +24,7 @@ models:
 /** The summary of a trial against a gateway without limits, whose tasks take so long. */
 async function trial(stated: Profile, median: string): Promise<ReturnType<SummaryBuilder['finish']>> {
   const clock = new VirtualClock()
-  const world = { time: 'virtual', clock, gateway: { kind: 'mock', baseUrl: '' } } as const
+  const world = { time: 'virtual', clock, wallClock: clock, gateway: { kind: 'mock', baseUrl: '' } } as const
   const builder = new SummaryBuilder(headerOf(stated, world as never))
   const mock = worldWith({ models: { 'image-fast': { latency: { median, sigma: 0 } } } })
   const { end } = await simulate({ profile: stated, mock, sink: builder, clock })

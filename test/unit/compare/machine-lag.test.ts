@@ -3,7 +3,7 @@ import { isOfMachine, lagBetween } from '../../../src/compare/machine-lag.ts'
 import type { ComparedRun } from '../../../src/compare/metrics.ts'
 
 const run = (reachMs: number | undefined): ComparedRun =>
-  ({ record: { summary: { generator: { fit: true, reasons: [], reachMs } } } }) as unknown as ComparedRun
+  ({ record: { summary: { run: {}, generator: { fit: true, reasons: [], reachMs } } } }) as unknown as ComparedRun
 
 it('the machine of one side was later than that of the other by the difference of their means', () => {
   expect(lagBetween({ base: [run(4), run(6)], candidate: [run(60), run(90)] })).toBe(70)

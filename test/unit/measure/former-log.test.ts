@@ -21,7 +21,7 @@ function figuresOf(value: unknown, path = ''): [string, unknown][] {
 
 /** The run's label and the text of a histogram are no figures; hints were binned between edges of the run's time. */
 const isFigure = ([path]: [string, unknown]): boolean =>
-  !/^\.run\.gateway|\.hdr$|\.hints\.truth\.0\.(edgesMs|counts)/.test(path)
+  !/^\.run\.(id|startedAt|gateway)|\.hdr$|\.hints\.truth\.0\.(edgesMs|counts)/.test(path)
 
 describe('a log from before', () => {
   it('has the figures of a run of the upgraded profile', async () => {

@@ -9,7 +9,7 @@ const SHARE = ['abc', '', '-5%', `${'9'.repeat(400)}%`]
 const seed = { good: ['0', '7', '9007199254740991', '1e3'], bad: WHOLE }
 const port = { good: ['0', '65535'], bad: [...WHOLE, '65536'] }
 const count = { good: ['1', '12'], bad: [...WHOLE, '0', '1000000000000'] }
-const timeScale = { good: ['0.5', '20', '1e-3'], bad: ABOVE_0 }
+const speed = { good: ['0.5', '20', '1e-3'], bad: ABOVE_0 }
 const bound = { good: ['0', '0.5', '3'], bad: ['abc', '', '-1', 'NaN', '1e400'] }
 
 const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: string[]; bad: string[] }> }> = {
@@ -20,7 +20,8 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       repeat: count,
       trials: { good: ['2', '12'], bad: [...WHOLE, '1', '1001'] },
       precision: { good: ['5%', '0.01', '100%'], bad: [...SHARE, '0%', '101%'] },
-      'time-scale': timeScale,
+      speed,
+      'time-scale': speed,
       workers: { good: ['1', '4'], bad: [...WHOLE, '0', '1001'] },
       dashboard: { ...port, bad: port.bad.filter(Boolean) },
       'metrics-port': port,
@@ -28,13 +29,13 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
   },
   simulate: {
     words: ['p.yaml'],
-    flags: { seed, seeds: count, 'time-scale': timeScale, workers: { good: ['0', '4'], bad: [...WHOLE, '1e9'] } },
+    flags: { seed, seeds: count, 'time-scale': speed, workers: { good: ['0', '4'], bad: [...WHOLE, '1e9'] } },
   },
   tune: {
     words: ['p.yaml'],
     flags: {
       seed,
-      'time-scale': timeScale,
+      'time-scale': speed,
       workers: { good: ['0', '4'], bad: WHOLE },
       repeats: count,
       'max-429': bound,
@@ -44,7 +45,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
     },
   },
   plan: { words: ['p.yaml'], flags: { seed, workers: { good: ['0', '4'], bad: WHOLE }, accounts: count } },
-  judge: { words: [], flags: { seed, 'time-scale': timeScale } },
+  judge: { words: [], flags: { seed, speed, 'time-scale': speed } },
   calibrate: {
     words: ['run'],
     flags: {
@@ -56,7 +57,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
     words: ['--model', 'm'],
     flags: {
       seed,
-      'time-scale': timeScale,
+      speed,
       'max-requests': { good: ['1', '20000'], bad: [...WHOLE, '0', '20001'] },
       'max-accepted': { good: ['1', '5000'], bad: [...WHOLE, '0', '5001'] },
       'max-refusals': { good: ['1', '10000'], bad: [...WHOLE, '0', '10001'] },
@@ -65,7 +66,7 @@ const FLAGS: Record<string, { words: string[]; flags: Record<string, { good: str
       price: bound,
     },
   },
-  mock: { words: [], flags: { seed, port, 'time-scale': timeScale } },
+  mock: { words: [], flags: { seed, port, speed, 'time-scale': speed } },
   compare: {
     words: ['a', 'b'],
     flags: { top: { good: ['0', '12'], bad: WHOLE }, seeds: { good: ['1', '10'], bad: [...WHOLE, '0'] } },

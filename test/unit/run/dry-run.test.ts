@@ -17,7 +17,7 @@ const head = (duration: string): string => `
 version: 1
 name: plans
 seed: 5
-gateway: { mock: { preset: unlimited, timeScale: 60 } }
+gateway: { mock: { preset: unlimited } }
 duration: ${duration}
 `
 
@@ -66,7 +66,7 @@ describe('a dry run', () => {
       writeFileSync(join(folder, 'calls.csv'), 't\n0\n1000\n2000\n30000\n')
       writeFileSync(
         join(folder, 'profile.yaml'),
-        `${head('12s')}models:\n${model('arrivals: { process: trace, file: calls.csv, timeScale: 2 }')}`,
+        `${head('12s')}models:\n${model('arrivals: { process: trace, file: calls.csv, speedup: 2 }')}`,
       )
       const profile = await loadProfile(join(folder, 'profile.yaml'))
       expect(walked(planCalls(profile, keyedRandom(1))).map(({ intendedMs }) => intendedMs)).toEqual([0, 500, 1000])

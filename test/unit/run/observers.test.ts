@@ -14,13 +14,13 @@ import { testHeader } from '../../support/random-run.ts'
 const profile = profileOf(`
 version: 1
 name: watched
-gateway: { mock: { preset: unlimited, timeScale: 20 } }
-duration: 500ms
-drain: 2s
+gateway: { mock: { preset: unlimited, speed: 20 } }
+duration: 10s
+drain: 40s
 models:
   - model: text-fast
     modality: text
-    arrivals: { process: constant, rate: 20/s }
+    arrivals: { process: constant, rate: 1/s }
     requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] } }]
 `)
 

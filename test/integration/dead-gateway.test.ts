@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { type CliRun, runCli, startCli } from '../support/cli.ts'
+import { quickWorld } from '../support/quick-world.ts'
 
 /** Addresses at which no gateway is, though something answers. */
 const DEAD: Readonly<Record<string, { status: number; type: string; text: string }>> = {
@@ -137,7 +138,7 @@ describe.each(Object.entries(DEAD))('an address that answers every call with %s'
 })
 
 it('a gateway killed for good at a third of the run fails it, and the report says from when on', async () => {
-  mock = await startMockGateway({ tier: 'enterprise', preset: 'unlimited', timeScale: 20 })
+  mock = await startMockGateway({ world: quickWorld(20) })
   const profile = join(folder, 'profile.yaml')
   const out = join(folder, 'run')
   const yaml = profileYaml(mock.url).replace('duration: 1s', 'duration: 9s').replace('task: 1s', 'task: 2s')

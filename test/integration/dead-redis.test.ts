@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('a Redis that refuses for good', () => {
     '%s: the run ends with 108, what Redis said, and a report of all that is known',
     async (_, refuse, said) => {
       const redis = await startRedis()
-      const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+      const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
       try {
         const { code, stderr, events, summary } = await sharedRun({
           yaml: yaml(server.url),

@@ -8,12 +8,12 @@ import { startCli } from '../support/cli.ts'
 const PROFILE = `
 version: 1
 name: starved
-gateway: { mock: { preset: unlimited, timeScale: 100 } }
-duration: 3s
+gateway: { mock: { preset: unlimited, speed: 100 } }
+duration: 5m
 models:
   - model: text-fast
     modality: text
-    arrivals: { process: constant, rate: 40/s }
+    arrivals: { process: constant, rate: 24/min }
     requests: [{ body: { messages: [{ role: user, content: hello }] } }]
 `
 

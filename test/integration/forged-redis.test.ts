@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis)('a Redis in which somebody forges what cannot be sign
   })
 
   it('a run whose journal somebody writes to submits nothing more, says so, and knows all that it bought', async () => {
-    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
     try {
       const { code, events, summary } = await sharedRun({
         yaml: `

@@ -6,9 +6,10 @@ import { startMockGateway } from '../../src/mock/http-server.ts'
 import { simulateProfile } from '../../src/run/simulate-profile.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
+import { quickWorld } from '../support/quick-world.ts'
 
 it.skipIf(process.platform === 'win32')('stops submitting when the log cannot grow, and loses no task', async () => {
-  const gateway = await startMockGateway({ world: worldWith(), timeScale: 10 })
+  const gateway = await startMockGateway({ world: quickWorld(10, worldWith()) })
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-disk-'))
   try {
     const profile = join(folder, 'profile.yaml')

@@ -13,6 +13,7 @@ import { LiveMetrics } from '../../src/run/watch/live-metrics.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { type OtlpPoint, readOtlp } from '../support/otlp-request.ts'
 import { samplesOf } from '../support/prometheus-samples.ts'
+import { quickWorld } from '../support/quick-world.ts'
 import { randomRun, testHeader, testProfile } from '../support/random-run.ts'
 
 const KEY = 'gb-recognisable-key-1234567890'
@@ -23,19 +24,19 @@ beforeAll(() => {
   const profile = (duration: string): string => `
 version: 1
 name: watched
-gateway: { mock: { preset: unlimited, timeScale: 20 } }
+gateway: { mock: { preset: unlimited, speed: 20 } }
 duration: ${duration}
-drain: 5s
+drain: 100s
 models:
   - model: text-fast
     modality: text
-    arrivals: { process: constant, rate: 40/s }
+    arrivals: { process: constant, rate: 2/s }
     requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
-  writeFileSync(join(folder, 'profile.yaml'), profile('600ms'))
+  writeFileSync(join(folder, 'profile.yaml'), profile('12s'))
   // Is still there when it is scraped, on a machine with much else to do.
-  writeFileSync(join(folder, 'longer.yaml'), profile('3s'))
+  writeFileSync(join(folder, 'longer.yaml'), profile('1m'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -115,7 +116,7 @@ const timeless = ({ startMs: _, atMs: __, ...point }: OtlpPoint): Partial<OtlpPo
 
 describe.concurrent('gatebench run --metrics-otlp', () => {
   test('pushes while the run lasts and what its summary says at its end, and never the key', async ({ expect }) => {
-    const [sink, gateway] = await Promise.all([collector(), startMockGateway({ preset: 'unlimited', timeScale: 20 })])
+    const [sink, gateway] = await Promise.all([collector(), startMockGateway({ world: quickWorld(20) })])
     const args = runArgs('pushed', '--gateway', gateway.url, '--metrics-otlp', sink.url, '--metrics-port', '0')
     args[1] = join(folder, 'longer.yaml')
     const env = {

@@ -7,12 +7,13 @@ import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts
 import { startCli } from '../support/cli.ts'
 import { heldGateway } from '../support/held-gateway.ts'
 import { worldWith } from '../support/mock-harness.ts'
+import { quickWorld } from '../support/quick-world.ts'
 
 let gateway: MockServer
 let folder: string
 let run: string
 beforeEach(async () => {
-  gateway = await startMockGateway({ world: worldWith(), timeScale: 10 })
+  gateway = await startMockGateway({ world: quickWorld(10, worldWith()) })
   folder = mkdtempSync(join(tmpdir(), 'gatebench-gone-'))
   run = join(folder, 'run')
   writeFileSync(

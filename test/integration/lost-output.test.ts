@@ -31,14 +31,14 @@ function profile(): string {
     `
 version: 1
 name: unheard
-gateway: { mock: { preset: unlimited, timeScale: 50 } }
-duration: 500ms
+gateway: { mock: { preset: unlimited, speed: 50 } }
+duration: 25s
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 40/s }
+    arrivals: { process: constant, rate: 48/min }
     requests: [{ body: { prompt: a red kite } }]
-    poll: { first: 20ms, every: 20ms }
+    poll: { first: 1s, every: 1s }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `,
   )

@@ -74,7 +74,7 @@ describe('every endpoint answers over HTTP', () => {
   })
 
   test('results, which are real files', async () => {
-    const { url } = await start({ models: INSTANT, files: { expireAfter: '1h' } }, { timeScale: 1000 })
+    const { url } = await start({ models: INSTANT, files: { expireAfter: '1h' } }, { speed: 1000 })
     const [, task] = await post(`${url}/v1/images/generations`, { model: 'image-standard', n: 2 })
     const [, done] = await get(`${url}/v1/tasks/${(task as { id: string }).id}`)
     const { results } = done as { results: string[] }
@@ -269,7 +269,7 @@ test('time can be compressed: windows, latencies and hints alike', async () => {
     models: { 'image-standard': { latency: { median: '100s', sigma: 0 } } },
     limits: { image: { concurrency: 1 } },
   }
-  const { url } = await start(world, { timeScale: 1000 })
+  const { url } = await start(world, { speed: 1000 })
   const [, first] = await post(`${url}/v1/images/generations`, { model: 'image-standard' })
   expect(first).toMatchObject({ task_info: { estimated_time: 0.13 } })
   expect(await post(`${url}/v1/images/generations`, { model: 'image-standard' })).toMatchObject([
@@ -301,9 +301,9 @@ test('an address that is taken is told as such', async () => {
   await expect(startMockGateway({ port })).rejects.toMatchObject({ code: 'MOCK_ADDRESS_UNAVAILABLE', exitCode: 104 })
 })
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a time scale of %d is refused', async (timeScale) => {
-  await expect(startMockGateway({ timeScale })).rejects.toMatchObject({
-    code: 'MOCK_TIME_SCALE_INVALID',
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a speed of %d is refused', async (speed) => {
+  await expect(startMockGateway({ speed })).rejects.toMatchObject({
+    code: 'MOCK_SPEED_INVALID',
     exitCode: 104,
   })
 })

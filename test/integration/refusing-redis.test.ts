@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)('a Redis that refuses what workers tell it', () => {
     ['what of the run is broken', 'written'],
     ['and its journal is', 'events'],
   ])('%s: nothing more is submitted, and the one report knows all that was accepted', async (_, name) => {
-    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
     try {
       const { code, events, summary } = await sharedRun({
         yaml: yaml(server.url),

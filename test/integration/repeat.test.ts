@@ -8,12 +8,12 @@ import { runCli } from '../support/cli.ts'
 const PROFILE = `
 version: 1
 name: again
-gateway: { mock: { preset: unlimited, timeScale: 100 } }
-duration: 1s
+gateway: { mock: { preset: unlimited, speed: 100 } }
+duration: 100s
 models:
   - model: text-fast
     modality: text
-    arrivals: { process: constant, rate: 20/s }
+    arrivals: { process: constant, rate: 12/min }
     requests: [{ body: { messages: [{ role: user, content: hello }] } }]
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli, startCli } from '../support/cli.ts'
+import { quickWorld } from '../support/quick-world.ts'
 import { runHere } from '../support/run-here.ts'
 
 const REPORTS = [
@@ -79,7 +80,7 @@ describe('a report made from the event log alone equals the one made at the end 
     const run = join(folder, 'long')
     const profile = join(folder, 'long.yaml')
     const short = await readFile('test/support/mixed-media.yaml', 'utf8')
-    await writeFile(profile, short.replace('duration: 54s', 'duration: 12m').replace('budget: 10000, ', ''))
+    await writeFile(profile, short.replace('duration: 9m', 'duration: 2h').replace('budget: 10000, ', ''))
     const { code, stdout } = await runCli(['simulate', profile, '--out', run, '--quiet'])
     expect(code).toBe(99)
     const log = await readFile(join(run, 'events.ndjson'), 'utf8')
@@ -91,7 +92,7 @@ describe('a report made from the event log alone equals the one made at the end 
     const run = join(folder, 'real')
     const profile = join(folder, 'smoke.yaml')
     const smoke = await readFile('profiles/smoke.yaml', 'utf8')
-    await writeFile(profile, smoke.replace('duration: 12s', 'duration: 2s').replace('timeScale: 10', 'timeScale: 40'))
+    await writeFile(profile, smoke.replace('duration: 2m }', 'duration: 20s }').replace('speed: 10', 'speed: 40'))
     await runCli(['run', profile, '--out', run, '--quiet'])
     const both = await bothOf(run)
     expectSame(both)
@@ -99,7 +100,7 @@ describe('a report made from the event log alone equals the one made at the end 
   })
 
   test('of a run that a signal ended, and of one whose log was torn and then resumed', async () => {
-    const server = await startMockGateway({ tier: 'pro', timeScale: 5, seed: 3 })
+    const server = await startMockGateway({ world: quickWorld(5), seed: 3 })
     const env = { GATEBENCH_API_KEY: server.apiKey }
     const profile = join(folder, 'short.yaml')
     await writeFile(profile, SHORT)

@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)('runs whose workers, coordinators and Redis are apart
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gatebench-apart-'))
     redis = await startRedis()
-    server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+    server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
   })
   afterEach(async () => {
     await server.close()

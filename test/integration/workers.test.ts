@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
         tier: 'enterprise',
         preset: 'clean',
         host: HOSTS.gateway,
-        timeScale: times === 1 ? 20 : 2,
+        speed: times === 1 ? 20 : 2,
         seed: 3,
       })
       const accepted = (): string[] =>
@@ -112,7 +112,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
   )
 
   it('gives the part of a worker that is asked to end to another, or to who comes in its place', async () => {
-    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 3 })
+    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
     const submitted = async (calls: number): Promise<void> => {
       while (server.counts().endpoints.submit.requests < calls) await sleep(10)
     }

@@ -87,7 +87,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** Makes a run of four workers, lets one fault befall it, brings it to its end, and holds what it tells to the mock's log. */
 export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
   const begun = performance.now()
-  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE, seed: plan.seed })
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: TIME_SCALE, seed: plan.seed })
   // What its instants count from, give or take the ms that it takes to listen.
   const startedAt = performance.now()
   const redis = await startRedis()

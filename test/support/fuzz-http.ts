@@ -44,7 +44,7 @@ export function fuzzedHost(): Promise<Host> {
       files: { expireAfter: '1m' },
       models: { 'text-fast': { latency: { median: '1ms', sigma: 0 } } },
     },
-    options: { keepRecords: 1000, timeScale: 20 },
+    options: { keepRecords: 1000, speed: 20 },
   })
 }
 

@@ -11,6 +11,7 @@ import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { type CliRun, startCli } from './cli.ts'
 import { checkIdentities } from './identities.ts'
+import { quickWorld } from './quick-world.ts'
 import { readRunFolder, submitsOf, tasksThat } from './run-log.ts'
 
 /** How a run's process is ended: so long after it first spoke to the gateway, after it was given its first task, or after it was started. */
@@ -49,7 +50,7 @@ export interface KillResult {
   ambiguous: number
 }
 
-const TIME_SCALE = 10
+const TIMES_AS_FAST = 10
 
 const CLEAN = loadMockWorld({ tier: 'pro', preset: 'clean' })
 const on = ['submit', 'message']
@@ -95,8 +96,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 export async function killRun(plan: KillPlan): Promise<KillResult> {
   const startedAt = performance.now()
   const server = await startMockGateway({
-    world: plan.faults ? FAULTY : CLEAN,
-    timeScale: TIME_SCALE,
+    world: quickWorld(TIMES_AS_FAST, plan.faults ? FAULTY : CLEAN),
     seed: plan.seed,
   })
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-kill-'))
@@ -198,7 +198,7 @@ async function judge(
     const isKnown = record.endpoint === 'message' ? outcome === 'accepted' : tasksKnown.has(taskId as string)
     if (isKnown) continue
     if (record.faultKind === undefined) {
-      const hadMs = death.at - (startedAt + (t + delayMs) / TIME_SCALE)
+      const hadMs = death.at - (startedAt + (t + delayMs) / TIMES_AS_FAST)
       unknownForMs = Math.max(unknownForMs, hadMs)
       if (hadMs > plan.readWithinMs) lost++
     }

@@ -23,13 +23,13 @@ const FOLDER = resolve('node_modules/.cache/gatebench-snippets')
 export async function pasted(
   snippets: readonly Snippet[],
   world: MockWorld,
-  timeScale: number,
+  speed: number,
 ): Promise<{ all: Map<string, PastedSnippet>; close(): Promise<void> }> {
   await mkdir(FOLDER, { recursive: true })
   const folder = await mkdtemp(join(FOLDER, 'run-'))
   const all = new Map<string, PastedSnippet>()
   for (const { name, file, text } of snippets) {
-    const server = await startMockGateway({ world, timeScale })
+    const server = await startMockGateway({ world, speed })
     process.env.GATEWAY_URL = server.url
     process.env.GATEWAY_API_KEY = server.apiKey
     const path = join(folder, file)

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { type MockServer, startMockGateway } from '../../src/index.ts'
+import { quickWorld } from './quick-world.ts'
 import { freePort } from './redis-server.ts'
 import type { Session, Started, Typed } from './session.ts'
 import { Terminal } from './terminal.ts'
@@ -117,7 +118,7 @@ export class Stage implements AsyncDisposable {
   }
 
   static async of(page: string, session: Session, cwd: string): Promise<Stage> {
-    const mock = await startMockGateway({ tier: 'pro', preset: 'clean', timeScale: 10 })
+    const mock = await startMockGateway({ world: quickWorld(10) })
     const stage = new Stage(session, cwd, mock)
     stage.#collector.listen(0, '127.0.0.1')
     await once(stage.#collector, 'listening')

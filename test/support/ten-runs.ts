@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { type CliRun, runCli, startCli } from './cli.ts'
 import { worldWith } from './mock-harness.ts'
+import { quickWorld } from './quick-world.ts'
 import { runHere } from './run-here.ts'
 
 /** What a person sees first of a run. */
@@ -50,7 +51,7 @@ export const TEN_RUNS: Readonly<Record<string, (files: RunFiles) => Promise<Ende
     return runCli(files.args('run', `${BASE}${at(`http://127.0.0.1:${port}`)}`), { env: environment('a-key') })
   },
   'killed gateway': async (files) => {
-    const mock = await startMockGateway({ tier: 'enterprise', preset: 'unlimited', timeScale: 20 })
+    const mock = await startMockGateway({ world: quickWorld(20) })
     const gates = 'gates: { completed: 10%, gone: 2s }\n'
     const yaml = `${BASE}${at(mock.url)}${UNCONCERNED}${gates}`.replace('duration: 3s', 'duration: 6s')
     const cli = startCli(files.args('run', yaml.replace('drain: 10m', 'drain: 1s')), { env: environment(mock.apiKey) })

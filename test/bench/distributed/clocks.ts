@@ -29,7 +29,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** Two workers whose clocks are three seconds ahead and behind: are the offsets found, and the completions where the mock has them? */
 export async function checkClocks(): Promise<boolean> {
   const redis = await startRedis()
-  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE })
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: TIME_SCALE })
   try {
     const zero = await zeroOf(server)
     const run = await sharedRun({

@@ -8,7 +8,7 @@ const HOSTS = { redis: '127.0.0.2', gateway: '127.0.0.3' }
 
 export async function checkHosts(): Promise<boolean> {
   const redis = await startRedis(undefined, HOSTS.redis)
-  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, host: HOSTS.gateway })
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, host: HOSTS.gateway })
   try {
     const yaml = `
 version: 1

@@ -36,7 +36,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** How long an accepted id is nowhere but in its worker: from the gateway's answer to its reading, and from there to Redis. */
 export async function checkIds(): Promise<boolean> {
   const redis = await startRedis()
-  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: TIME_SCALE, seed: 11 })
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: TIME_SCALE, seed: 11 })
   const startedAt = performance.timeOrigin + performance.now()
   const busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
   const client = new Redis(redis.url)

@@ -32,7 +32,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 /** A worker that joins at half time takes its part of the load, and one that is slow has less; the calls are those of the plan all the same. */
 export async function checkJoins(): Promise<boolean> {
   const redis = await startRedis()
-  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', timeScale: 20, seed: 5 })
+  const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 5 })
   try {
     const shared = { ...{ yaml: yaml(server.url), redis: redis.url, workers: WORKERS }, leaseMs: 5_000 }
     const common = { ...shared, env: { GATEBENCH_API_KEY: server.apiKey } }

@@ -93,7 +93,7 @@ interface Seen {
 async function underLimit(bound: Bound): Promise<Seen> {
   const redis = await startRedis()
   const world = mockWorld(lay(CLEAN, { limits: bound.limits, law: { kind: 'sliding-log' } }))
-  const server = await startMockGateway({ world, timeScale: TIME_SCALE, keepRecords: 1_000_000 })
+  const server = await startMockGateway({ world, speed: TIME_SCALE, keepRecords: 1_000_000 })
   try {
     const run = await sharedRun({
       yaml: yaml(server.url, bound),

@@ -57,16 +57,16 @@ const dashboard = DASHBOARD.parse(JSON.parse(readFileSync('deploy/grafana/gatebe
 const PROFILE = `
 version: 1
 name: watched
-gateway: { mock: { tier: enterprise, preset: clean, timeScale: 40 } }
-duration: 2s
-drain: 5s
+gateway: { mock: { tier: enterprise, preset: clean, speed: 40 } }
+duration: 80s
+drain: 200s
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 40/s }
-    admission: { rate: 60/s, burst: 1, concurrency: 40 }
+    arrivals: { process: constant, rate: 1/s }
+    admission: { rate: 90/min, burst: 1, concurrency: 40 }
     requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { strategy: fixed, every: 30ms }
+    poll: { strategy: fixed, every: 1200ms }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 gates: { completed: 0% }
 `

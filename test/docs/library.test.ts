@@ -27,19 +27,19 @@ const tsc = join(root, 'node_modules/typescript/bin/tsc')
 /** By several the compiler takes twice the time of a core. */
 const ONE_THREAD = '--singleThreaded'
 
-/** Twenty images in half a second, each done a moment later. */
+/** Twenty images in half a real second, each done a moment later. */
 const load = (poll: string): string => `
 version: 1
 name: tiny
-gateway: { mock: { preset: unlimited, timeScale: 60 } }
-duration: 500ms
-drain: 10s
+gateway: { mock: { preset: unlimited, speed: 60 } }
+duration: 30s
+drain: 10m
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 40/s }
+    arrivals: { process: constant, rate: 40/min }
     requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: ${poll}, every: 20ms }
+    poll: { first: ${poll}, every: 1200ms }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `
 

@@ -61,8 +61,8 @@ beforeAll(async () => {
   cpSync(BUILT, join(installed, 'dist'), { recursive: true })
   const flags = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', join(installed, 'dist')]
   execFileSync(process.execPath, [tsc, ONE_THREAD, ...flags], { stdio: 'inherit' })
-  writeFileSync(join(stranger, 'load.yaml'), load('20ms'))
-  writeFileSync(join(stranger, 'patient.yaml'), load('5s'))
+  writeFileSync(join(stranger, 'load.yaml'), load('1200ms'))
+  writeFileSync(join(stranger, 'patient.yaml'), load('5m'))
   library = await import(pathToFileURL(join(installed, 'dist/index.js')).href)
 })
 afterAll(() => rmSync(stranger, { recursive: true }))
@@ -85,10 +85,10 @@ describe('the public surface', () => {
     const home = join(stranger, 'home')
     mkdirSync(home)
     for (const [name, poll] of [
-      ['load', '20ms'],
-      ['patient', '5s'],
+      ['load', '1200ms'],
+      ['patient', '5m'],
     ] as const)
-      writeFileSync(join(home, `${name}.yaml`), load(poll).replace('rate: 40/s', 'rate: 10/s'))
+      writeFileSync(join(home, `${name}.yaml`), load(poll).replace('rate: 40/min', 'rate: 10/min'))
     const file = join(home, 'program.mts')
     writeFileSync(file, program)
     const run = (...args: string[]): string =>

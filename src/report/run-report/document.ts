@@ -16,7 +16,7 @@ import { modelBlocks, models } from './sections/models.ts'
 import { openTasks } from './sections/open-tasks.ts'
 import { protocol } from './sections/protocol.ts'
 import { reference } from './sections/reference.ts'
-import { run, runFacts } from './sections/run.ts'
+import { run, runFacts, took } from './sections/run.ts'
 import { tasks } from './sections/tasks.ts'
 import { thresholds } from './sections/thresholds.ts'
 import { throttling } from './sections/throttling.ts'
@@ -63,7 +63,7 @@ export function runDocument(
     heading: profile,
     about: runFacts(summary).filter(({ label }) => label !== 'profile'),
     verdict,
-    brief: modelBlocks(summary),
+    brief: [took(summary), ...modelBlocks(summary)],
     sections: SECTIONS.flatMap((section) => section({ summary, detail, profileYaml, charts })),
     origin: `Written by gatebench from the summary of run ${id} (${summary.schema}).`,
     charts,

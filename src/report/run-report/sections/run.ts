@@ -1,6 +1,6 @@
 import type { Summary } from '../../../measure/summary.ts'
-import { formatDuration } from '../../../units.ts'
-import { type Fact, facts } from '../../document.ts'
+import { formatCredits, formatDuration } from '../../../units.ts'
+import { type Block, type Fact, facts, text } from '../../document.ts'
 import type { RunSection } from '../run-section.ts'
 
 export const run: RunSection = ({ summary }) => ({
@@ -20,6 +20,13 @@ export function runFacts({ run }: Summary): Fact[] {
     { label: 'started', text: run.startedAt, code: true },
     { label: 'run', text: run.id, code: true },
   ]
+}
+
+/** The time and the money that the run took of the gateway, for the first screen. */
+export function took({ run, credits }: Summary): Block {
+  const used = credits?.delta ?? credits?.priced ?? null
+  const money = used === null ? '' : `${formatCredits(used)} credits and `
+  return text(`took: ${money}${formatDuration(run.durationMs)}${playedIn(run)}.`, { in: ['terminal'] })
 }
 
 /** How long it took here, where that is not how long it lasted for the gateway. */

@@ -1,5 +1,6 @@
 import type { Options } from 'yargs'
 import { numberFlag } from './number-flags.ts'
+import { toStderr } from './output.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
@@ -22,3 +23,8 @@ export const formerOptions = {
     hidden: true,
   },
 } as const satisfies Record<string, Options>
+
+/** Where a mock alone is started: the flag has another name. */
+export function tellFormer(timeScale: number | undefined): void {
+  if (timeScale !== undefined) toStderr('--time-scale is --speed now, and is taken for one version more\n')
+}

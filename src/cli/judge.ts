@@ -15,7 +15,7 @@ import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
-import { formerOptions } from './gateway-flags.ts'
+import { formerOptions, tellFormer } from './gateway-flags.ts'
 import { numberFlag, seedFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
@@ -109,6 +109,7 @@ export const command = defineCommand<Flags>({
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
+    tellFormer(flags.timeScale)
     const requireTested = requiredOf(flags.requireTested)
     const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })

@@ -7,7 +7,7 @@ import { AHEAD_MS } from '../run/judge-command.ts'
 import { startMockGateway } from '../run/judged-mock.ts'
 import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
-import { formerOptions } from './gateway-flags.ts'
+import { formerOptions, tellFormer } from './gateway-flags.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { ENDING_SIGNALS } from './signals.ts'
@@ -59,7 +59,9 @@ export const command = defineCommand<Flags>({
       })
       .example('$0 mock --list', 'what there is to choose from')
       .example('$0 mock --tier pro --preset flaky --speed 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
-  run: async ({ list, log, judge, key, freshIds, ...options }) => {
+  run: async ({ list, log, judge, key, freshIds, timeScale, ...options }) => {
+    const { speed = timeScale ?? 1 } = options
+    tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
       throw usageError('--key holds characters that no header may carry', 'letters, digits, - and _ are safe')
     }
@@ -70,6 +72,7 @@ export const command = defineCommand<Flags>({
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
       ...options,
+      speed,
       ...(key === undefined ? {} : { key }),
       ...(freshIds === true ? { freshIds } : {}),
       ...(file === null ? {} : { log: file }),
@@ -85,6 +88,7 @@ export const command = defineCommand<Flags>({
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, and at the end`]),
+        ...(speed === 1 ? [] : [`it lives ${speed} times as fast: gatebench run needs --speed ${speed} at it`]),
         'Ctrl-C stops it.',
         '',
       ].join('\n'),

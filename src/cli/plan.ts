@@ -13,7 +13,7 @@ import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { listed } from './listed.ts'
 import { seedFlag, wholeFlag } from './number-flags.ts'
-import { paintedToStdout, toStdout } from './output.ts'
+import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { settingsOf } from './set-flag.ts'
 import { shownWork } from './shown-work.ts'
@@ -108,6 +108,7 @@ export const command = defineCommand<PlanFlags>({
     const shown = shownWork('planning')
     try {
       const planned = await planProfile({
+        warn: (notice) => toStderr(asLine`${notice}\n`),
         ...others,
         profile,
         tiers: named('tiers', tiers),

@@ -4,6 +4,7 @@ import { replicationsDocument } from '../report/replications/document.ts'
 import { renderTerminal } from '../report/terminal.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
+import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
@@ -42,9 +43,10 @@ export const command = defineCommand<SimulateFlags>({
     const shown = shownWork('simulating further seeds')
     const onWork = flags.quiet ? undefined : shown.onWork
     try {
-      const result = await simulateProfile({ ...flags, out: flags.out ?? underReports, stop, signal, onWork }).finally(
-        shown.end,
-      )
+      const result = await simulateProfile({
+        ...{ ...flags, out: flags.out ?? underReports, stop, signal, onWork },
+        warn: (notice) => toStderr(asLine`${notice}\n`),
+      }).finally(shown.end)
       print(result, flags)
       return result.exitCode
     } finally {

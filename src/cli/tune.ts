@@ -106,6 +106,7 @@ export const command = defineCommand<TuneFlags>({
       repeats: flags.confirm ? flags.repeats : 0,
       out: flags.out ?? underReports,
       ownsProcess: true,
+      warn: (notice) => toStderr(asLine`${notice}\n`),
       ...(quiet ? {} : shownProgress()),
     })
     print(tuned, flags)

@@ -49,11 +49,14 @@ export function converted(profile: Profile, scale: number, before = 1): Profile 
   return { ...result, gateway: { ...result.gateway, speed: scale, convertedBy: scale } }
 }
 
-/** A word for the owner of a profile from before; null for any other. */
-export function formerNotice({ gateway: { convertedBy } }: Profile): string | null {
-  if (convertedBy === undefined) return null
-  const by = convertedBy === 1 ? '' : `: its durations were multiplied by ${convertedBy}, its rates divided`
-  return `timeScale is of profiles before gatebench had one time${by}; gatebench profile upgrade FILE writes it so, and the next version takes it no more`
+/** A hint where a profile or a flag still states a time scale; none for a profile of today. */
+export function formerNotices({ gateway: { convertedBy } }: Profile, timeScale?: number): string[] {
+  if (convertedBy === undefined && timeScale === undefined) return []
+  const by = timeScale ?? convertedBy ?? 1
+  const how = by === 1 ? '' : `: durations are multiplied by ${by}, rates divided`
+  const instead =
+    convertedBy === undefined ? `--speed ${by} plays a mock so fast` : 'gatebench profile upgrade FILE writes it so'
+  return [`timeScale is read for one version more${how}; ${instead}, with all figures in the gateway's time`]
 }
 
 function keyOf(node: Node | null | undefined, key: string): Node | undefined {

@@ -1,7 +1,7 @@
 import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
 import type { Plan } from '../load/plan.ts'
 import { requestsToCheck } from '../load/price-check.ts'
-import { formerNotice } from '../profile/former-format.ts'
+import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
@@ -37,8 +37,7 @@ export async function validateProfile(
 ): Promise<DryRun & Pick<CheckedPlan, 'warnings'>> {
   const stated = await loadProfile(path, { traces: 'walked' })
   const { profile, plan, warnings } = await checkPlan({ ...stated, seed: seed ?? stated.seed })
-  const former = formerNotice(stated)
-  return { ...dryRunOf(profile, plan), warnings: [...(former === null ? [] : [former]), ...warnings] }
+  return { ...dryRunOf(profile, plan), warnings: [...formerNotices(stated), ...warnings] }
 }
 
 /** Counts what a plan would send and, where prices are stated, what it could cost. */

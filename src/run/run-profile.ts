@@ -2,7 +2,7 @@ import { usageError } from '../errors.ts'
 import type { EventSink } from '../measure/events.ts'
 import { budgetPromise } from '../measure/profile-purse.ts'
 import type { Purse } from '../measure/purse.ts'
-import { formerNotice } from '../profile/former-format.ts'
+import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { oneLine } from '../visible.ts'
@@ -75,7 +75,8 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
   const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)
-  for (const text of [notice, formerNotice(stated)]) if (text !== null) warn(text)
+  if (notice !== null) warn(notice)
+  for (const former of formerNotices(stated, gateway.timeScale)) warn(former)
   for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked
 }

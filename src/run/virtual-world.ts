@@ -3,17 +3,20 @@ import { usageError } from '../errors.ts'
 import { isShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
+import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
 import { simulate } from '../simulate/world.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
 import { chooseGateway } from './gateway-choice.ts'
+import type { Listener } from './listener.ts'
 import { recordRun } from './recorded-run.ts'
 import type { ProfileChoice } from './run-profile.ts'
 import type { World } from './world.ts'
 
 /** What is to be simulated, and against which mock. */
-export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'>
+export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'> &
+  Partial<Pick<Listener, 'warn'>>
 
 /** A profile with the mock that it is to be simulated against. */
 export interface MockedProfile {
@@ -22,9 +25,10 @@ export interface MockedProfile {
 }
 
 /** Throws GatebenchError (exit 104) for what cannot be used. */
-export async function mockedProfile({ profile: given, seed, ...choice }: MockChoice): Promise<MockedProfile> {
+export async function mockedProfile({ profile: given, seed, warn, ...choice }: MockChoice): Promise<MockedProfile> {
   const stated = typeof given === 'string' ? await loadProfile(given) : given
   const { tier, preset, timeScale } = choice
+  for (const notice of formerNotices(stated, timeScale)) warn?.(notice)
   const settled = { ...stated, seed: seed ?? stated.seed }
   // Virtual time has no speed.
   const profile = chooseGateway(settled, { tier, preset, timeScale, speed: 1, gateway: 'mock' }, {})

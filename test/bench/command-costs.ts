@@ -34,7 +34,7 @@ export function commandCosts(cli: string, folder: string, profile: string): Comm
     bare: ['-e', '0'],
     '--help': [cli, '--help'],
     validate: [cli, 'validate', profile],
-    run: [cli, 'run', 'once.yaml', '--quiet', '--time-scale', '1000', '--out'],
+    run: [cli, 'run', 'once.yaml', '--quiet', '--speed', '1000', '--out'],
   }
   const costs: Record<keyof typeof commands, Cost[]> = { bare: [], '--help': [], validate: [], run: [] }
   for (let round = 0; round < ROUNDS; round++) {

@@ -78,7 +78,7 @@ try {
     ],
   )
   await step('validate', ['validate', 'gatebench.yaml'])
-  await step('run', ['run', 'gatebench.yaml', '--out', 'run', '--time-scale', '10'])
+  await step('run', ['run', 'gatebench.yaml', '--out', 'run', '--speed', '10'])
   await step('report', ['report', 'run', '--format', 'md,csv'])
   await step('baseline', ['baseline', 'gatebench.yaml', '--out', 'baseline.json'])
   await step('compare', ['compare', 'baseline.json', 'gatebench.yaml'])

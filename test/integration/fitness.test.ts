@@ -15,6 +15,7 @@ models:
     modality: text
     arrivals: { process: constant, rate: 24/min }
     requests: [{ body: { messages: [{ role: user, content: hello }] } }]
+    timeouts: { submit: 1h }
 `
 
 /** Once the journal is there, takes the event loop for 0.4 s out of every half second: what a machine does that has no time for us. */

@@ -122,7 +122,7 @@ test('what cannot be served is told with exit 104', async () => {
     [['--preset', 'flakey'], 'did you mean flaky?'],
     [['--port', '0', '--log', join(folder, 'none', 'log')], 'cannot write'],
     ...(existsSync('/dev/full') ? [[['--port', '0', '--log', '/dev/full'], 'ENOSPC'] as [string[], string]] : []),
-    [['--port', '0', '--time-scale', '0'], '--time-scale takes a number above 0'],
+    [['--port', '0', '--speed', '0'], '--speed takes a number above 0'],
   ]
   for (const [args, says] of cases) {
     expect(await runHere(['mock', ...args])).toMatchObject({ code: 104, stderr: expect.stringContaining(says) })

@@ -174,7 +174,7 @@ describe('validate', () => {
   it('reads a profile of before in the gateway’s time, and says how it is written so', async () => {
     const { stdout, stderr } = await runHere(['validate', 'test/fixtures/former/smoke.yaml'])
     expect(stdout).toContain('over 2m 10s, at most')
-    expect(stderr).toContain('gatebench profile upgrade FILE')
+    expect(stderr).toContain('gatebench profile upgrade FILE writes it so')
     expect(readFileSync('test/fixtures/former/smoke.yaml', 'utf8')).toContain('timeScale: 10')
   })
 })

@@ -198,7 +198,7 @@ async function judge(
     const isKnown = record.endpoint === 'message' ? outcome === 'accepted' : tasksKnown.has(taskId as string)
     if (isKnown) continue
     if (record.faultKind === undefined) {
-      const hadMs = death.at - (startedAt + (t + delayMs) / TIMES_AS_FAST)
+      const hadMs = death.at - (startedAt + t + delayMs)
       unknownForMs = Math.max(unknownForMs, hadMs)
       if (hadMs > plan.readWithinMs) lost++
     }

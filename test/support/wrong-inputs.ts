@@ -86,7 +86,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('validate --profile @p.yaml', '--profile is no flag', 'gatebench validate PROFILE'),
   // Flags
   usage('run @p.yaml --seeed 4', 'run has no flag --seeed', 'did you mean --seed?'),
-  usage('run @p.yaml --timescale 4', 'did you mean --time-scale?'),
+  usage('run @p.yaml --sped 4', 'did you mean --speed?'),
   usage('run @p.yaml --out', '--out takes a value'),
   usage('run @p.yaml --out --json', '--out takes a value'),
   usage('run @p.yaml --seed', '--seed takes a value'),
@@ -104,7 +104,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('run @p.yaml --metrics-otlp collector:4318', '--metrics-otlp takes an http://'),
   usage('simulate @p.yaml --seeds 0', '--seeds takes a whole number from 1'),
   usage('simulate @p.yaml --yes', 'simulate has no flag --yes'),
-  usage('simulate @p.yaml --time-scale 0', '--time-scale takes a number above 0'),
+  usage('run @p.yaml --speed 0', '--speed takes a number above 0'),
   usage('mock --port 99999', '--port takes a whole number from 0 to 65535'),
   usage('mock --port 1.5', '--port takes a whole number'),
   usage('tune @p.yaml --budget big', '--budget takes one of quick, default, thorough, not big'),

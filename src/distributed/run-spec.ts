@@ -19,6 +19,8 @@ export interface RunSpec {
   hasBodies: boolean
   /** The gateway is the coordinator's own mock. */
   isMock: boolean
+  /** Seconds of the gateway's time in a real one, in which its profile is stated here; only the coordinator's own mock has another than 1. */
+  speed?: number | undefined
   shares: number
   leaseMs: number
   /** Its Redis is there for this run alone, and ends with its last worker. */
@@ -35,6 +37,7 @@ const runSpecSchema: z.ZodType<RunSpec> = z.object({
   profile: recordedProfileSchema,
   hasBodies: z.boolean(),
   isMock: z.boolean(),
+  speed: z.number().positive().optional(),
   shares: z.int().min(1).max(MOST_SHARES),
   leaseMs: z.number().min(LEASE_MS.least).max(LEASE_MS.most),
   hasOwnRedis: z.boolean().optional(),

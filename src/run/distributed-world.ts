@@ -89,6 +89,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       profile: shared,
       hasBodies: options.sharePrompts,
       isMock: target.kind === 'mock',
+      ...(speed === 1 ? {} : { speed }),
       shares: options.workers,
       leaseMs: options.leaseMs,
       ...(own === null ? {} : { hasOwnRedis: true }),

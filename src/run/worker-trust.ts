@@ -2,6 +2,7 @@ import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { isLoopback } from '../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { retimed } from '../profile/retimed.ts'
 import { chooseGateway } from './gateway-choice.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 
@@ -88,11 +89,12 @@ function unowned(spec: RunSpec): Profile {
 }
 
 /** The worker's own profile as the coordinator settled it. */
-function settled({ isMock, profile: { seed } }: RunSpec, target: HttpTarget, own: Profile): Profile {
+function settled({ isMock, speed = 1, profile: { seed } }: RunSpec, target: HttpTarget, own: Profile): Profile {
   const { baseUrl, textBaseUrl, filesBaseUrl } = target
   const choice = isMock ? { gateway: 'mock' } : { gateway: baseUrl, textUrl: textBaseUrl, filesUrl: filesBaseUrl }
-  const { gateway, ...rest } = chooseGateway({ ...own, seed }, choice, {})
-  return { ...rest, gateway: isMock ? { ...gateway, target } : gateway }
+  // Nobody but its own mock is sent calls faster than the profile says.
+  const { gateway, ...rest } = retimed(chooseGateway({ ...own, seed }, choice, {}), isMock ? 1 / speed : 1)
+  return { ...rest, gateway: isMock ? { ...gateway, target, speed: 1 } : gateway }
 }
 
 function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, trust: WorkerTrust): void {

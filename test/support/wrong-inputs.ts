@@ -86,7 +86,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('validate --profile @p.yaml', '--profile is no flag', 'gatebench validate PROFILE'),
   // Flags
   usage('run @p.yaml --seeed 4', 'run has no flag --seeed', 'did you mean --seed?'),
-  usage('run @p.yaml --sped 4', 'did you mean --speed?'),
+  usage('run @p.yaml --speeed 4', 'did you mean --speed?'),
   usage('run @p.yaml --out', '--out takes a value'),
   usage('run @p.yaml --out --json', '--out takes a value'),
   usage('run @p.yaml --seed', '--seed takes a value'),

@@ -120,9 +120,9 @@ function isShort({ models, gateway: { speed } }: Profile, { survey, spanMs }: Pl
  * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
  * second. More are opened as they are needed.
  */
-function connectionsWanted({ models }: Profile, plan: Plan): number {
+function connectionsWanted({ models, gateway: { speed } }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
-  return plan.survey.peakPerSecond + users
+  return Math.ceil(plan.survey.peakPerSecond * speed) + users
 }
 
 /** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */

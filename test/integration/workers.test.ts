@@ -7,6 +7,7 @@ import { startMockGateway } from '../../src/mock/http-server.ts'
 import { type CliRun, runCli, startCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
+import { playedYaml } from '../support/played.ts'
 import { hasOpenssl, hasRedis, selfSigned, startRedis, type TestRedis } from '../support/redis-server.ts'
 import { submitsOf } from '../support/run-log.ts'
 
@@ -14,7 +15,7 @@ const YAML = `
 version: 1
 name: shared
 seed: 7
-gateway: { mock: { tier: enterprise, preset: clean, timeScale: 40 } }
+gateway: { mock: { tier: enterprise, preset: clean, speed: 40 } }
 duration: 1s
 drain: 10s
 models:
@@ -51,7 +52,11 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
   })
 
   it('is one run: the calls of its plan, one report that the mock confirms, a row a worker', async () => {
-    const { code, stderr, events, summary } = await sharedRun({ yaml: YAML, redis: redis.url, workers: 2 })
+    const { code, stderr, events, summary } = await sharedRun({
+      yaml: playedYaml(YAML, 40),
+      redis: redis.url,
+      workers: 2,
+    })
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(checkIdentities(summary)).toEqual([])
@@ -191,7 +196,7 @@ describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for g
     try {
       const url = (user: string): string => redis.url.replace('//', `//${user}@`)
       const env = { NODE_EXTRA_CA_CERTS: certificate.cert }
-      const yaml = YAML.replace('duration: 1s', 'duration: 300ms')
+      const yaml = playedYaml(YAML.replace('duration: 1s', 'duration: 300ms'), 40)
       const [run, stranger, unknown] = await Promise.all([
         sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
         runCli(['worker', ...TRUSTING, '--redis', url('gatebench:wrong-word')], { env }),

@@ -66,7 +66,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
-  const peakPerSecond = plan.survey.peakPerSecond * speed
+  const peakPerSecond = realPeak(plan, speed)
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   return {
@@ -120,9 +120,15 @@ function isShort({ models, gateway: { speed } }: Profile, { survey, spanMs }: Pl
  * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
  * second. More are opened as they are needed.
  */
-function connectionsWanted({ models, gateway: { speed } }: Profile, plan: Plan): number {
+function connectionsWanted({ models, gateway }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
-  return Math.ceil(plan.survey.peakPerSecond * speed) + users
+  return Math.ceil(realPeak(plan, gateway.speed)) + users
+}
+
+/** Starts in the busiest real second: one second of the plan at its busiest, and at a speed the seconds about it, which are like any other. */
+function realPeak({ survey, spanMs }: Plan, speed: number): number {
+  const perSecond = spanMs > 0 ? (survey.calls * 1000) / spanMs : 0
+  return survey.peakPerSecond + Math.max(0, speed - 1) * perSecond
 }
 
 /** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */

@@ -66,7 +66,7 @@ function matrix(worlds: readonly Verdict[]): Section {
     title: 'Rules by world',
     titled: ['terminal', 'markdown'],
     blocks: [
-      table(tableFrom(ids, columns), 'What each rule came to in each world'),
+      table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
       list([
         { head: 'worlds', text: legend },
         { head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' },

@@ -62,6 +62,7 @@ export function tuneDocument(result: TuneResult): Document {
         ...validationNotices(result),
       ],
     },
+    brief: advice(result).blocks,
     sections: markedSections(
       SECTIONS.map((section) => section(result)),
       result.timeScale,

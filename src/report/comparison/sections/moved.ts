@@ -41,8 +41,8 @@ function movedTable({ top }: Moved): Table {
     right('candidate', ({ candidate }) => end(candidate), { scaled: true }),
     right(
       'moved by',
-      ({ deltaMs }) => ({
-        text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+      ({ deltaMs, base, candidate }) => ({
+        text: orNone(base?.end === 'completed' && candidate?.end === 'completed' ? deltaMs : null, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
         sort: deltaMs ?? 0,
       }),
       { scaled: true },
@@ -51,7 +51,7 @@ function movedTable({ top }: Moved): Table {
   ])
 }
 
-/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`. */
+/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`; earlier and later are calls that completed on both sides. */
 function movedSentence({ moved, compared, slower, faster, endedOtherwise }: Moved): string {
   if (moved === 0) return `All ${formatCount(compared)} calls are the same to the microsecond.`
   return (

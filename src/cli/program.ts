@@ -46,7 +46,8 @@ async function parsed(given: string[], usage: string, describe: string, command:
       .exitProcess(false)
   const ours = others < 0 ? words : words.slice(0, others)
   if (ours.some((word) => word === '-h' || word === '--help')) {
-    const documented = () => parserOf().command(usage, describe, command.builder, () => {})
+    const documented = () =>
+      parserOf().command(usage, describe, (args) => command.builder(ordinaryFirst(args as Argv)), () => {})
     toStdout(await helpText(documented as unknown as Parameters<typeof helpText>[0], words, helpWidth()))
     return EXIT.ok
   }
@@ -63,6 +64,11 @@ async function parsed(given: string[], usage: string, describe: string, command:
     })
     .parseAsync()
   return exitCode
+}
+
+/** Flags of no group come before those of groups: what a command needs is among them. */
+function ordinaryFirst(args: Argv): Argv {
+  return args.group([], 'Options:')
 }
 
 /** What yargs is given for a lone `-`, which it would make an empty text. */

@@ -47,7 +47,12 @@ async function parsed(given: string[], usage: string, describe: string, command:
   const ours = others < 0 ? words : words.slice(0, others)
   if (ours.some((word) => word === '-h' || word === '--help')) {
     const documented = () =>
-      parserOf().command(usage, describe, (args) => command.builder(ordinaryFirst(args as Argv)), () => {})
+      parserOf().command(
+        usage,
+        describe,
+        (args) => command.builder(ordinaryFirst(args as Argv)),
+        () => {},
+      )
     toStdout(await helpText(documented as unknown as Parameters<typeof helpText>[0], words, helpWidth()))
     return EXIT.ok
   }

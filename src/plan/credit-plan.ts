@@ -35,7 +35,8 @@ export function creditsOf(
   return {
     perDay: { value: mean, low: Math.max(0, Math.min(...ends)), high: Math.max(...ends) },
     balance: user,
-    balanceDays: spentAt !== null ? (spentAt * 60_000) / DAY_MS : mean === 0 ? null : usableCredits(middle.world) / mean,
+    balanceDays:
+      spentAt !== null ? (spentAt * 60_000) / DAY_MS : mean === 0 ? null : usableCredits(middle.world) / mean,
     spendCapDays: perMonth === null || mean === 0 ? null : (perMonth - used.perMonth) / mean,
   }
 }
@@ -45,7 +46,9 @@ export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan
   const isSoon = (days: number | null): days is number => days !== null && days < MONTH_MS / DAY_MS
   const lasts = `The balance of ${formatCount(balance ?? 0)} credits lasts`
   const falls =
-    below === null ? '' : ` until ${formatCount(below)} are left; below that its rates fall, and this plan does not hold`
+    below === null
+      ? ''
+      : ` until ${formatCount(below)} are left; below that its rates fall, and this plan does not hold`
   const isTold = below === null ? isSoon(balanceDays) : balanceDays !== null
   return [
     ...(isTold ? [`${lasts} ${lastsWords(balanceDays as number)}${falls}.`] : []),

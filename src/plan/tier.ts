@@ -107,7 +107,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             factor((of) => of.low),
           ),
     checks,
-    notices: [...creditNotices(credits, fallsBelow(worlds.middle)), ...chanceNotices(models, peak, question.patienceMs)],
+    notices: [
+      ...creditNotices(credits, fallsBelow(worlds.middle)),
+      ...chanceNotices(models, peak, question.patienceMs),
+    ],
   }
 }
 

@@ -1,3 +1,5 @@
+import type { OutcomeKind } from '../gateway/outcome.ts'
+import type { Attempt } from './attempt.ts'
 import { goneFor, type Seen } from './learn-price.ts'
 import { type ProbedModel, smallestRequest } from './probed-model.ts'
 import type { Requester } from './requester.ts'
@@ -36,9 +38,10 @@ export async function atTheDoor(
   const door: Door = { takesAny: null, refused, seen }
   const isNone = (status: number | null): void =>
     requester.end({ why: 'gateway', detail: `a submit was answered with ${status ?? 'nothing usable'}` })
-  let used = await firstReading(requester)
+  const reading = await firstReading(requester)
   const [first] = models
-  if (used === undefined || first === undefined || requester.stopped !== null) return door
+  if (reading === undefined || first === undefined || requester.stopped !== null) return door
+  let used = reading
   const madeUp = { ...first, model: MADE_UP, request: smallestRequest(MADE_UP, first.modality) }
   const opened = await bought(requester, madeUp, 'invalid', used, () => {
     door.takesAny = takesAnyWords(first.model)
@@ -78,6 +81,16 @@ async function firstReading(requester: Requester): Promise<number | null | undef
   return undefined
 }
 
+/** What came of one submit. */
+interface Bought {
+  kind: OutcomeKind
+  passing: Attempt['passing']
+  status: number | null
+  /** Credits used by then. */
+  used: number | null
+  seen: Seen | null
+}
+
 /** Submits once, and watches what goes for it where its price is not known. Null where that is not allowed any more. */
 async function bought(
   requester: Requester,
@@ -85,13 +98,13 @@ async function bought(
   stage: 'invalid' | 'price',
   used: number | null,
   taken: () => void = () => {},
-) {
+): Promise<Bought | null> {
   const from = requester.clock.now()
   const sent = requester.submit(model, stage, -1)
   if (sent === null) return null
   const { kind } = await sent.done
   const { passing, status } = sent.attempt
-  const answer = { kind, passing, status, used, seen: null as Seen | null }
+  const answer: Bought = { kind, passing, status, used, seen: null }
   if (passing !== 'accepted') return answer
   taken()
   if (model.price !== null || used === null) return answer

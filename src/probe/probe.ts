@@ -57,7 +57,9 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
     const spends = mode !== 'headers-only'
     const door = options.isStrange === true && spends ? await atTheDoor(requester, models, say) : null
     // Nobody is there, or nobody who takes this work: nothing more is asked.
-    const isTurnedAway = door !== null && requester.stopped !== null && requester.spent().accepted === 0
+    const { stopped } = requester
+    const isTurnedAway =
+      door !== null && stopped !== null && (stopped.why === 'gateway' || requester.spent().accepted === 0)
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
     // All at first: while one model is probed, others are asked whether they share its limits.
     for (const [index, model] of spends && !isTurnedAway ? models.entries() : []) {

@@ -130,7 +130,8 @@ function turnedAway(
   { kind }: GatewaySettings['target'],
 ): GatebenchError | null {
   const { why, detail } = end
-  if (spent.accepted > 0) return null
+  // What is no gateway may have said yes to anything.
+  if (spent.accepted > 0 && why !== 'gateway') return null
   if (why === 'model') {
     const at = models.find(({ model }) => detail?.startsWith(`${model}: `))?.model ?? 'any of these'
     return unknownModel(at, [], detail?.slice(at.length + 2))

@@ -28,7 +28,12 @@ process.exit(0)
 
 const PERSONAS: Readonly<Record<string, readonly Step[]>> = {
   planner: [
-    { name: 'init', words: ['init', 'plan.yaml', '--goal', 'plan', '--yes'], exit: 0, answer: [/wrote plan\.yaml/, /gatebench plan/] },
+    {
+      name: 'init',
+      words: ['init', 'plan.yaml', '--goal', 'plan', '--yes'],
+      exit: 0,
+      answer: [/wrote plan\.yaml/, /gatebench plan/],
+    },
     {
       name: 'plan',
       words: ['plan', 'plan.yaml', '--workers', '0'],
@@ -105,12 +110,22 @@ async function step(persona: string, { name, words, exit, answer }: Step): Promi
   const screen = lines.slice(0, ROWS).join('\n')
   const plain = screen.replaceAll(/\s+/g, ' ')
   const missing = answer.filter((one) => !one.test(plain))
-  const before = lines.findIndex((_, at) => answer.every((one) => one.test(lines.slice(0, at + 1).join(' ').replaceAll(/\s+/g, ' '))))
+  const before = lines.findIndex((_, at) =>
+    answer.every((one) =>
+      one.test(
+        lines
+          .slice(0, at + 1)
+          .join(' ')
+          .replaceAll(/\s+/g, ' '),
+      ),
+    ),
+  )
   const file = `personas/${persona.replaceAll(' ', '-')}-${name}.txt`
   const shown = `${steady(screen).trimEnd()}\n`
   if (code !== exit) failures.push(`${persona}, ${name}: exit ${code}, not ${exit}\n${terminal.shown}`)
   for (const one of missing) failures.push(`${persona}, ${name}: ${one} is not on the first screen\n${screen}`)
-  if (golden(file, shown) !== shown) failures.push(`${persona}, ${name}: is not as test/golden/${file} has it\n${shown}`)
+  if (golden(file, shown) !== shown)
+    failures.push(`${persona}, ${name}: is not as test/golden/${file} has it\n${shown}`)
   process.stdout.write(
     `${persona.padEnd(18)}${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s  ${before < 0 ? 'no answer' : `answer after ${before + 1} lines`}, exit ${code}\n`,
   )
@@ -125,10 +140,13 @@ try {
   for (const [persona, steps] of Object.entries(PERSONAS)) {
     const began = performance.now()
     for (const one of steps) {
-      if (one.name === 'compare-changed') shell('sh', ['-c', "sed 's/maxAttempts: [0-9]*/maxAttempts: 1/' ci.yaml > changed.yaml"])
+      if (one.name === 'compare-changed')
+        shell('sh', ['-c', "sed 's/maxAttempts: [0-9]*/maxAttempts: 1/' ci.yaml > changed.yaml"])
       await step(persona, one)
     }
-    process.stdout.write(`${persona.padEnd(18)}${'all'.padEnd(18)}${((performance.now() - began) / 60_000).toFixed(2).padStart(7)} min\n`)
+    process.stdout.write(
+      `${persona.padEnd(18)}${'all'.padEnd(18)}${((performance.now() - began) / 60_000).toFixed(2).padStart(7)} min\n`,
+    )
   }
 } finally {
   rmSync(place, { recursive: true })

@@ -31,7 +31,12 @@ export function comparisonDocument(comparison: Comparison): Document {
     kind: 'Comparison',
     heading,
     about: designFacts(comparison),
-    verdict: { ...verdict, meaning: `${verdict.meaning}${changedWords(comparison)}`, exitCode, reasons, notices: [...noticesOf(comparison), ...scaleNotices(timeScale)] },
+    verdict: {
+      ...verdict,
+      exitCode,
+      reasons: [...changedWords(comparison), ...reasons],
+      notices: [...noticesOf(comparison), ...scaleNotices(timeScale)],
+    },
     brief: [table(fewMetrics(comparison), 'Change of the candidate against the base')],
     sections: markedSections(
       SECTIONS.map((section) => section(comparison)),
@@ -47,16 +52,16 @@ const MOST_NAMED = 3
 /** What every run has of its own, or what follows from a setting. */
 const NO_SETTING = new Set(['seed', 'profile', 'gateway', 'planned calls', 'time'])
 
-/** `; changed: retry.maxAttempts 6 → 2`: what is other in the candidate. */
-function changedWords({ differences }: Comparison): string {
+/** `changed: retry.maxAttempts 6 → 2`: what is other in the candidate. */
+function changedWords({ differences }: Comparison): string[] {
   const settings = differences.filter(({ what }) => !NO_SETTING.has(what) && !what.includes(': '))
   const plain = (text: string): string => text.replace(/^"(.*)"$/, '$1')
   const named = settings
     .slice(0, MOST_NAMED)
     .map(({ what, base, candidate }) => `${what} ${plain(base)} → ${plain(candidate)}`)
-  if (named.length === 0) return ''
+  if (named.length === 0) return []
   const rest = settings.length - named.length
-  return `; changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`
+  return [`changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`]
 }
 
 /** What limits the verdict, or would settle it. */

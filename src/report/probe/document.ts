@@ -187,9 +187,12 @@ function limits({ models }: ProbeResult): Section {
         ]),
         'What each model is limited to',
       ),
-      list(models.map((one) => ({ text: answerOf(one), head: one.model, code: true as const })), {
-        ...(models.length === 1 && { in: ['markdown', 'html'] }),
-      }),
+      list(
+        models.map((one) => ({ text: answerOf(one), head: one.model, code: true as const })),
+        {
+          ...(models.length === 1 && { in: ['markdown', 'html'] }),
+        },
+      ),
     ],
   }
 }

@@ -130,9 +130,9 @@ it('what accepts everything ends with how far it was asked: exit 96', async () =
 })
 
 it('the first submit after a rest that is refused is told as somebody else’s doing', async () => {
-  const { result } = await virtualProbe(
-    worldWith({ limits: { image: { perHour: 40, used: { perHour: 40 } } } }),
-    { longestWindowMs: 10_000, mode: 'quick' },
-  )
+  const { result } = await virtualProbe(worldWith({ limits: { image: { perHour: 40, used: { perHour: 40 } } } }), {
+    longestWindowMs: 10_000,
+    mode: 'quick',
+  })
   expect(result.notices.join('\n')).toContain('the first submit after a rest was refused: others use this account')
 })

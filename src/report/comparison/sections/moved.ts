@@ -42,7 +42,10 @@ function movedTable({ top }: Moved): Table {
     right(
       'moved by',
       ({ deltaMs, base, candidate }) => ({
-        text: orNone(base?.end === 'completed' && candidate?.end === 'completed' ? deltaMs : null, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+        text: orNone(
+          base?.end === 'completed' && candidate?.end === 'completed' ? deltaMs : null,
+          (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`,
+        ),
         sort: deltaMs ?? 0,
       }),
       { scaled: true },

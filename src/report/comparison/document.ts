@@ -52,13 +52,13 @@ const MOST_NAMED = 3
 /** What every run has of its own, or what follows from a setting. */
 const NO_SETTING = new Set(['seed', 'profile', 'gateway', 'planned calls', 'time'])
 
-/** `changed: retry.maxAttempts 6 → 2`: what is other in the candidate. */
+/** `changed: retry.maxAttempts from 6 to 2`: what is other in the candidate. */
 function changedWords({ differences }: Comparison): string[] {
   const settings = differences.filter(({ what }) => !NO_SETTING.has(what) && !what.includes(': '))
   const plain = (text: string): string => text.replace(/^"(.*)"$/, '$1')
   const named = settings
     .slice(0, MOST_NAMED)
-    .map(({ what, base, candidate }) => `${what} ${plain(base)} → ${plain(candidate)}`)
+    .map(({ what, base, candidate }) => `${what} from ${plain(base)} to ${plain(candidate)}`)
   if (named.length === 0) return []
   const rest = settings.length - named.length
   return [`changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`]

@@ -71,9 +71,9 @@ async function parsed(given: string[], usage: string, describe: string, command:
   return exitCode
 }
 
-/** Flags of no group come before those of groups: what a command needs is among them. */
+/** What a command is given comes first, then flags of no group: what it needs is among them. */
 function ordinaryFirst(args: Argv): Argv {
-  return args.group([], 'Options:')
+  return args.group([], 'Positionals:').group([], 'Options:')
 }
 
 /** What yargs is given for a lone `-`, which it would make an empty text. */

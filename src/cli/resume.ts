@@ -31,7 +31,14 @@ export const command = defineCommand<Flags>({
         demandOption: true,
         describe: 'folder of a run or of a probe, or the events.ndjson of a run',
       })
-      .options({ ...summaryOption, ...openOption, ...redisOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .options({
+        ...summaryOption,
+        ...openOption,
+        redis: { ...redisOption.redis, group: undefined },
+        gateway,
+        'text-url': textUrl,
+        'files-url': filesUrl,
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),

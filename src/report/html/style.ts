@@ -127,7 +127,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
-.effects small { color: var(--soft); font-size: 0.85em; }
+.effects small { display: inline-block; color: var(--soft); font-size: 0.85em; }
 .effects .marks { display: flex; justify-content: space-between; padding-inline: 2%; color: var(--soft); font-size: 0.75rem; }
 .effects .marks span { display: flex; width: 0; justify-content: center; white-space: nowrap; }
 .effects .marks span:first-child { justify-content: flex-start; } .effects .marks span:last-child { justify-content: flex-end; }
@@ -228,7 +228,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   body { font-size: 14px; }
   nav { position: static; } nav ul { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
-  header { padding-block: 0.9rem 0.6rem; } header .facts { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
+  header { padding-block: 0.9rem 0.6rem; } header .about { overflow-x: auto; scrollbar-width: none; } header .facts { flex-wrap: nowrap; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }

@@ -49,7 +49,7 @@ export function standingOf(
     model: models[done]?.model ?? null,
     nth: Math.min(done + 1, models.length),
     of: models.length,
-    does: doing(requester.attempts.at(-1), requester.clock.now()),
+    does: done < models.length ? doing(requester.attempts.at(-1), requester.clock.now()) : 'follows tasks to their end',
     requests: spent.requests,
     accepted: spent.accepted,
     refusals: spent.refusals,

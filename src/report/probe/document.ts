@@ -91,7 +91,7 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
     return { word: 'INCONCLUSIVE', meaning: `no limit met up to ${reachWords(models)}`, tone: 'warn' }
   }
   const [only] = models
-  const said = only !== undefined && models.length === 1 ? `${only.model}: ${answerOf(only)}` : meaning
+  const said = only !== undefined && models.length === 1 ? `limits of ${only.model}: ${answerOf(only)}` : meaning
   if (end.why !== 'done') return { word: 'PARTIAL', meaning: said, tone: 'warn' }
   return { word: 'PROBED', meaning: said, tone: sure === models.length ? 'good' : 'warn' }
 }

@@ -131,7 +131,7 @@ function dataCell(cell: Cell, numeric: boolean, isShort = false): Html {
   const detail = cell.detail === undefined ? null : html`<small>${cell.detail}</small>`
   return html`<td${classes === '' ? null : html` class="${classes}"`}${
     cell.sort === undefined ? null : html` data-sort="${cell.sort}"`
-  }>${numeric ? figure(cell.text, DURATION) : isShort ? inLess(cell.text, cell.short) : content(cell)}${detail}</td>`
+  }>${numeric ? figure(cell.text, DURATION) : isShort ? inLess(cell.text, cell.mark ?? cell.short) : content(cell)}${detail}</td>`
 }
 
 function content(cell: Cell): Html {

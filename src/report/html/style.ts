@@ -241,7 +241,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
-  .matrix th, .matrix td { padding-inline: 0.2rem; font-size: 0.78rem; } .matrix td { text-align: center; } .matrix td:not(.num) { min-width: 0; } .matrix tbody th { min-width: 0; max-width: 8.5rem; } .matrix .wide { display: none; } .matrix .narrow { display: inline; }
+  .matrix th, .matrix td { padding-inline: 0.15rem; font-size: 0.75rem; } .matrix td { text-align: center; } .matrix td:not(.num) { min-width: 0; } .matrix thead th + th { text-align: center; } .matrix tbody th, .matrix tbody th code { max-width: none; overflow-wrap: normal; white-space: nowrap; } .matrix .wide { display: none; } .matrix .narrow { display: inline; }
   .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
   .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }

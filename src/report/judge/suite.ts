@@ -50,7 +50,7 @@ function cellOf(verdict: Verdict, id: string): Cell {
   const rule = verdict.rules.find((one) => one.id === id)
   if (rule === undefined) return { text: 'off', tone: 'muted' }
   if (rule.verdict !== 'fail') return MARK[rule.verdict]
-  return { text: `×${formatCount(rule.count)}`, tone: rule.severity === 'error' ? 'bad' : 'warn' }
+  return { text: `×${formatCount(rule.count)}`, mark: '×', tone: rule.severity === 'error' ? 'bad' : 'warn' }
 }
 
 /** Rules down, worlds across: a terminal has more lines than columns, so worlds go by number there. */

@@ -2,11 +2,11 @@ import { MARGIN } from '../../tune/choice.ts'
 import { plainLabel } from '../../tune/label.ts'
 import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
-import { type Document, type Notice, terms, type Verdict } from '../document.ts'
+import { type Document, type Notice, table, terms, type Verdict } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { markedSections, scaleNotices } from '../time-scale.ts'
 import { advice } from './sections/advice.ts'
-import { expected } from './sections/expected.ts'
+import { expected, fewExpected } from './sections/expected.ts'
 import { method } from './sections/method.ts'
 import { otherLimits } from './sections/other-limits.ts'
 import { robustness } from './sections/robustness.ts'
@@ -62,7 +62,7 @@ export function tuneDocument(result: TuneResult): Document {
         ...validationNotices(result),
       ],
     },
-    brief: advice(result).blocks,
+    brief: [table(fewExpected(result), 'Best and present settings'), ...advice(result).blocks],
     sections: markedSections(
       SECTIONS.map((section) => section(result)),
       result.timeScale,

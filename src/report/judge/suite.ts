@@ -69,7 +69,7 @@ function matrix(worlds: readonly Verdict[]): Section {
       table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
       list([
         { head: 'worlds', text: legend },
-        { head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' },
+        { head: 'marks', text: '×N broken N times (× in a narrow page), kept or +, ? cannot tell, · it never came to that' },
       ]),
     ],
   }

@@ -21,20 +21,19 @@ const UNIT_APART = [
 const SYSTEM_APART = ['test/docs/library.test.ts', 'test/integration/{https,retry-clients,snippets}.test.ts']
 
 /** What these see hangs on when a process has its turn: they run after all others, one at a time. */
-const SYSTEM_ALONE = [
-  'test/integration/{dashboard,faulted-workers,find-capacity,forged-redis,hostile-gateway,signal-instants}.test.ts',
-]
+const SYSTEM_ALONE = ['test/integration/{dashboard,find-capacity}.test.ts']
+
+/** What takes minutes: `npm run test:nightly`, which is a job of `.ci/nightly`. One file after the other, since many of them hold a process to its time. */
+const NIGHTLY = ['test/nightly/**/*.test.ts']
 
 /** Files that take long although they are short. Vitest begins with the largest file, so these would run last, beside an idle core. */
 const LONG = [
   'docs/blocks',
   'integration/compare-cli',
   'integration/plan-cli',
-  'integration/probe-ended',
   'integration/ten-runs',
   'integration/tune-cli',
   'oracle/plan',
-  'oracle/survivors',
   'unit/compare/power',
   'unit/tune/tune',
 ].map((name) => `/test/${name}.test.ts`)
@@ -73,35 +72,39 @@ const shared = { ...common, isolate: false } as const
 /** Only these start the program, so only these wait for it to be built. */
 const built = { globalSetup: 'test/support/build.ts' } as const
 
-export default defineConfig({
+const EVERY_DAY = [
+  { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
+  { test: { ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] } },
+  { test: { ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] } },
+  { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
+  {
+    test: {
+      ...shared,
+      ...built,
+      name: 'system-alone',
+      include: SYSTEM_ALONE,
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+    },
+  },
+  {
+    test: {
+      ...shared,
+      ...built,
+      name: 'system',
+      include: ['test/{docs,integration}/**/*.test.ts'],
+      exclude: [...SYSTEM_APART, ...SYSTEM_ALONE],
+    },
+  },
+]
+
+const EVERY_NIGHT = [{ test: { ...shared, ...built, name: 'nightly', include: NIGHTLY, maxWorkers: 1 } }]
+
+export default defineConfig(({ mode }) => ({
   test: {
     // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
-    projects: [
-      { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
-      { test: { ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] } },
-      { test: { ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] } },
-      { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
-      {
-        test: {
-          ...shared,
-          ...built,
-          name: 'system-alone',
-          include: SYSTEM_ALONE,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          ...shared,
-          ...built,
-          name: 'system',
-          include: ['test/{docs,integration}/**/*.test.ts'],
-          exclude: [...SYSTEM_APART, ...SYSTEM_ALONE],
-        },
-      },
-    ],
+    projects: mode === 'nightly' ? EVERY_NIGHT : EVERY_DAY,
   },
-})
+}))

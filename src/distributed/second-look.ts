@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis'
 import type { Alarm, Clock } from '../time/clock.ts'
 
-/** A new connection is tried so often. */
+/** How often a new connection is tried. */
 const EVERY_MS = 1_000
-/** What the old connection may take longer than the new one to give its answer. */
+/** How much longer than the new connection the old one may take to answer. */
 const GRACE_MS = 250
 
 /**
@@ -36,6 +36,7 @@ export class SecondLook {
   }
 
   #later(ms: number, act: () => void): void {
+    this.#next?.cancel()
     this.#next = this.#clock.alarm(this.#clock.now() + ms, act)
   }
 
@@ -51,6 +52,7 @@ export class SecondLook {
     this.#later(EVERY_MS, () => this.#try())
   }
 
+  /** A Redis that answers both refuses what it was asked for a reason of its own, such as full memory. */
   #answered(): void {
     if (this.#next === null) return
     this.end()
@@ -58,5 +60,10 @@ export class SecondLook {
       this.#client.stream?.destroy()
       this.#later(EVERY_MS, () => this.#try())
     })
+    const drop = this.#next
+    const keep = (): void => {
+      if (this.#next === drop) this.#later(EVERY_MS, () => this.#try())
+    }
+    this.#client.ping().then(keep, () => {})
   }
 }

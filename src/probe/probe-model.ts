@@ -101,11 +101,12 @@ export async function probeModel(
   scope.otherKey = (course.sharing.get(bySecondKey(model.model)) ?? NOT_TRIED).rate
   const met = metBy(course)
   const { attempts, marks } = met
-  const rate = { ...rateFinding(met), notLookedFor: notLookedFor(mode, countedImages) }
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
   const isStopped = options.stopsAtUsual && requester.isAtBound(model.model)
+  const wasDeep = mode === 'deep' && !isStopped && requester.stopped === null
+  const rate = { ...rateFinding(met), notLookedFor: notLookedFor(wasDeep, countedImages) }
   const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs, usual, isStopped }
   return {
     model: model.model,
@@ -137,10 +138,10 @@ export async function probeModel(
   }
 }
 
-/** Laws that this probe could not have found. */
-function notLookedFor(mode: ModelOptions['mode'], countedImages: boolean | null): ModelFinding['rate']['notLookedFor'] {
+/** Laws that this probe could not have found: of those that only depth shows, all, unless the probe went through all of its depth. */
+function notLookedFor(wasDeep: boolean, countedImages: boolean | null): ModelFinding['rate']['notLookedFor'] {
   return [
-    ...(mode === 'deep' ? [] : (['slope', 'longer-window'] as const)),
+    ...(wasDeep ? [] : (['slope', 'longer-window'] as const)),
     ...(countedImages === null ? ['weighted' as const] : []),
     ...NEVER,
   ]

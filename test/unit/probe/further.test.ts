@@ -54,6 +54,14 @@ describe('a bound on open requests that a rate keeps out of reach of bursts', ()
   })
 })
 
+it('stops at the usual price where it is asked to, and reports what it found until then', async () => {
+  const world = worldWith({ limits: rate, law: { kind: 'sliding-log' } })
+  const bounded = (await virtualProbe(world, { mode: 'deep', stopsAtUsual: true })).result.models[0]
+  expect(bounded?.submissions).toMatchObject({ usual: 180, isStopped: true, accepted: 180 })
+  expect(bounded?.rate).toMatchObject({ state: 'found', kind: 'sliding-log', limit: { value: 8 } })
+  expect(bounded?.rate.notLookedFor).toContain('longer-window')
+})
+
 it.each([
   ['token', 'apart'],
   ['user', 'shared'],

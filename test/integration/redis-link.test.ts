@@ -1,9 +1,10 @@
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RedisLink } from '../../../src/distributed/redis-link.ts'
-import type { Clock } from '../../../src/time/clock.ts'
-import { realClock } from '../../../src/time/real-clock.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../support/redis-server.ts'
+import { RedisLink } from '../../src/distributed/redis-link.ts'
+import type { Clock } from '../../src/time/clock.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
 
 describe.skipIf(!hasRedis)('a link to Redis', () => {
   let redis: TestRedis
@@ -62,5 +63,44 @@ describe.skipIf(!hasRedis)('a link to Redis', () => {
     setTo(16_000)
     expect(told).toEqual([16_000])
     await link.close()
+  })
+
+  it('makes a connection anew that was lost without a word, and keeps one that answers', async () => {
+    const silent = new Set<Socket>()
+    const carried: Socket[] = []
+    const relay = createServer((near) => {
+      const far = connect(redis.port, '127.0.0.1')
+      carried.push(near)
+      near.on('data', (data) => silent.has(near) || far.write(data)).on('error', () => {})
+      far.on('data', (data) => silent.has(near) || near.write(data)).on('error', () => {})
+      near.on('close', () => far.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(relay, 'listening')
+    const link = await RedisLink.open(
+      { url: `redis://127.0.0.1:${(relay.address() as AddressInfo).port}` },
+      realClock(),
+    )
+    const told: string[] = []
+    link.onDown(() => told.push('down'))
+    const first = carried.at(-1) as Socket
+    silent.add(first)
+    expect(await link.ask(() => link.client.incr('lost'))).toBeGreaterThanOrEqual(1)
+    expect(told).toEqual(['down'])
+    expect(link.downSince).toBeNull()
+    expect(first.destroyed).toBe(true)
+
+    const second = carried.at(-1) as Socket
+    let isFull = true
+    const answer = link.ask(async () => {
+      if (isFull) throw new Error("OOM command not allowed when used memory > 'maxmemory'.")
+      return link.client.ping()
+    })
+    const before = carried.length
+    await expect.poll(() => carried.length).toBeGreaterThan(before + 1)
+    isFull = false
+    expect(await answer).toBe('PONG')
+    expect(second.destroyed).toBe(false)
+    await link.close()
+    relay.close()
   })
 })

@@ -67,10 +67,13 @@ function matrix(worlds: readonly Verdict[]): Section {
     titled: ['terminal', 'markdown'],
     blocks: [
       table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
-      list([
-        { head: 'worlds', text: legend },
-        { head: 'marks', text: '×N broken N times (× in a narrow page), kept or +, ? cannot tell, · it never came to that' },
-      ]),
+      list([{ head: 'worlds', text: legend }]),
+      list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' }], {
+        in: ['terminal', 'markdown'],
+      }),
+      list([{ head: 'marks', text: '× broken (×N: N times), kept or +, ? cannot tell, · it never came to that' }], {
+        in: ['html'],
+      }),
     ],
   }
 }

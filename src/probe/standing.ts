@@ -24,7 +24,7 @@ export interface ProbeStanding {
 const RESTING_MS = 5_000
 
 const STAGE_WORDS: Readonly<Record<Stage, string>> = {
-  reads: 'measures the way and the clock',
+  reads: 'reads the account',
   price: 'learns a price',
   lead: 'saturates the limit',
   burst: 'saturates the limit',
@@ -60,5 +60,6 @@ export function standingOf(
 
 function doing(last: Attempt | undefined, now: number): string {
   if (last === undefined) return 'asks for the first time'
+  if (last.endedAt === null && now - last.sentAt > RESTING_MS) return 'waits for an answer'
   return now - last.sentAt > RESTING_MS ? 'rests until windows and tasks are over' : STAGE_WORDS[last.stage]
 }

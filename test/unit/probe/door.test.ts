@@ -136,3 +136,17 @@ it('the first submit after a rest that is refused is told as somebody else’s d
   })
   expect(result.notices.join('\n')).toContain('the first submit after a rest was refused: others use this account')
 })
+
+it.each([10, 30, 60])('within %i credits it buys no more, though neither price is known at first', async (credits) => {
+  const { result, engine } = await virtualProbe(
+    worldWith({ limits: { image: { rate: { limit: 12, window: '10s' } } } }),
+    {
+      ...{ isStrange: true, models: [probed('image-fast', null), probed('image-standard', null)], mode: 'quick' },
+      ...{ budget: { ...DEFAULT_BUDGET, credits }, longestWindowMs: 10_000 },
+    },
+  )
+  expect(result.spent.credits).toBeLessThanOrEqual(credits)
+  expect(result.spent.mayBeSpent).toBeLessThanOrEqual(credits)
+  expect(engine.counts().tasks.accepted).toBe(result.spent.accepted)
+  expect(result.spent.accepted).toBeGreaterThanOrEqual(credits < 30 ? 1 : 3)
+})

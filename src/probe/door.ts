@@ -26,7 +26,7 @@ export interface Door {
 /**
  * Asks in three requests whether anything at an address takes work of the models: a read of the account, a submit of a model that does not
  * exist (which costs nothing where names are looked at), and the first submit of each model, which its price is learnt by. Ends the probe
- * where nothing does.
+ * where nothing does. Without models the account alone is read.
  */
 export async function atTheDoor(
   requester: Requester,

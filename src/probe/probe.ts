@@ -55,7 +55,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   watch(() => standingOf(requester, models, findings.length, budget))
   try {
     const spends = mode !== 'headers-only'
-    const door = options.isStrange === true && spends ? await atTheDoor(requester, models, say) : null
+    const door = options.isStrange === true ? await atTheDoor(requester, spends ? models : [], say) : null
     // Nobody is there, or nobody who takes this work: nothing more is asked.
     const { stopped } = requester
     const isTurnedAway =

@@ -69,7 +69,7 @@ describe('an address that is strange', () => {
     await expect(asked('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'GATEWAY_UNREACHABLE', exitCode: 106 })
   })
 
-  it('and is silent is told within fifteen seconds', async () => {
+  it.each(['standard', 'headers-only'] as const)('and is silent is told within fifteen seconds, %s', async (mode) => {
     const through = (near: Gateway, clock: { now(): number; sleepUntil(at: number): Promise<void> }): Gateway => ({
       ...near,
       async credits({ deadline }) {
@@ -84,7 +84,7 @@ describe('an address that is strange', () => {
         return silent
       },
     })
-    const { result, sent } = await virtualProbe(worldWith({}), { isStrange: true }, { through })
+    const { result, sent } = await virtualProbe(worldWith({}), { isStrange: true, mode }, { through })
     expect(result.end).toMatchObject({ why: 'outage', detail: 'the gateway cannot be reached' })
     expect(result.spent.minutes).toBeLessThan(0.25)
     expect(sent.length).toBeLessThanOrEqual(3)

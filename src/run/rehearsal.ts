@@ -16,9 +16,12 @@ import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { firstOf } from './aborted.ts'
 
-/** Calls that make V8 compile what the load will run through; and how long they may take, on a machine that is slow at it. */
+/** At this rate V8 compiles soonest what the load will run through. */
 const CALLS_PER_SECOND = 8_000
-const LASTS_MS = 500
+/** Calls of the busiest two seconds are rehearsed, and no more than make V8 compile everything. */
+const OF_SECONDS = 2
+const MOST_CALLS = 4_000
+/** How long they may take, on a machine that is slow at it. */
 const LONGEST_MS = 1_000
 
 /** Opens a gateway as a run does. */
@@ -36,11 +39,17 @@ export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 
 const alone: Cast = (profile) => ({ sink: sinks(profile) })
 
 /**
- * Goes through the motions of a profile's calls, against a server in this very process, so that V8 has compiled what the load runs through
- * before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the gateway. Ends early
- * once `asked` is aborted.
+ * Makes calls of a profile against a server in this very process, as many as its busiest two seconds have, so that V8 has compiled what the
+ * load runs through before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the
+ * gateway. Ends early once `asked` is aborted.
  */
-export async function rehearse(profile: Profile, open: Opener, cast: Cast = alone, asked?: AbortSignal): Promise<void> {
+export async function rehearse(
+  profile: Profile,
+  peakPerSecond: number,
+  open: Opener,
+  cast: Cast = alone,
+  asked?: AbortSignal,
+): Promise<void> {
   const server = stage()
   const isHeard = await once(server, 'listening').then(
     () => true,
@@ -50,7 +59,8 @@ export async function rehearse(profile: Profile, open: Opener, cast: Cast = alon
   if (!isHeard) return
   try {
     const { port } = server.address() as AddressInfo
-    await play(rehearsal(profile, `http://127.0.0.1:${port}`), open, cast, asked)
+    const calls = Math.min(MOST_CALLS, OF_SECONDS * peakPerSecond)
+    await play(rehearsal(profile, calls, `http://127.0.0.1:${port}`), open, cast, asked)
   } finally {
     server.close()
   }
@@ -76,7 +86,7 @@ async function play(profile: Profile, open: Opener, cast: Cast, asked: AbortSign
 }
 
 /** The same models and requests, with nothing to wait for: no limits, no account, reads at once. */
-function rehearsal(profile: Profile, baseUrl: string): Profile {
+function rehearsal(profile: Profile, calls: number, baseUrl: string): Profile {
   const target = { kind: 'http', baseUrl, textBaseUrl: baseUrl, filesBaseUrl: baseUrl, apiKeyEnv: '' } as const
   const arrivals: Arrivals = { process: 'constant', rate: CALLS_PER_SECOND / profile.models.length }
   const models = profile.models.map(
@@ -92,7 +102,7 @@ function rehearsal(profile: Profile, baseUrl: string): Profile {
     ...profile,
     gateway: { ...profile.gateway, target, account: 'none', connections: null },
     clients: 1,
-    phases: [{ name: profile.phases[0]?.name ?? '', durationMs: LASTS_MS, record: true }],
+    phases: [{ name: profile.phases[0]?.name ?? '', durationMs: (1000 * calls) / CALLS_PER_SECOND, record: true }],
     drainMs: LONGEST_MS,
     models,
     mix: null,

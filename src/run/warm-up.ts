@@ -34,7 +34,7 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
   const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess, staysSmall, asked } = warm
   if (rehearsedBy !== null) {
     const { rehearse } = await import('./rehearsal.ts')
-    await rehearse(profile, rehearsedBy, cast, asked)
+    await rehearse(profile, peakPerSecond, rehearsedBy, cast, asked)
   }
   await ticker?.running()
   if (asked?.aborted) return

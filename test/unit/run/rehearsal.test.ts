@@ -25,7 +25,7 @@ credits: { budget: 10, assumePrice: 5, priceCheck: true }
 it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
   const told: { address: string[]; apiKey: string }[] = []
   const sent = { texts: 0, tasks: 0 }
-  await rehearse(profile, (settings, address, apiKey, clock, allowed) => {
+  await rehearse(profile, 61, (settings, address, apiKey, clock, allowed) => {
     const { baseUrl, textBaseUrl, filesBaseUrl } = address
     told.push({ address: [baseUrl, textBaseUrl, filesBaseUrl], apiKey })
     const gateway = openGateway(settings, address, apiKey, clock, allowed)

@@ -66,9 +66,12 @@ it.each(Array.from({ length: PROFILES }, (_, n) => n))(
     const shown = plan.tiers.find(({ tier }) => tier === plan.recommended) ?? plan.tiers[0]
     expect(full).toContain(plan.sentence.replace(/\.$/, ''))
     // What is asked beyond a limit is told in one notation, and by the figures.
-    const shares = plan.tiers.flatMap(({ headRoom }) =>
-      headRoom === null ? [] : [headRoom.share.value, headRoom.share.low, headRoom.share.high],
-    )
+    const shares = [
+      ...plan.tiers.flatMap(({ headRoom }) =>
+        headRoom === null ? [] : [headRoom.share.value, headRoom.share.low, headRoom.share.high],
+      ),
+      ...plan.sensitivity.flatMap(({ less, more }) => [less, more]),
+    ]
     for (const [, times] of full.matchAll(/needs ([\d.,]+)×/g)) {
       const told = Number((times as string).replaceAll(',', ''))
       expect(

@@ -7,12 +7,12 @@ import { asLine } from '../visible.ts'
 import { defineCommand } from './command.ts'
 import { wholeFlag } from './number-flags.ts'
 import { paintedToStdout, toStdout } from './output.ts'
-import { pageAt, pageIn } from './report-page.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
 import { shownWork } from './shown-work.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
-interface CalibrateFlags extends SummaryFlag {
+interface CalibrateFlags extends SummaryFlag, OpenFlag {
   runs: readonly string[]
   probe?: string | undefined
   write?: string | undefined
@@ -43,6 +43,7 @@ export const command = defineCommand<CalibrateFlags>({
         }),
         json: { type: 'boolean', default: false, describe: 'print the calibration as JSON on stdout' },
         ...summaryOption,
+        ...openOption,
       })
       .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that does as the gateway did')
       .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
@@ -51,15 +52,16 @@ export const command = defineCommand<CalibrateFlags>({
     const shown = shownWork('fitting and comparing')
     const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
     const { result, exitCode, folder, problem } = await calibrated
+    const page = pageIn(folder, 'calibration.html')
     if (json) toStdout(renderJson(result))
     else {
       const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-      const page = pageIn(folder, 'calibration.html')
       paintedToStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
       if (options.write !== undefined && problem === null)
         toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
     }
     if (problem !== null) throw problem
+    openPage(page, flags)
     return exitCode
   },
 })

@@ -8,8 +8,9 @@ import { gatewayOptions } from './gateway-flags.ts'
 import { wholeFlag } from './number-flags.ts'
 import { printComparison } from './print-comparison.ts'
 import { type OpenFlag, openOption } from './report-page.ts'
+import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 
-interface Flags extends OpenFlag {
+interface Flags extends OpenFlag, SummaryFlag {
   runs?: string[] | undefined
   base?: string[] | undefined
   candidate?: string[] | undefined
@@ -59,6 +60,7 @@ export const command = defineCommand<Flags>({
         force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
+        ...summaryOption,
         ...openOption,
       })
       .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'the gate of a pipeline')

@@ -11,9 +11,11 @@ interface Documented {
 }
 
 const HEAD = 'Examples:'
+/** Flags that every command has, at the head of its own. */
+const EVERYWHERE = /\nOptions:\n((?: +(?:-h, )?--(?:help|version) .*\n){2})((?: .*(?:\n|$))*)/
 const BODY = /\nExamples:\n(?:.*\S.*\n?)*/
 
-/** Help of a command in `width` columns: as yargs writes it, but each example on a line of its own, with what it does below it. */
+/** Help of a command in `width` columns: as yargs writes it, but each example on a line of its own, with what it does below it, and its own flags before those of all. */
 export async function helpText(parserOf: () => Documented, words: readonly string[], width: number): Promise<string> {
   const wrapped = await told(parserOf().wrap(width), words)
   const examples = BODY.exec(await told(parserOf().wrap(null), words))?.[0] ?? ''
@@ -21,7 +23,11 @@ export async function helpText(parserOf: () => Documented, words: readonly strin
     const [, command, about] = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line) ?? []
     return command === undefined || about === undefined ? [] : exampleLines(command, about, width)
   })
-  return `${wrapped.replace(BODY, () => `\n${HEAD}\n${lines.join('\n')}`).trimEnd()}\n`
+  const ordered = wrapped.replace(
+    EVERYWHERE,
+    (_, common: string, own: string) => `\nOptions:\n${own}${own.endsWith('\n') ? '' : '\n'}${common}`,
+  )
+  return `${ordered.replace(BODY, () => `\n${HEAD}\n${lines.join('\n')}`).trimEnd()}\n`
 }
 
 function exampleLines(command: string, about: string, width: number): string[] {

@@ -63,7 +63,7 @@ export const command = defineCommand<PlanFlags>({
           coerce: listed,
           describe: "files with the demand of a day; the first is planned for (default: the profile's arrivals)",
         },
-        preset: gatewayOptions.preset,
+        preset: { ...gatewayOptions.preset, group: undefined },
         set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
         accounts: wholeFlag('accounts', {
           least: 1,

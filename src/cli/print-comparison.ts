@@ -1,13 +1,13 @@
 import { comparisonDocument } from '../report/comparison/document.ts'
 import { renderJson } from '../report/json.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import type { CompareResult } from '../run/compare-sides.ts'
 import type { RepeatedRuns } from '../run/repeated-runs.ts'
 import { paintedToStdout, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { type OpenFlag, openPage, pageAt, pageIn } from './report-page.ts'
-import type { SummaryFlag } from './summary-flag.ts'
+import { isShort, type SummaryFlag } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
 /**
@@ -17,11 +17,14 @@ import { terminalLook } from './terminal-look.ts'
 export function printComparison(
   { comparison, problem }: Pick<CompareResult, 'comparison' | 'problem'>,
   folder: string | undefined,
-  flags: OpenFlag & { json: boolean },
+  flags: OpenFlag & SummaryFlag & { json: boolean },
 ): number {
   const page = pageIn(folder, 'comparison.html')
   if (flags.json) toStdout(renderJson(comparison))
-  else paintedToStdout(renderTerminal(comparisonDocument(comparison), { ...terminalLook(), ...pageAt(page) }))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(comparisonDocument(comparison), { ...terminalLook(), ...pageAt(page) }))
+  }
   if (problem !== null) throw problem
   openPage(page, flags)
   return comparison.verdict.exitCode

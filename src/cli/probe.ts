@@ -1,24 +1,26 @@
 import { usageError } from '../errors.ts'
 import { CEILINGS } from '../probe/budget.ts'
 import type { ProbeResult } from '../probe/probe-result.ts'
+import type { ProbeStanding } from '../probe/standing.ts'
 import { renderJson } from '../report/json.ts'
 import { probeDocument } from '../report/probe/document.ts'
 import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { probeGateway } from '../run/probe-gateway.ts'
 import { underReports } from '../run/run-folder.ts'
-import { parseDurationMs } from '../units.ts'
+import { formatCount, formatDuration, parseDurationMs } from '../units.ts'
 import { defineCommand } from './command.ts'
 import { gatewayOptions } from './gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
 import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
-import { pageAt, pageIn } from './report-page.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from './report-page.ts'
+import { type ShownCourse, shownCourse } from './shown-work.ts'
 import { endingSignals } from './signals.ts'
 import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from './terminal-run.ts'
 
-interface ProbeFlags extends GatewayChoice, SummaryFlag {
+interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
   model?: string | readonly string[] | undefined
   virtual: boolean
   headersOnly: boolean
@@ -97,6 +99,7 @@ export const command = defineCommand<ProbeFlags>({
         yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
         json: { type: 'boolean', default: false, describe: 'print probe.json on stdout' },
         ...summaryOption,
+        ...openOption,
       })
       .example('$0 probe --virtual --model image-fast', 'try it: the mock, in virtual time')
       .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
@@ -111,7 +114,11 @@ export const command = defineCommand<ProbeFlags>({
     }
     const longestWindowMs = parseDurationMs(flags.longestWindow)
     if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
-    const say = (notice: string): void => toStderr(screenLines(notice, stderrScreen))
+    const progress: { shown: ShownCourse | null } = { shown: null }
+    const say = (notice: string): void => {
+      progress.shown?.clear()
+      toStderr(screenLines(notice, stderrScreen))
+    }
     const signals = endingSignals(say)
     signals.listen()
     const { stop, halt: signal } = signals.control
@@ -138,7 +145,10 @@ export const command = defineCommand<ProbeFlags>({
         stop,
         signal,
         say,
-      })
+        watch: (standing) => {
+          progress.shown = shownCourse(() => standingLine(standing()))
+        },
+      }).finally(() => progress.shown?.end())
       print(probed, flags)
       return probed.exitCode
     } finally {
@@ -154,11 +164,19 @@ function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
   return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
 }
 
+/** `probing image-fast (1 of 2): watches the limit recover; 143 requests, 35 accepted; 2m10s so far, at most 57m to go`. */
+function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeStanding): string {
+  const what = model === null ? 'probing' : `probing ${model}${of === 1 ? '' : ` (${nth} of ${of})`}`
+  const sent = `${formatCount(requests)} requests, ${formatCount(accepted)} accepted`
+  return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`
+}
+
 function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
-  if (flags.json) {
-    toStdout(renderJson(result))
-    return
+  const page = pageIn(folder, 'probe.html')
+  if (flags.json) toStdout(renderJson(result))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(page) }))
   }
-  const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-  paintedToStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(pageIn(folder, 'probe.html')) }))
+  openPage(page, flags)
 }

@@ -46,7 +46,13 @@ async function parsed(given: string[], usage: string, describe: string, command:
       .exitProcess(false)
   const ours = others < 0 ? words : words.slice(0, others)
   if (ours.some((word) => word === '-h' || word === '--help')) {
-    const documented = () => parserOf().command(usage, describe, command.builder, () => {})
+    const documented = () =>
+      parserOf().command(
+        usage,
+        describe,
+        (args) => command.builder(ordinaryFirst(args as Argv)),
+        () => {},
+      )
     toStdout(await helpText(documented as unknown as Parameters<typeof helpText>[0], words, helpWidth()))
     return EXIT.ok
   }
@@ -63,6 +69,11 @@ async function parsed(given: string[], usage: string, describe: string, command:
     })
     .parseAsync()
   return exitCode
+}
+
+/** What a command is given comes first, then flags of no group: what it needs is among them. */
+function ordinaryFirst(args: Argv): Argv {
+  return args.group([], 'Positionals:').group([], 'Options:')
 }
 
 /** What yargs is given for a lone `-`, which it would make an empty text. */

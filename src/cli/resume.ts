@@ -9,11 +9,12 @@ import { gatewayOptions } from './gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
 import { printResult } from './print-result.ts'
 import { redisOf, redisOption, runSecret } from './redis-flags.ts'
+import { type OpenFlag, openOption, openPage, pageIn } from './report-page.ts'
 import { endingSignals } from './signals.ts'
 import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { keyOfEnvironment } from './terminal-run.ts'
 
-interface Flags extends GatewayChoice, SummaryFlag {
+interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
   run: string
   redis?: string | undefined
   json: boolean
@@ -30,7 +31,14 @@ export const command = defineCommand<Flags>({
         demandOption: true,
         describe: 'folder of a run or of a probe, or the events.ndjson of a run',
       })
-      .options({ ...summaryOption, ...redisOption, gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .options({
+        ...summaryOption,
+        ...openOption,
+        redis: { ...redisOption.redis, group: undefined },
+        gateway,
+        'text-url': textUrl,
+        'files-url': filesUrl,
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
@@ -50,6 +58,7 @@ export const command = defineCommand<Flags>({
       if (followed > 0 || hasMore) return printResult(resumed, flags)
       if (problem !== null) throw problem
       if (flags.json) toStdout(renderJson(summary))
+      openPage(pageIn(resumed.folder, 'report.html'), flags)
       return summary.verdict.exitCode
     } finally {
       signals.end()

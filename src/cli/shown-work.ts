@@ -1,5 +1,5 @@
 import type { Work } from '../simulate/workers.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { stderrScreen } from './output.ts'
@@ -16,28 +16,79 @@ const PLAIN_LINE_MS = 10_000
 const NARROWEST = 20
 const ERASE_LINE = '\r\x1b[K'
 
-/** Shows how far simulations are: a line that is replaced on a terminal, elsewhere a line every 10 s. `what` is done with them, such as `planning`. */
+/** A line about long work: replaced on a terminal, elsewhere written again every 10 s. */
+class WorkLine {
+  readonly everyMs: number
+  readonly #target: ProgressTarget
+  readonly #clock: Clock
+  readonly #startedAt: number
+  #shownAt: number
+  #isDrawn = false
+
+  constructor(target: ProgressTarget, clock: Clock) {
+    this.#target = target
+    this.#clock = clock
+    this.#startedAt = clock.now()
+    this.#shownAt = this.#startedAt
+    this.everyMs = target.isTTY ? REDRAW_MS : PLAIN_LINE_MS
+  }
+
+  /** Where it is time again. */
+  show(lineAfter: (elapsedMs: number) => string): void {
+    const now = this.#clock.now()
+    if (now - this.#shownAt < this.everyMs) return
+    this.#shownAt = now
+    const line = lineAfter(now - this.#startedAt)
+    if (!this.#target.isTTY) {
+      this.#target.write(`${line}\n`)
+      return
+    }
+    this.#isDrawn = true
+    this.#target.write(`${ERASE_LINE}${line.slice(0, Math.max(NARROWEST, this.#target.columns - 1))}`)
+  }
+
+  clear(): void {
+    if (this.#isDrawn) this.#target.write(ERASE_LINE)
+    this.#isDrawn = false
+  }
+}
+
+/** Shows how far simulations are. `what` is done with them, such as `planning`. */
 export function shownWork(what: string, target: ProgressTarget = stderrScreen, clock: Clock = realClock()): ShownWork {
-  const startedAt = clock.now()
-  const everyMs = target.isTTY ? REDRAW_MS : PLAIN_LINE_MS
-  let shownAt = startedAt
-  let isDrawn = false
+  const line = new WorkLine(target, clock)
   return {
-    onWork(work) {
-      const now = clock.now()
-      if (now - shownAt < everyMs) return
-      shownAt = now
-      const line = lineOf(what, work, now - startedAt)
-      if (!target.isTTY) {
-        target.write(`${line}\n`)
-        return
-      }
-      isDrawn = true
-      target.write(`${ERASE_LINE}${line.slice(0, Math.max(NARROWEST, target.columns - 1))}`)
-    },
+    onWork: (work) => line.show((elapsedMs) => lineOf(what, work, elapsedMs)),
+    end: () => line.clear(),
+  }
+}
+
+export interface ShownCourse {
+  /** Makes room for what is said meanwhile. */
+  clear(): void
+  /** Takes the line away. */
+  end(): void
+}
+
+/** Shows how far something is that may do nothing for minutes. */
+export function shownCourse(
+  lineNow: () => string,
+  target: ProgressTarget = stderrScreen,
+  clock: Clock = realClock(),
+): ShownCourse {
+  const line = new WorkLine(target, clock)
+  let next: Alarm
+  const arm = (): void => {
+    next = clock.alarm(clock.now() + line.everyMs, () => {
+      line.show(lineNow)
+      arm()
+    })
+  }
+  arm()
+  return {
+    clear: () => line.clear(),
     end() {
-      if (isDrawn) target.write(ERASE_LINE)
-      isDrawn = false
+      next.cancel()
+      line.clear()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { renderJson } from '../report/json.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { tuneDocument } from '../report/tune/document.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type TunedProfile, type TuneProfileOptions, tuneProfile } from '../run/tune-profile.ts'
@@ -16,9 +16,10 @@ import { numberFlag, shareFlag, wholeFlag } from './number-flags.ts'
 import { drawOnStderr, paintedToStdout, toStderr, toStdout } from './output.ts'
 import { openPage, pageAt, pageIn } from './report-page.ts'
 import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
+import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
 import { terminalLook } from './terminal-look.ts'
 
-interface TuneFlags extends SimulatedFlags {
+interface TuneFlags extends SimulatedFlags, SummaryFlag {
   current: string
   budget: BudgetName
   objective: ObjectiveName
@@ -39,6 +40,7 @@ export const command = defineCommand<TuneFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: the load to tune for' })
       .options({
         ...simulatedOptions,
+        ...summaryOption,
         current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
@@ -114,12 +116,14 @@ export const command = defineCommand<TuneFlags>({
   },
 })
 
-function print({ result, confirmed, folder, problem }: TunedProfile, { json, open }: TuneFlags): void {
+function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
+  const { json, open } = flags
   const page = pageIn(folder, 'tune.html')
   if (json) toStdout(renderJson(result))
   else {
     const look = { ...terminalLook(), ...pageAt(page) }
-    paintedToStdout(renderTerminal(tuneDocument(result), look))
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(tuneDocument(result), look))
     if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
   }
   openPage(page, { open })

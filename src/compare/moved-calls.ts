@@ -18,6 +18,7 @@ export interface MovedCall {
 export interface Moved {
   compared: number
   moved: number
+  /** Of those that completed on both sides: an end without a result is no time that can be compared. */
   slower: number
   faster: number
   /** Calls that ended in another way, or are in one run only. */
@@ -49,14 +50,16 @@ export function movedCalls(
     for (const other of others.values()) found.push(difference(seed, null, other) as MovedCall)
   }
   const distance = ({ deltaMs }: MovedCall): number => (deltaMs === null ? Number.POSITIVE_INFINITY : Math.abs(deltaMs))
+  const isCompleted = ({ base, candidate }: MovedCall): boolean =>
+    base?.end === 'completed' && candidate?.end === 'completed'
   const hasOtherEnd = ({ base, candidate }: MovedCall): boolean => base?.end !== candidate?.end
   const weight = (moved: MovedCall): number => (hasOtherEnd(moved) ? 1 : 0)
   found.sort((a, b) => weight(b) - weight(a) || distance(b) - distance(a) || a.seed - b.seed || a.call - b.call)
   return {
     compared,
     moved: found.length,
-    slower: found.filter(({ deltaMs }) => (deltaMs ?? 0) > NO_TIME).length,
-    faster: found.filter(({ deltaMs }) => (deltaMs ?? 0) < -NO_TIME).length,
+    slower: found.filter((one) => isCompleted(one) && (one.deltaMs ?? 0) > NO_TIME).length,
+    faster: found.filter((one) => isCompleted(one) && (one.deltaMs ?? 0) < -NO_TIME).length,
     endedOtherwise: found.filter(hasOtherEnd).length,
     top: found.slice(0, top),
   }

@@ -3,6 +3,7 @@ import type { CreditPlan, Estimate } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import type { FluidDay } from './fluid-day.ts'
 import type { Situation } from './situation.ts'
+import { usableCredits } from './stationary.ts'
 import { DAY_MS, MONTH_MS } from './terms.ts'
 
 /** 95 % of a normal distribution lie so many deviations about its mean. */
@@ -34,18 +35,23 @@ export function creditsOf(
   return {
     perDay: { value: mean, low: Math.max(0, Math.min(...ends)), high: Math.max(...ends) },
     balance: user,
-    balanceDays: spentAt !== null ? (spentAt * 60_000) / DAY_MS : mean === 0 ? null : user / mean,
+    balanceDays:
+      spentAt !== null ? (spentAt * 60_000) / DAY_MS : mean === 0 ? null : usableCredits(middle.world) / mean,
     spendCapDays: perMonth === null || mean === 0 ? null : (perMonth - used.perMonth) / mean,
   }
 }
 
-/** What ends soon. */
-export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan): string[] {
+/** What ends soon. `below`: the balance from which on the rates fall, null where they hang on none; until then is told however long it takes. */
+export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan, below: number | null): string[] {
   const isSoon = (days: number | null): days is number => days !== null && days < MONTH_MS / DAY_MS
+  const lasts = `The balance of ${formatCount(balance ?? 0)} credits lasts`
+  const falls =
+    below === null
+      ? ''
+      : ` until ${formatCount(below)} are left; below that its rates fall, and this plan does not hold`
+  const isTold = below === null ? isSoon(balanceDays) : balanceDays !== null
   return [
-    ...(isSoon(balanceDays)
-      ? [`The balance of ${formatCount(balance ?? 0)} credits lasts ${lastsWords(balanceDays)}.`]
-      : []),
+    ...(isTold ? [`${lasts} ${lastsWords(balanceDays as number)}${falls}.`] : []),
     ...(isSoon(spendCapDays) ? [`What is left of the month's cap on spending lasts ${lastsWords(spendCapDays)}.`] : []),
   ]
 }

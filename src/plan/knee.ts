@@ -59,7 +59,11 @@ export function kneeOf(
         perHour: share * perHour,
         p50Ms: meanOf(figures.map(({ p50Ms }) => p50Ms)),
         p95Ms: meanOf(figures.map(({ p95Ms }) => p95Ms)),
-        goodputPerHour: (figures.reduce((sum, { good }) => sum + good, 0) / figures.length / spanMs) * HOUR_MS,
+        // By chance a window brings more calls than its rate says: of what is offered no more can be good.
+        goodputPerHour: Math.min(
+          share * perHour,
+          (figures.reduce((sum, { good }) => sum + good, 0) / figures.length / spanMs) * HOUR_MS,
+        ),
       }
     }),
   )

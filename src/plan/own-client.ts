@@ -10,6 +10,7 @@ import { hardStretches, usedByHour } from './hard-stretches.ts'
 import { type Load, reachOfModel } from './ray.ts'
 import { type ModelDay, simulatedDays } from './simulated-days.ts'
 import { plannedModels, type Situation } from './situation.ts'
+import { usableCredits } from './stationary.ts'
 import { clientTerms, gatewayTerms, type Term } from './terms.ts'
 
 export interface OwnQuestion {
@@ -42,7 +43,7 @@ export async function ownClientOf(
   const situation: Situation = { client: profile, world, models, hourly, daily }
   const reached = await Promise.all(plans.map((plan) => reachedOf(situation, plan, plans, peak, simulating)))
   const purse = {
-    balance: world.credits.user,
+    balance: usableCredits(world),
     perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])),
   }
   const { failure } = fluidDay(hourly, daily, demand, patienceMs, purse)

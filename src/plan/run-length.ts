@@ -1,5 +1,6 @@
 import type { Load } from './ray.ts'
 import type { Situation } from './situation.ts'
+import { usableCredits } from './stationary.ts'
 import { HOUR_MS, type Term } from './terms.ts'
 
 /** How long a run at a load may be, in whole minutes, and the load where even a short one must have less of it. */
@@ -53,7 +54,7 @@ function budgetsOf({ hourly, daily, models, world }: Situation): Budget[] {
     return left === null ? [] : [{ words: term.words, left, uses: term.uses }]
   })
   const prices = new Map(models.map(({ load, cost }) => [load.model, cost.credits]))
-  return [...counted, { words: 'the balance', left: world.credits.user, uses: prices }]
+  return [...counted, { words: 'the balance', left: usableCredits(world), uses: prices }]
 }
 
 /** Null of what is not used up, or comes back within the hour. */

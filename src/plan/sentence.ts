@@ -93,7 +93,11 @@ export function nextStep(tiers: readonly TierPlan[]): string | null {
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
   if (best === undefined) return 'Next: plan with a tier or preset of which a rate can be given.'
-  const { tier, headRoom, failsAt } = best
+  const { tier, headRoom, failsAt, credits } = best
+  if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
+    const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))
+    return `Next: top up the account of ${tier}: a day takes ${day} credits, and its balance is ${balance}.`
+  }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
   const accounts = Math.max(2, Math.ceil(used / SAFE))
   const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `

@@ -1,5 +1,6 @@
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { formatCount } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
 import { byChance, chanceNotices } from './chance.ts'
 import { checkModel, type Simulating } from './check.ts'
@@ -17,7 +18,7 @@ import { type Load, reachOfModel, useOf } from './ray.ts'
 import { capacityWords, spareWords } from './sentence.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './situation.ts'
 import { bothOf, spillCounts, spilledDemand } from './spill.ts'
-import { whyNotStationary } from './stationary.ts'
+import { fallsBelow, usableCredits, whyNotStationary } from './stationary.ts'
 import type { PlannedModel, Term } from './terms.ts'
 
 /** What is asked of one tier. */
@@ -87,7 +88,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     why:
       simulated?.why != null && carries !== walked
         ? `${carries === 'undecided' ? 'perhaps ' : ''}${simulated.why}`
-        : whyOf(carries, failure, headRoom, models),
+        : whyOf(carries, failure, headRoom, models, fallsBelow(worlds.middle)),
     gives: capacityWords(tier, models),
     failsAt: failsAt(carries, failure, simulated),
     headRoom,
@@ -106,7 +107,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             factor((of) => of.low),
           ),
     checks,
-    notices: [...creditNotices(credits), ...chanceNotices(models, peak, question.patienceMs)],
+    notices: [
+      ...creditNotices(credits, fallsBelow(worlds.middle)),
+      ...chanceNotices(models, peak, question.patienceMs),
+    ],
   }
 }
 
@@ -173,7 +177,7 @@ export function peakLoad({ perHour }: Demand): Load {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 function purseOf({ models, world }: Situation): Purse {
-  return { balance: world.credits.user, perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
+  return { balance: usableCredits(world), perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
 }
 
 /** What the second account makes of what the first does not let through. */
@@ -246,6 +250,7 @@ function whyOf(
   failure: FluidDay['failure'],
   headRoom: TierPlan['headRoom'],
   models: readonly ModelPlan[],
+  below: number | null,
 ): string {
   if (failure === null || carries === 'yes') {
     return headRoom === null ? 'nothing is asked of it' : spareWords(headRoom)
@@ -261,7 +266,9 @@ function whyOf(
     case 'month':
       return `${perhaps}${failure.limit} does not last for thirty such days`
     case 'balance':
-      return `${perhaps}${failure.limit} is spent at ${when}`
+      return below === null
+        ? `${perhaps}the balance is spent at ${when}`
+        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, and its rates with it`
     case 'backlog':
       return `${perhaps}${failure.limit} lets too little through at ${when}`
     case 'growth':

@@ -105,8 +105,8 @@ export function infer(
   const isCoin = (found: Account): boolean =>
     random !== null && (isBlurred(found, evidence) || random.score > found.score)
   const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })
-  // Answers that hang on nothing that was sent are no other account's either.
-  if (isCoin(plain)) return asCoin()
+  // Answers that hang on nothing that was sent are no other account's either; where most are refused, a bound on open requests may look so.
+  if (isCoin(plain) && random?.isFew) return asCoin()
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
   const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.

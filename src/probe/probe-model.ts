@@ -51,6 +51,11 @@ export async function probeModel(
   let countedImages: boolean | null = null
   let shutForMs: number | null = null
   let usual: number | null = null
+  const lookedFor = new Set<(typeof IN_DEPTH)[number]>()
+  const isAtUsual = (): boolean => options.stopsAtUsual && requester.isAtBound(model.model)
+  const looked = (what: (typeof IN_DEPTH)[number]): void => {
+    if (requester.stopped === null && !isAtUsual()) lookedFor.add(what)
+  }
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
     const marks = marksOf(attempts, [model.model], network)
@@ -79,7 +84,9 @@ export async function probeModel(
       if (mode === 'deep') {
         countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })
         await fillTwoWindows(requester, model, rate, { ...at, cycle: at.cycle + 2, offsetMs: network.offsetMs })
+        looked('slope')
         shutForMs = await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3, offsetMs: network.offsetMs })
+        looked('longer-window')
       }
       return mode === 'deep'
     },
@@ -104,9 +111,8 @@ export async function probeModel(
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
-  const isStopped = options.stopsAtUsual && requester.isAtBound(model.model)
-  const wasDeep = mode === 'deep' && !isStopped && requester.stopped === null
-  const rate = { ...rateFinding(met), notLookedFor: notLookedFor(wasDeep, countedImages) }
+  const isStopped = isAtUsual()
+  const rate = { ...rateFinding(met), notLookedFor: notLookedFor(lookedFor, countedImages) }
   const submissions = { accepted: accepted.length, inMs: clock.now() - startedAt, shutForMs, usual, isStopped }
   return {
     model: model.model,
@@ -138,10 +144,16 @@ export async function probeModel(
   }
 }
 
-/** Laws that this probe could not have found: of those that only depth shows, all, unless the probe went through all of its depth. */
-function notLookedFor(wasDeep: boolean, countedImages: boolean | null): ModelFinding['rate']['notLookedFor'] {
+/** Laws that only a probe in depth shows. */
+const IN_DEPTH = ['slope', 'longer-window'] as const
+
+/** Laws that this probe could not have found; a look that a budget or a signal ended counts as none. */
+function notLookedFor(
+  lookedFor: ReadonlySet<(typeof IN_DEPTH)[number]>,
+  countedImages: boolean | null,
+): ModelFinding['rate']['notLookedFor'] {
   return [
-    ...(wasDeep ? [] : (['slope', 'longer-window'] as const)),
+    ...IN_DEPTH.filter((what) => !lookedFor.has(what)),
     ...(countedImages === null ? ['weighted' as const] : []),
     ...NEVER,
   ]

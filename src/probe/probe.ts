@@ -1,7 +1,10 @@
 import { isoNow } from '../time/iso.ts'
+import { formatCredits } from '../units.ts'
+import type { Attempt } from './attempt.ts'
 import type { Balance } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
+import { atTheDoor, type Door } from './door.ts'
 import { learnPrice } from './learn-price.ts'
 import type { Network } from './mark.ts'
 import { measureNetwork } from './measure-network.ts'
@@ -10,6 +13,7 @@ import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
 import { probePromise } from './spending.ts'
+import { type ProbeStanding, standingOf } from './standing.ts'
 import type { Stop } from './stop.ts'
 
 export interface ProbeOptions {
@@ -31,21 +35,37 @@ export interface ProbeOptions {
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** What the network is taken for, instead of what is measured. */
   network?: Network
+  /** Whether nobody knows what is at the address: then that is asked first, in three requests. */
+  isStrange?: boolean | undefined
 }
 
-export type ProbePorts = Omit<RequesterPorts, 'budget'> & { say?: (notice: string) => void }
+export type ProbePorts = Omit<RequesterPorts, 'budget'> & {
+  say?: (notice: string) => void
+  /** Is given, once, what tells how far the probe is. */
+  watch?: (standing: () => ProbeStanding) => void
+}
 
 /** Probes models one after the other. Whatever happens is a result: what was found until then. */
 export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<ProbeResult> {
   const { models, mode, budget, longestWindowMs, burstAtMost, check } = options
-  const { clock, say = () => {} } = ports
+  const { clock, say = () => {}, watch = () => {} } = ports
   const startedAt = isoNow(clock)
   const requester = new Requester({ ...ports, budget })
   const findings: ModelFinding[] = []
+  watch(() => standingOf(requester, models, findings.length, budget))
   try {
+    const spends = mode !== 'headers-only'
+    const door = options.isStrange === true ? await atTheDoor(requester, spends ? models : [], say) : null
+    // Nobody is there, or nobody who takes this work: nothing more is asked.
+    const { stopped } = requester
+    const isTurnedAway =
+      door !== null && stopped !== null && (stopped.why === 'gateway' || requester.spent().accepted === 0)
     const network = options.network ?? (await measureNetwork(requester, options.time === 'virtual'))
     // All at first: while one model is probed, others are asked whether they share its limits.
-    for (const model of mode === 'headers-only' ? [] : models) await learnPrice(requester, model, longestWindowMs)
+    for (const [index, model] of spends && !isTurnedAway ? models.entries() : []) {
+      const known = door === null ? {} : { seen: door.seen.get(model.model), watches: index === 0 }
+      await learnPrice(requester, model, longestWindowMs, known)
+    }
     for (const [index, model] of models.entries()) {
       if (requester.stopped !== null) break
       say(`probing ${model.model}`)
@@ -64,7 +84,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       )
     }
     await requester.finish()
-    if (requester.mayRead) await requester.credits()
+    if (requester.mayRead && !isTurnedAway) await requester.credits()
     return {
       schema: 'gatebench/probe@1',
       startedAt,
@@ -80,7 +100,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
         openTasks: requester.openTasks,
       },
       clock: { offsetMs: network.offsetMs, errorMs: network.offsetErrorMs, roundTripMs: 2 * network.delayMs },
-      notices: noticesOf(requester, findings, budget),
+      notices: noticesOf(requester, findings, budget, door),
       models: findings,
       check: check === undefined ? null : conformance(check.tier, check.stated, findings),
     }
@@ -105,12 +125,19 @@ function endOf(stop: Stop | null): ProbeResult['end'] {
   return { why: stop.why, detail: 'detail' in stop ? stop.detail : null }
 }
 
-function noticesOf(requester: Requester, findings: readonly ModelFinding[], budget: ProbeBudget): string[] {
+function noticesOf(
+  requester: Requester,
+  findings: readonly ModelFinding[],
+  budget: ProbeBudget,
+  door: Door | null,
+): string[] {
   const promise = probePromise(budget)
   const { openTasks } = requester
   const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
   const ask = 'not followed to the end; ask the gateway what became of it (GET /v1/tasks/{id})'
   return [
+    ...(door?.takesAny == null ? [] : [door.takesAny]),
+    ...othersNotices(requester, findings, door),
     ...(promise === null ? [] : [`credits: ${promise}`]),
     ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
     ...findings
@@ -122,5 +149,33 @@ function noticesOf(requester: Requester, findings: readonly ModelFinding[], budg
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
       .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),
+  ]
+}
+
+/** What shows that this probe does not have the account for itself. */
+function othersNotices(
+  { attempts, balance }: Requester,
+  findings: readonly ModelFinding[],
+  door: Door | null,
+): string[] {
+  const { others } = creditsOf(balance)
+  const isOpen = ({ openAt, overAt }: Attempt, at: number): boolean => openAt !== undefined && (overAt ?? at) >= at
+  const early = findings
+    .filter(({ rate }) => rate.state !== 'random')
+    .map(({ model }) => model)
+    .filter((model) => {
+      const lead = attempts.find((one) => one.stage === 'lead' && one.model === model)
+      const isAlone = lead !== undefined && !attempts.some((one) => one.n < lead.n && isOpen(one, lead.sentAt))
+      return door?.refused.includes(model) || (isAlone && lead.passing === 'limited')
+    })
+  return [
+    ...(others === null || others <= 0
+      ? []
+      : [`others spent ${formatCredits(others)} credits of this account meanwhile: what is found is what they left`]),
+    ...(early.length === 0
+      ? []
+      : [
+          `${early.join(', ')}: the first submit after a rest was refused: others use this account, or a limit over a longer window is used up`,
+        ]),
   ]
 }

@@ -9,6 +9,8 @@ export interface RandomRefusals {
   high: number
   /** Logarithm of prior times likelihood, on the scale of rate limits. */
   score: number
+  /** Most submits passed. */
+  isFew: boolean
   /** No limit was met: it would have refused longer in a row than this coin does. */
   isSure: boolean
 }
@@ -48,13 +50,12 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
   if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
   const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
   const rows = marks.length * (refused / marks.length) ** longestRow(marks)
+  const isFew = refused <= MOST_TO_BE_SURE * marks.length
   return {
     value: refused / marks.length,
+    isFew,
     isSure:
-      refused >= LEAST_TO_BE_SURE &&
-      refused <= MOST_TO_BE_SURE * marks.length &&
-      rows >= LONGER_ROWS &&
-      Math.max(afterRefusal, bySpacing) < INDEPENDENT,
+      refused >= LEAST_TO_BE_SURE && isFew && rows >= LONGER_ROWS && Math.max(afterRefusal, bySpacing) < INDEPENDENT,
     low: lowerBound(refused, marks.length, 0.975),
     high: upperBound(refused, marks.length, 0.975),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,

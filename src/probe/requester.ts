@@ -201,10 +201,14 @@ export class Requester {
     return { attempt, done }
   }
 
-  async #readAccount(cycle: number, stage: Stage): Promise<{ attempt: Attempt; outcome: Outcome<CreditsBody> }> {
+  async #readAccount(
+    cycle: number,
+    stage: Stage,
+    withinMs = ANSWER_WITHIN_MS,
+  ): Promise<{ attempt: Attempt; outcome: Outcome<CreditsBody> }> {
     const attempt = this.#begin('credits', null, stage, cycle)
     const mark = this.spending.beginReading(attempt.sentAt)
-    const outcome = await this.#gateway.credits(this.#scopes.aside(ANSWER_WITHIN_MS))
+    const outcome = await this.#gateway.credits(this.#scopes.aside(withinMs))
     this.#settled(attempt, outcome)
     if (outcome.kind === 'accepted') this.spending.heard(outcome.body.data, mark)
     if (this.spending.isCrossed) this.end({ why: 'budget', budget: 'credits' })
@@ -215,8 +219,9 @@ export class Requester {
   async credits(
     cycle = 0,
     stage: Stage = 'reads',
+    withinMs = ANSWER_WITHIN_MS,
   ): Promise<{ attempt: Attempt; used: number | null; left: number | null }> {
-    const { attempt, outcome } = await this.#readAccount(cycle, stage)
+    const { attempt, outcome } = await this.#readAccount(cycle, stage, withinMs)
     if (outcome.kind !== 'accepted') {
       const trouble = this.#trouble.ofRead(outcome)
       if (trouble !== null) this.end(trouble)

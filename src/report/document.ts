@@ -104,6 +104,8 @@ interface TableBlock {
   /** What the table shows, where it stands alone: in a page. */
   caption: string
   sortable?: true
+  /** Marks, read down as well as across: it stays a table where the page is narrow, with short heads and cells. */
+  matrix?: true
   /** Rows that a format has room for; all when absent. */
   most?: Partial<Record<Format, number>>
   /** Says what became of the rows from `shown` on. */
@@ -184,7 +186,7 @@ export const fold = (title: string, blocks: readonly Block[], hints: Hints<'fold
 
 /** What a format has to render: hints are followed, and what is empty, or for others, is gone. */
 export type Shown = Exclude<Block, { kind: 'table' } | { kind: 'fold' } | { kind: 'pair' }> | ShownTable | ShownGroup
-interface ShownTable extends Pick<TableBlock, 'kind' | 'table' | 'caption' | 'sortable'> {
+interface ShownTable extends Pick<TableBlock, 'kind' | 'table' | 'caption' | 'sortable' | 'matrix'> {
   /** A line below each row, where the format has columns that stand there. */
   below: readonly (string | null)[]
   /** What became of rows that there is no room for. */
@@ -246,7 +248,7 @@ function openAndFolded(block: TableBlock): Shown[] {
   ]
 }
 
-function tableFor(format: Format, { table, most, rest, caption, sortable }: TableBlock): ShownTable {
+function tableFor(format: Format, { table, most, rest, caption, sortable, matrix }: TableBlock): ShownTable {
   const rows = table.rows.slice(0, most?.[format])
   const isBelow = (column: Column | undefined): boolean => format === 'terminal' && column?.below === true
   const kept = table.columns.flatMap((column, at) =>
@@ -257,6 +259,7 @@ function tableFor(format: Format, { table, most, rest, caption, sortable }: Tabl
     kind: 'table',
     caption,
     ...(sortable && { sortable }),
+    ...(matrix && { matrix }),
     table: {
       columns: kept.flatMap((at) => table.columns[at] ?? []),
       rows: rows.map((row) => kept.flatMap((at) => row[at] ?? [])),

@@ -31,6 +31,8 @@ export interface Cell {
   text: string
   /** The same in less room. */
   short?: string
+  /** A mark alone, for a matrix in a narrow page. */
+  mark?: string
   /** What belongs beside the figure where there is room: an interval. */
   detail?: string
   tone?: Tone

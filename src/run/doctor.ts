@@ -115,8 +115,13 @@ function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
   return [{ what: 'TLS', state: isSoon ? 'warn' : 'good', text, next: isSoon ? 'it has to be renewed soon' : null }]
 }
 
-function keyAnswer({ status }: Answered): Finding {
+function keyAnswer({ status, body, headers }: Answered): Finding {
   const what = 'key'
+  if (status === 200 && body === null) {
+    const type = headers['content-type'] ?? 'no JSON'
+    const next = 'check the address: a gateway answers GET /v1/credits with JSON'
+    return { what: 'gateway', state: 'bad', text: `there is none at this address: it answers with ${type}`, next }
+  }
   if (status === 200) return { what, state: 'good', text: 'accepted', next: null }
   if (status === 401)
     return { what, state: 'bad', text: 'refused (401)', next: 'check it, and that it has not expired' }

@@ -61,6 +61,8 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   /** Aborted: nothing is waited for any longer. */
   signal?: AbortSignal
   say?: (notice: string) => void
+  /** Is given, once, what tells how far the probe is. */
+  watch?: ProbePorts['watch']
 }
 
 export interface ProbedGateway {
@@ -77,7 +79,7 @@ const BURST_AT_MOST = 1000
 
 /**
  * Finds a gateway's limits from outside. Whatever it finds, and whatever ends it, is a result; throws a GatebenchError for unusable input
- * (exit 104), for want of leave to spend (NOT_CONFIRMED), and for a gateway that has no key (exit 106).
+ * (exit 104), where nobody gives leave to spend (NOT_CONFIRMED), and for a gateway that has no key, takes none of the work or is none (exit 106).
  */
 export async function probeGateway(options: ProbeGatewayOptions): Promise<ProbedGateway> {
   const { mode = 'standard', longestWindowMs = MINUTE_MS, env = {}, virtual = false } = options
@@ -106,21 +108,48 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   const made = options.out === undefined || options.out === null ? null : await makeRunFolder(options.out, name)
   const log = made === null ? NO_LOG : probeLog(made.path, settings.target, virtual ? 'virtual' : 'real')
   try {
-    const { stop, signal: halt, say } = options
-    const ports = { journal: log, stop, halt, ...(say === undefined ? {} : { say }) }
+    const { stop, signal: halt, say, watch } = options
+    const told = { ...(say === undefined ? {} : { say }), ...(watch === undefined ? {} : { watch }) }
+    const ports = { journal: log, stop, halt, ...told }
     const result =
       clock instanceof VirtualClock
         ? await inVirtualTime(settings, options, { ...at, clock }, ports)
         : await inRealTime(settings, options, at, ports)
-    if (result.end.why === 'model' && result.spent.accepted === 0) {
-      const at = models.find(({ model }) => result.end.detail?.startsWith(`${model}: `))?.model ?? 'any of these'
-      throw unknownModel(at, [], result.end.detail?.slice(at.length + 2))
-    }
+    const refusal = turnedAway(result, models, settings.target)
+    if (refusal !== null) throw refusal
     const folder = made !== null && (await isWritten(made.path, result, say)) ? made.path : null
     return { result, exitCode: exitOf(result), folder }
   } finally {
     log.close()
   }
+}
+
+/** Why a probe came to nothing at all: no such model (exit 104), or no gateway that takes the key and the work (exit 106). Null where it came to something. */
+function turnedAway(
+  { end, spent, models: findings }: ProbeResult,
+  models: readonly ProbedModel[],
+  { kind }: GatewaySettings['target'],
+): GatebenchError | null {
+  const { why, detail } = end
+  // What is no gateway may have said yes to anything.
+  if (spent.accepted > 0 && why !== 'gateway') return null
+  if (why === 'model') {
+    const at = models.find(({ model }) => detail?.startsWith(`${model}: `))?.model ?? 'any of these'
+    return unknownModel(at, [], detail?.slice(at.length + 2))
+  }
+  const refusal = TURNED_AWAY[why]
+  if (refusal === undefined || kind === 'mock' || findings.length > 0 || spent.refusals > 0) return null
+  const [what, code, hint] = refusal
+  const said = detail === null || detail === what ? '' : `: ${detail}`
+  return new GatebenchError(`${what}${said}`, { code, exitCode: EXIT.unreachable, hint })
+}
+
+const CHECK_ADDRESS = 'check --gateway, and that the gateway is up; gatebench doctor --gateway URL looks at it'
+const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string, hint: string]>> = {
+  outage: ['the gateway cannot be reached', 'GATEWAY_UNREACHABLE', CHECK_ADDRESS],
+  gateway: ['there is no gateway at this address', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],
+  request: ['the gateway refused the first submit', 'GATEWAY_REFUSED', `nothing was bought; ${CHECK_ADDRESS}`],
+  key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'put a valid key into GATEBENCH_API_KEY'],
 }
 
 /** What was found is worth telling where no disk takes it. */
@@ -180,7 +209,8 @@ async function inRealTime(
     const gateway = openGateway(settings, address, keyOf(address), clock, allowed, { ...own, readsHead: true })
     const second = secondKey === undefined ? undefined : openGateway(settings, address, secondKey, clock, allowed, own)
     try {
-      return await probe({ ...at, gateway: address.baseUrl, time: 'real' }, { ...ports, clock, gateway, second })
+      const named = { gateway: address.baseUrl, time: 'real' as const, isStrange: mock === null }
+      return await probe({ ...at, ...named }, { ...ports, clock, gateway, second })
     } finally {
       await gateway.close()
       await second?.close()

@@ -31,7 +31,7 @@ test('the gate: the profile as it is equals the committed baseline, exit 0', asy
 
 test('slower polling is a regression, exit 97, and every report of it is written', async () => {
   const out = join(folder, 'out')
-  const candidate = await changed('every: 100ms', 'every: 200ms')
+  const candidate = await changed('every: 1s', 'every: 2s')
   const { code, stdout } = await runCli(['compare', BASELINE, candidate, '--out', out, '--json'])
   expect(code).toBe(97)
   const comparison = comparisonSchema.parse(JSON.parse(stdout))
@@ -46,10 +46,10 @@ test('slower polling is a regression, exit 97, and every report of it is written
 })
 
 test('another load is not comparable, exit 104; forced, it is compared and marked', async () => {
-  const candidate = await changed('rate: 10/s', 'rate: 12/s')
+  const candidate = await changed('rate: 1/s }', 'rate: 72/min }')
   const refused = await runHere(['compare', BASELINE, candidate])
   expect([refused.code, refused.stdout]).toEqual([104, ''])
-  expect(refused.stderr).toContain('mix.arrivals.rate: 10 against 12')
+  expect(refused.stderr).toContain('mix.arrivals.rate: 1 against 1.2')
   const forced = await runHere(['compare', BASELINE, candidate, '--force'])
   expect(forced.stdout).toContain('Forced: these runs are not comparable')
 })

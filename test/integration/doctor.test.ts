@@ -72,6 +72,8 @@ it('tells a clock that is wrong, limits in headers, and bodies that are none; an
   const { exitCode, of } = await examined(`http://127.0.0.1:${port}`, 'a-key-of-ours')
   expect(of('clock')).toMatchObject({ state: 'bad', next: expect.stringContaining('NTP') })
   expect(of('limits')).toMatchObject({ text: 'x-ratelimit-limit: 60' })
+  expect(of('key')).toBeUndefined()
+  expect(of('gateway')).toMatchObject({ state: 'bad', text: expect.stringContaining('text/html') })
   expect(of('credits')).toMatchObject({ state: 'warn' })
   expect(of('files')).toMatchObject({ state: 'warn' })
   expect(exitCode).toBe(106)

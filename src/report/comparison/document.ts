@@ -1,10 +1,10 @@
 import type { Comparison, ComparisonVerdict } from '../../compare/comparison.ts'
 import { formatCount, formatShare } from '../../units.ts'
-import type { Document, Notice, Verdict } from '../document.ts'
+import { type Document, type Notice, table, type Verdict } from '../document.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
 import { constraints } from './sections/constraints.ts'
 import { definitions } from './sections/definitions.ts'
-import { metrics } from './sections/metrics.ts'
+import { fewMetrics, metrics } from './sections/metrics.ts'
 import { moved } from './sections/moved.ts'
 import { responseTimes } from './sections/response-times.ts'
 import { designFacts, judged, runs } from './sections/runs.ts'
@@ -30,11 +30,34 @@ export function comparisonDocument(comparison: Comparison): Document {
     kind: 'Comparison',
     heading,
     about: designFacts(comparison),
-    verdict: { ...verdict, exitCode, reasons, notices: noticesOf(comparison) },
+    verdict: {
+      ...verdict,
+      exitCode,
+      reasons: [...changedWords(comparison), ...reasons],
+      notices: noticesOf(comparison),
+    },
+    brief: [table(fewMetrics(comparison), 'Change of the candidate against the base')],
     sections: SECTIONS.map((section) => section(comparison)),
     origin: `Written by gatebench from a comparison (${comparison.schema}).`,
     charts: () => comparisonCharts(comparison),
   }
+}
+
+/** Settings that a verdict names; of more it says how many. */
+const MOST_NAMED = 3
+/** What every run has of its own, or what follows from a setting. */
+const NO_SETTING = new Set(['seed', 'profile', 'gateway', 'planned calls', 'time'])
+
+/** `changed: retry.maxAttempts from 6 to 2`: what is other in the candidate. */
+function changedWords({ differences }: Comparison): string[] {
+  const settings = differences.filter(({ what }) => !NO_SETTING.has(what) && !what.includes(': '))
+  const plain = (text: string): string => text.replace(/^"(.*)"$/, '$1')
+  const named = settings
+    .slice(0, MOST_NAMED)
+    .map(({ what, base, candidate }) => `${what} from ${plain(base)} to ${plain(candidate)}`)
+  if (named.length === 0) return []
+  const rest = settings.length - named.length
+  return [`changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`]
 }
 
 /** What limits the verdict, or would settle it. */

@@ -74,7 +74,8 @@ function panelOf(
 ): Html {
   const highest = Math.max(least, ...hours.map(totalOf))
   const limits = hours.flatMap(({ limit }) => limit ?? [])
-  const end = roundedUp(Math.max(highest, Math.min(Math.max(0, ...limits), highest * MOST_ROOM)))
+  const furthest = Math.max(0, ...limits)
+  const end = roundedUp(Math.max(highest, furthest <= highest * MOST_ROOM ? furthest : 0))
   const bottom = top + height
   const yOf = (value: number): number => place(bottom - (value / end) * height)
   const ticks = [0, end / 2, end]

@@ -98,17 +98,19 @@ export function factList(facts: readonly Fact[]): Html {
 const DURATION = /^(.*\d) (ms|s)$/
 
 /** A table that scrolls sideways by itself where the page is narrow; nothing when it has no rows. */
-export function tableOf(table: Table, caption: string, options: { sortable?: boolean } = {}): Html {
+export function tableOf(table: Table, caption: string, options: { sortable?: boolean; matrix?: boolean } = {}): Html {
   if (table.rows.length === 0) return html``
   // A row's name stands on the left, whatever it is.
   const numeric = (at: number): boolean => at > 0 && table.columns[at]?.align === 'right'
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table${options.sortable ? html` class="sortable"` : null}>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table${options.sortable ? html` class="sortable"` : options.matrix ? html` class="matrix"` : null}>
 <caption><span>${caption}</span></caption>
 <thead><tr>${table.columns.map(
-    (column, at) => html`<th scope="col"${numeric(at) ? html` class="num"` : null}>${column.head}</th>`,
+    (column, at) =>
+      html`<th scope="col"${numeric(at) ? html` class="num"` : null}>${options.matrix ? inLess(column.head, column.short) : column.head}</th>`,
   )}</tr></thead>
 <tbody>${table.rows.map(
-    (row) => html`<tr>${row.map((cell, at) => (at === 0 ? rowHead(cell) : dataCell(cell, numeric(at))))}</tr>\n`,
+    (row) =>
+      html`<tr>${row.map((cell, at) => (at === 0 ? rowHead(cell) : dataCell(cell, numeric(at), options.matrix)))}</tr>\n`,
   )}</tbody></table></div>`
 }
 
@@ -116,13 +118,20 @@ function rowHead(cell: Cell): Html {
   return html`<th scope="row"${toned(cell)}>${content(cell)}</th>`
 }
 
-function dataCell(cell: Cell, numeric: boolean): Html {
+/** The text, and what stands in its place where the page is narrow. */
+function inLess(text: string, short: string | undefined): Html {
+  return short === undefined
+    ? html`${text}`
+    : html`<span class="wide">${text}</span><span class="narrow">${short}</span>`
+}
+
+function dataCell(cell: Cell, numeric: boolean, isShort = false): Html {
   const words = numeric && / more$/.test(cell.text)
   const classes = [numeric && 'num', words && 'words', cell.tone].filter(Boolean).join(' ')
   const detail = cell.detail === undefined ? null : html`<small>${cell.detail}</small>`
   return html`<td${classes === '' ? null : html` class="${classes}"`}${
     cell.sort === undefined ? null : html` data-sort="${cell.sort}"`
-  }>${numeric ? figure(cell.text, DURATION) : content(cell)}${detail}</td>`
+  }>${numeric ? figure(cell.text, DURATION) : isShort ? inLess(cell.text, cell.mark ?? cell.short) : content(cell)}${detail}</td>`
 }
 
 function content(cell: Cell): Html {

@@ -8,6 +8,8 @@ export interface Interval {
   high: number
   /** The figure in words. */
   shown: string
+  /** The ends of its own scale in words, where every row has one. */
+  scale?: string
   /** Its colour class. */
   tone?: string
   /** Single values, drawn faintly. */
@@ -34,9 +36,9 @@ export function intervals(
     ...(Math.min(low, at, high) < from ? [html`<path class="beyond" d="M${left - 4} 7l5 -6v12z"/>`] : []),
     ...(Math.max(low, at, high) > 1 ? [html`<path class="beyond" d="M${HALF + 4} 7l-5 -6v12z"/>`] : []),
   ]
-  const row = ({ label, shown, tone = '', marks = [], ...interval }: Interval): Html => {
+  const row = ({ label, shown, scale, tone = '', marks = [], ...interval }: Interval): Html => {
     const [low, at, high] = [interval.low, interval.at, interval.high].map(place) as [number, number, number]
-    return html`<li><span>${label}</span><svg class="effect ${tone}" viewBox="${left - 4} 0 ${HALF - left + 8} 14" preserveAspectRatio="none" aria-hidden="true">
+    return html`<li><span>${label}${scale === undefined ? null : html` <small>${scale}</small>`}</span><svg class="effect ${tone}" viewBox="${left - 4} 0 ${HALF - left + 8} 14" preserveAspectRatio="none" aria-hidden="true">
 ${floor === 0 ? null : html`<rect class="floor" x="${-floor * HALF}" y="0" width="${2 * floor * HALF}" height="14"/><line class="zero" x1="0" x2="0" y1="0" y2="14"/>`}
 ${marks.map((mark) => html`<line class="mark" x1="${place(mark)}" x2="${place(mark)}" y1="2" y2="12"/>`)}
 <line class="interval" x1="${low}" x2="${high}" y1="7" y2="7"/><rect class="estimate" x="${at - 1}" y="3" width="2" height="8"/>${heads({ label, shown, ...interval })}</svg><span>${shown}</span></li>\n`

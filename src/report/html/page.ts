@@ -77,7 +77,7 @@ export function framed({ kind, heading, about, origin }: Document, page: Page, i
 <header><div class="frame">
 <p class="brand"><b>${kind}</b> · gatebench${isLive ? html` <span id="link" role="status">connecting</span>` : null}</p>
 <h1>${heading}</h1>
-${factList(about)}
+${about.length === 0 ? null : html`<div class="about" tabindex="0" role="region" aria-label="What it is about">${factList(about)}</div>`}
 </div></header>
 <nav aria-label="Sections"><ul class="frame">${page.sections.map((part) => html`<li><a href="#${part.id}">${part.title}</a></li>`)}</ul></nav>
 ${page.main}

@@ -94,6 +94,7 @@ tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
 tbody tr:hover > * { background: var(--faint); }
+.matrix td { min-width: 0; } .matrix .narrow { display: none; }
 .num { text-align: right; white-space: nowrap; }
 td:not(.num) { min-width: 4.5rem; }
 td.words { font-size: 0.78rem; padding-top: 0.45rem; }
@@ -126,6 +127,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
 .effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
+.effects small { display: inline-block; color: var(--soft); font-size: 0.85em; }
 .effects .marks { display: flex; justify-content: space-between; padding-inline: 2%; color: var(--soft); font-size: 0.75rem; }
 .effects .marks span { display: flex; width: 0; justify-content: center; white-space: nowrap; }
 .effects .marks span:first-child { justify-content: flex-start; } .effects .marks span:last-child { justify-content: flex-end; }
@@ -226,7 +228,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   body { font-size: 14px; }
   nav { position: static; } nav ul { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
-  header { padding-block: 0.9rem 0.6rem; } header .facts { gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; } header .facts > div { display: flex; gap: 0.35rem; align-items: baseline; }
+  header { padding-block: 0.9rem 0.6rem; } header .about { overflow-x: auto; scrollbar-width: none; } header .facts { flex-wrap: nowrap; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }
@@ -239,6 +241,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
+  .matrix th, .matrix td { padding-inline: 0.15rem; font-size: 0.75rem; } .matrix td { text-align: center; } .matrix td:not(.num) { min-width: 0; } .matrix thead th + th { text-align: center; } .matrix tbody th, .matrix tbody th code { max-width: none; overflow-wrap: normal; white-space: nowrap; } .matrix .wide { display: none; } .matrix .narrow { display: inline; }
   .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
   .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }

@@ -50,7 +50,7 @@ function cellOf(verdict: Verdict, id: string): Cell {
   const rule = verdict.rules.find((one) => one.id === id)
   if (rule === undefined) return { text: 'off', tone: 'muted' }
   if (rule.verdict !== 'fail') return MARK[rule.verdict]
-  return { text: `×${formatCount(rule.count)}`, tone: rule.severity === 'error' ? 'bad' : 'warn' }
+  return { text: `×${formatCount(rule.count)}`, mark: '×', tone: rule.severity === 'error' ? 'bad' : 'warn' }
 }
 
 /** Rules down, worlds across: a terminal has more lines than columns, so worlds go by number there. */
@@ -66,11 +66,14 @@ function matrix(worlds: readonly Verdict[]): Section {
     title: 'Rules by world',
     titled: ['terminal', 'markdown'],
     blocks: [
-      table(tableFrom(ids, columns), 'What each rule came to in each world'),
-      list([
-        { head: 'worlds', text: legend },
-        { head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' },
-      ]),
+      table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
+      list([{ head: 'worlds', text: legend }]),
+      list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' }], {
+        in: ['terminal', 'markdown'],
+      }),
+      list([{ head: 'marks', text: '× broken (×N: N times), kept or +, ? cannot tell, · it never came to that' }], {
+        in: ['html'],
+      }),
     ],
   }
 }

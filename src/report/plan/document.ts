@@ -96,5 +96,5 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
     text: "The tiers are the mock's examples, not your account's: --tiers takes a file of yours, such as one from probe or calibrate.",
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
-  return [...disagreements, ...step, ...said, ...(isExample ? [examples] : [])]
+  return [...disagreements, ...step, ...(isExample ? [examples] : []), ...said]
 }

@@ -8,7 +8,7 @@ import {
 } from '../../probe/probe-result.ts'
 import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../../probe/sentence.ts'
 import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
-import { type Document, facts, figure, list, type Section, table, text, type Verdict } from '../document.ts'
+import { type Document, facts, figure, type Item, list, type Section, table, text, type Verdict } from '../document.ts'
 import { NONE } from '../figures.ts'
 import { left, right, tableFrom } from '../table.ts'
 import { sendPlot } from './send-plot.ts'
@@ -22,6 +22,7 @@ const ENDS: Readonly<Record<string, string>> = {
   outage: 'the gateway failed',
   credits: 'credits are gone that accepted work does not explain',
   request: 'the gateway refused the request itself',
+  gateway: 'there is no gateway at this address',
   journal: 'what was to be sent could not be put on record',
 }
 
@@ -48,6 +49,7 @@ export function probeDocument(result: ProbeResult): Document {
           : [`ended early: ${ENDS[end.why] ?? end.why}${end.detail === null ? '' : ` (${end.detail})`}`],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
+    brief: [list(answers(result))],
     sections: [...checked(result), limits(result), ...models.map(evidence), method()],
     origin: `Written by gatebench from ${formatCount(spent.requests)} requests (${schema}).`,
   }
@@ -84,11 +86,48 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
   if (check !== null && (end.why === 'done' || check.verdict === 'fail')) {
     return { ...CHECKED[check.verdict], meaning: `held to ${check.tier}; ${meaning}` }
   }
-  if (end.why !== 'done') return { word: 'PARTIAL', meaning, tone: 'warn' }
-  if (!models.some(foundAnyLimit)) {
-    return { word: 'INCONCLUSIVE', meaning: 'no limit was met, and the gateway states none', tone: 'warn' }
+  const isWhole = end.why === 'done' || end.why === 'budget'
+  if (isWhole && models.length > 0 && !models.some(foundAnyLimit)) {
+    return { word: 'INCONCLUSIVE', meaning: `no limit met up to ${reachWords(models)}`, tone: 'warn' }
   }
-  return { word: 'PROBED', meaning, tone: sure === models.length ? 'good' : 'warn' }
+  const [only] = models
+  const said = only !== undefined && models.length === 1 ? `limits of ${only.model}: ${answerOf(only)}` : meaning
+  if (end.why !== 'done') return { word: 'PARTIAL', meaning: said, tone: 'warn' }
+  return { word: 'PROBED', meaning: said, tone: sure === models.length ? 'good' : 'warn' }
+}
+
+/** What passed of each model without a refusal. */
+function reachWords(models: readonly ModelFinding[]): string {
+  const reached = models.map(({ model, rate: { atLeast } }) =>
+    atLeast === null
+      ? `nothing of ${model}`
+      : `${formatCount(atLeast.requests)} submits of ${model} within ${formatDuration(atLeast.inMs)}`,
+  )
+  return `${reached.join(', ')}; the gateway states none`
+}
+
+/** The answer on each model, where the verdict does not have room for all. */
+function answers({ models }: ProbeResult): Item[] {
+  if (models.length < 2) return []
+  return models.map((one) => ({ head: one.model, code: true, text: answerOf(one) }))
+}
+
+/** Law, size, window, concurrency, certainty, scope, price, and what it took to find. */
+function answerOf({ model, sentence, scope, price, submissions }: ModelFinding): string {
+  const limits = sentence.replace(`${model}: `, '').replace(/\.$/, '')
+  const each = price === null ? 'price not known' : `${formatCredits(price)} credits each`
+  const cost = price === null ? '' : `, ${formatCredits(price * submissions.accepted)} credits`
+  return `${limits}; ${scopeWords(scope)}; ${each}; found with ${formatCount(submissions.accepted)} accepted submits${cost}`
+}
+
+/** What the limit is shared with, of what was asked. */
+function scopeWords({ other, otherModel, otherKey }: ModelFinding['scope']): string {
+  const asked = [
+    ...(other === null || otherModel === 'not-tried' ? [] : [{ name: other, isShared: otherModel === 'shared' }]),
+    ...(otherKey === 'not-tried' ? [] : [{ name: 'another key', isShared: otherKey === 'shared' }]),
+  ]
+  if (asked.length === 0) return 'scope not tried'
+  return asked.map(({ name, isShared }) => (isShared ? `shared with ${name}` : `apart from ${name}`)).join(', ')
 }
 
 function spentWords({ requests, accepted, refusals, credits, mayBeSpent, minutes }: ProbeResult['spent']): string {
@@ -149,11 +188,10 @@ function limits({ models }: ProbeResult): Section {
         'What each model is limited to',
       ),
       list(
-        models.map(({ model, sentence }) => ({
-          text: sentence.replace(`${model}: `, ''),
-          head: model,
-          code: true as const,
-        })),
+        models.map((one) => ({ text: answerOf(one), head: one.model, code: true as const })),
+        {
+          ...(models.length === 1 && { in: ['markdown', 'html'] }),
+        },
       ),
     ],
   }

@@ -2,10 +2,10 @@ import { MARGIN } from '../../tune/choice.ts'
 import { plainLabel } from '../../tune/label.ts'
 import type { TuneResult } from '../../tune/tune.ts'
 import { formatCount, formatShare } from '../../units.ts'
-import { type Document, type Notice, terms, type Verdict } from '../document.ts'
+import { type Document, type Notice, table, terms, type Verdict } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { advice } from './sections/advice.ts'
-import { expected } from './sections/expected.ts'
+import { expected, fewExpected } from './sections/expected.ts'
 import { method } from './sections/method.ts'
 import { otherLimits } from './sections/other-limits.ts'
 import { robustness } from './sections/robustness.ts'
@@ -56,6 +56,7 @@ export function tuneDocument(result: TuneResult): Document {
       ...{ ...verdict, exitCode: null, reasons: [] },
       notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
     },
+    brief: [table(fewExpected(result), 'Best and present settings'), ...advice(result).blocks],
     sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownWork } from '../../../src/cli/shown-work.ts'
+import { shownCourse, shownWork } from '../../../src/cli/shown-work.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 /** What is written while 40 simulations take a second each. */
@@ -49,5 +49,18 @@ describe('work that takes long', () => {
     onWork({ asked: 1, done: 1 })
     end()
     expect(written).toEqual([])
+  })
+
+  it('shows itself where nothing happens for minutes, and no more once it has ended', async () => {
+    const clock = new VirtualClock()
+    const written: string[] = []
+    await clock.run(async () => {
+      const target = { write: (text: string) => void written.push(text), isTTY: false, columns: 80 }
+      const { end } = shownCourse(() => `resting, ${clock.now() / 1_000} s`, target, clock)
+      await clock.sleepUntil(35_000)
+      end()
+      await clock.sleepUntil(60_000)
+    })
+    expect(written).toEqual(['resting, 10 s\n', 'resting, 20 s\n', 'resting, 30 s\n'])
   })
 })

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import type { Mark } from '../../../src/probe/mark.ts'
 import { areStray, randomRefusals } from '../../../src/probe/random-refusals.ts'
 import { keyedRandom } from '../../../src/random.ts'
+import { virtualProbe } from '../../support/probe-world.ts'
 
 const markAt = (at: number, passed: boolean): Mark => ({
   at,
@@ -37,4 +39,11 @@ it('takes a few refusals among many answers for no limit, but three in a row', (
     Array.from({ length: 300 }, (_, n) => markAt(10 * n, !refused.includes(n)))
   expect(areStray(among([40, 170, 250]))).toBe(true)
   expect(areStray(among([40, 41, 42]))).toBe(false)
+})
+
+it('takes the refusals of a bound on open requests, which are most of them, for no coin', async () => {
+  const { result } = await virtualProbe(loadMockWorld({ tier: 'standard' }), { mode: 'quick' })
+  const [found] = result.models
+  expect(found?.rate).toMatchObject({ state: 'hidden', randomShare: null })
+  expect(found?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 5 } })
 })

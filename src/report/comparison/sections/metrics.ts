@@ -82,18 +82,29 @@ function metricsTable({ metrics, design, base, moved }: Comparison): Table {
     ),
     right('power', ({ power }) => ({ text: orNone(power, chance), sort: power ?? 0 }), { spare: true }),
   ]
-  return tableFrom(metrics, [
-    left('verdict', ({ verdict }) => MARKS[verdict]),
-    left('metric', (metric) => ({
-      text: metricName(metric),
-      short: metricName(metric, 'short'),
-      ...(metric.model !== null && { code: true }),
-    })),
-    right('base', ({ base, metric }) => level(base, metric)),
-    right('candidate', ({ candidate, metric }) => level(candidate, metric)),
-    right('change', changeCell),
-    ...(isUntested ? [] : ofChance),
-  ])
+  return tableFrom(metrics, [...CHANGE, ...(isUntested ? [] : ofChance)])
+}
+
+const CHANGE: readonly Field<MetricComparison>[] = [
+  left('verdict', ({ verdict }) => MARKS[verdict]),
+  left('metric', (metric) => ({
+    text: metricName(metric),
+    short: metricName(metric, 'short'),
+    ...(metric.model !== null && { code: true }),
+  })),
+  right('base', ({ base, metric }) => level(base, metric)),
+  right('candidate', ({ candidate, metric }) => level(candidate, metric)),
+  right('change', changeCell),
+]
+
+const GRAVEST: readonly MetricComparison['verdict'][] = ['regressed', 'inconclusive', 'not-regressed']
+
+/** The same for a first glance: what is worse first, and nothing that was not measured. */
+export function fewMetrics({ metrics }: Comparison): Table {
+  return tableFrom(
+    GRAVEST.flatMap((verdict) => metrics.filter((metric) => metric.verdict === verdict)),
+    CHANGE,
+  )
 }
 
 function changeCell(metric: MetricComparison): Cell {

@@ -39,15 +39,18 @@ function movedTable({ top }: Moved): Table {
     left('model', ({ model }) => foreign(model)),
     right('base', ({ base }) => end(base)),
     right('candidate', ({ candidate }) => end(candidate)),
-    right('moved by', ({ deltaMs }) => ({
-      text: orNone(deltaMs, (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`),
+    right('moved by', ({ deltaMs, base, candidate }) => ({
+      text: orNone(
+        base?.end === 'completed' && candidate?.end === 'completed' ? deltaMs : null,
+        (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`,
+      ),
       sort: deltaMs ?? 0,
     })),
     left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
   ])
 }
 
-/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`. */
+/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`; earlier and later are calls that completed on both sides. */
 function movedSentence({ moved, compared, slower, faster, endedOtherwise }: Moved): string {
   if (moved === 0) return `All ${formatCount(compared)} calls are the same to the microsecond.`
   return (

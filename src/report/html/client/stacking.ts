@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<string, string>> = {
 /** In a narrow window a row stands as a list of figures under its name: a table would have to be moved sideways. */
 export function stackTables(): void {
   if (!isNarrow.matches) return
-  for (const table of document.querySelectorAll<HTMLTableElement>('table:not(.stacked)')) {
+  for (const table of document.querySelectorAll<HTMLTableElement>('table:not(.stacked, .matrix)')) {
     table.classList.add('stacked')
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent ?? '')
     // What is laid out as a list is a table no more unless it says so.

@@ -54,9 +54,9 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. No line: far above.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives of a model in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. Without a line: how far above stands beside the model’s name.`,
           legend: [
-            ...models.map(({ model }, at) => legendOf(colourOf(at), model)),
+            ...models.map((one, at) => legendOf(colourOf(at), `${one.model}${givenWords(one, tier)}`)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),
           ],
         },
@@ -65,6 +65,13 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
       ),
     ),
   ]
+}
+
+/** `: limit 1,200/h, 12× its peak`: of every model, for a limit far above, or one of several models, has no line. */
+function givenWords({ model, peak }: PlannedModel, { models }: TierPlan): string {
+  const given = models.find((one) => one.model === model)?.perHour.value
+  if (given === undefined || !Number.isFinite(given) || peak.perHour <= 0) return ''
+  return `: limit ${hourly(given)}, ${Number((given / peak.perHour).toPrecision(2))}× its peak`
 }
 
 /** Caps on a day are not seen in any hour. */

@@ -16,7 +16,7 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval, and faint the ${unit} themselves; every figure on a scale of its own, from the least of its ${unit} to the greatest.`,
+          `The mean of each figure with its 95 % interval, and faint the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),
@@ -43,6 +43,7 @@ function intervalOf(
       at: place(mean),
       high: place(high ?? mean),
       shown: show(mean),
+      scale: greatest > least ? `${show(least)} to ${show(greatest)}` : `always ${show(least)}`,
       marks: seen.map(place),
     },
   ]

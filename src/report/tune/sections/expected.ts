@@ -16,6 +16,11 @@ export const expected: TuneSection = (result) => ({
   blocks: [table(expectedTable(result), captionOf(result))],
 })
 
+/** The same for a first glance. */
+export function fewExpected(result: TuneResult): Table {
+  return expectedTable(result, ['completionP50Ms', 'completionP99Ms', 'giveUpRate'])
+}
+
 function captionOf(result: TuneResult): string {
   const present = presentOf(result)
   const now = present === null ? '' : `, now: ${plainLabel(present.label)}`
@@ -34,10 +39,10 @@ const EXPECTED: readonly HeadlineMetric[] = [
   'duplicates',
 ]
 
-function expectedTable(result: TuneResult): Table {
+function expectedTable(result: TuneResult, figures = EXPECTED): Table {
   const { winner } = result
   const present = presentOf(result)
-  return tableFrom(EXPECTED, [
+  return tableFrom(figures, [
     left('figure', metricCell),
     right('best', (metric) => figureOf(winner, metric)),
     right('95 %', (metric) => intervalOf(winner.figures[metric]), { spare: true }),

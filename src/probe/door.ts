@@ -1,0 +1,128 @@
+import type { OutcomeKind } from '../gateway/outcome.ts'
+import type { Attempt } from './attempt.ts'
+import { goneFor, type Seen } from './learn-price.ts'
+import { type ProbedModel, smallestRequest } from './probed-model.ts'
+import type { Requester } from './requester.ts'
+
+/** A model that no gateway has: one that takes work of it looks at no name. */
+export const MADE_UP = 'gatebench-no-such-model'
+
+/** So long a gateway has for its first answer, in ms. */
+const FIRST_ANSWER_MS = 10_000
+const READS = 3
+/** Between two reads that nobody answered. */
+const APART_MS = 500
+
+/** What the first requests at an address showed. */
+export interface Door {
+  /** What is to be said where it takes work of a model that does not exist; null where it does not. */
+  takesAny: string | null
+  /** Models whose first submit a limit refused already: nothing of this probe explains that. */
+  refused: readonly string[]
+  /** What went for the first submit of each model. */
+  seen: ReadonlyMap<string, Seen>
+}
+
+/**
+ * Asks in three requests whether anything at an address takes work of the models: a read of the account, a submit of a model that does not
+ * exist (which costs nothing where names are looked at), and the first submit of each model, which its price is learnt by. Ends the probe
+ * where nothing does. Without models the account alone is read.
+ */
+export async function atTheDoor(
+  requester: Requester,
+  models: readonly ProbedModel[],
+  say: (notice: string) => void,
+): Promise<Door> {
+  const seen = new Map<string, Seen>()
+  const refused: string[] = []
+  const door: Door = { takesAny: null, refused, seen }
+  const isNone = (status: number | null): void =>
+    requester.end({ why: 'gateway', detail: `a submit was answered with ${status ?? 'nothing usable'}` })
+  const reading = await firstReading(requester)
+  const [first] = models
+  if (reading === undefined || first === undefined || requester.stopped !== null) return door
+  let used = reading
+  const madeUp = { ...first, model: MADE_UP, request: smallestRequest(MADE_UP, first.modality) }
+  const opened = await bought(requester, madeUp, 'invalid', used, () => {
+    door.takesAny = takesAnyWords(first.model)
+    say(door.takesAny)
+  })
+  if (opened === null) return door
+  let isAnswered = used !== null || opened.passing !== 'other'
+  // What refuses a model that does not exist may be a gateway; what answers with a page is none.
+  if (!isAnswered && opened.kind !== 'refused') isNone(opened.status)
+  for (const model of models) {
+    if (door.takesAny !== null && requester.stopped === null) used = (await requester.credits()).used
+    const one = requester.stopped === null ? await bought(requester, model, 'price', used) : null
+    if (one === null) return door
+    if (one.passing === 'limited') refused.push(model.model)
+    if (one.seen !== null) seen.set(model.model, one.seen)
+    used = one.used
+    isAnswered ||= one.passing !== 'other'
+    if (!isAnswered && requester.stopped === null) isNone(one.status)
+  }
+  return door
+}
+
+function takesAnyWords(model: string): string {
+  return `this gateway takes work of a model that does not exist (${MADE_UP}): it would not notice a slip in ${model}, and what is found may hold for any name`
+}
+
+/** Credits used, null where the account does not tell; undefined, and the probe ended, where nothing answers. */
+async function firstReading(requester: Requester): Promise<number | null | undefined> {
+  const { clock, submitting } = requester
+  const until = clock.now() + FIRST_ANSWER_MS
+  for (let read = 0; read < READS; read++) {
+    const { attempt, used } = await requester.credits(0, 'reads', Math.max(APART_MS, until - clock.now()))
+    if (attempt.status !== null) return used
+    if (!(await submitting.sleepUntil(clock.now() + APART_MS)) || clock.now() > until) break
+  }
+  requester.end({ why: 'outage', detail: 'the gateway cannot be reached' })
+  return undefined
+}
+
+/** What came of one submit. */
+interface Bought {
+  kind: OutcomeKind
+  passing: Attempt['passing']
+  status: number | null
+  /** Credits used by then. */
+  used: number | null
+  seen: Seen | null
+}
+
+/** Submits once, and watches what goes for it where its price is not known. Null where that is not allowed any more. */
+async function bought(
+  requester: Requester,
+  model: ProbedModel,
+  stage: 'invalid' | 'price',
+  used: number | null,
+  taken: () => void = () => {},
+): Promise<Bought | null> {
+  const from = requester.clock.now()
+  const sent = requester.submit(model, stage, -1)
+  if (sent === null) return null
+  const { kind } = await sent.done
+  const { passing, status } = sent.attempt
+  const answer: Bought = { kind, passing, status, used, seen: null }
+  if (passing !== 'accepted') return answer
+  taken()
+  if (model.price !== null || used === null) return answer
+  const seen = await goneFor(requester, sent.attempt, used, from)
+  settled(requester, model.model, seen, stage === 'invalid')
+  return { ...answer, seen, used: used + (seen?.credits ?? 0) }
+}
+
+/**
+ * Writes down what a submit has cost, so that the next is reserved for by it. Work of the model that does not exist is paid for with that; it cost
+ * nothing where it failed and was given back.
+ */
+function settled({ balance, spending }: Requester, model: string, seen: Seen | null, isMadeUp: boolean): void {
+  if (seen === null) {
+    if (isMadeUp) spending.release(null)
+    return
+  }
+  balance.setPrice(model, seen.credits)
+  spending.priced(seen.credits)
+  if (isMadeUp) balance.buy(seen.credits)
+}

@@ -29,7 +29,7 @@ export const verdictSchema = z.object({
   schema: z.literal(JUDGE_SCHEMA),
   world: z.string(),
   seed: z.int(),
-  speed: z.number(),
+  speed: z.number().default(1),
   /** It was the form of the world for clients of a few calls. */
   fewCalls: z.boolean().optional(),
   /** Null where the client was started elsewhere. */

@@ -79,3 +79,43 @@ describe('an address in the environment', () => {
     expect(passedOver(profileWith(gateway), flags, env)).toBeNull()
   })
 })
+
+describe('how fast a world is played', () => {
+  const stated = (mock: string): Profile =>
+    profileOf(`
+version: 1
+name: played
+gateway: { mock: { tier: standard, ${mock} } }
+duration: 1m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 30/min }
+    requests: [{ body: { prompt: a red kite } }]
+`)
+  const inShort = ({ gateway, phases, models }: Profile) => ({
+    speed: gateway.speed,
+    durationMs: phases[0]?.durationMs,
+    rate: models[0]?.arrivals,
+  })
+  const rate = (perSecond: number) => ({ process: 'constant', rate: perSecond })
+
+  it('is what the profile says of its mock, unless a flag says otherwise, and no figure changes with it', () => {
+    const profile = stated('speed: 10')
+    const same = { durationMs: 60_000, rate: rate(0.5) }
+    expect(inShort(chooseGateway(profile, {}, {}))).toEqual({ speed: 10, ...same })
+    expect(inShort(chooseGateway(profile, { speed: 3 }, {}))).toEqual({ speed: 3, ...same })
+    // The speed of its mock is nothing to a gateway at an address.
+    expect(inShort(chooseGateway(profile, { gateway: 'http://127.0.0.1:1' }, {}))).toEqual({ speed: 1, ...same })
+  })
+
+  it('by a time scale, as profiles from before mean it, is a profile in the time of the run', () => {
+    const converted = { speed: 20, durationMs: 1_200_000, rate: rate(0.025) }
+    expect(inShort(chooseGateway(stated('preset: clean'), { timeScale: 20 }, {}))).toEqual(converted)
+    expect(inShort(chooseGateway(stated('timeScale: 10'), { timeScale: 20 }, {}))).toEqual(converted)
+    const before = chooseGateway(stated('timeScale: 10'), {}, {})
+    expect(inShort(before)).toEqual({ speed: 10, durationMs: 600_000, rate: rate(0.05) })
+    expect(before.gateway.convertedBy).toBeUndefined()
+    expect(() => chooseGateway(stated('speed: 10'), { timeScale: 20 }, {})).toThrow('profiles that state no speed')
+  })
+})

@@ -63,7 +63,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await page.locator('#timeline-model').selectOption('1')
     await page.locator('#timeline-chart .plot').focus()
     await expect.poll(completed).toBeGreaterThan(before)
-    expect(await state(page)).toMatch(/^▸ RUNNING\s+[\d.]+ s of 10m 00s$/)
+    expect(await state(page)).toMatch(/^▸ RUNNING\s+[\d.hms ]+ of 5h 00m$/)
 
     shown.child.kill('SIGINT')
     await expect.poll(() => page.locator('#link').innerText()).toBe('the run is over')

@@ -2,18 +2,18 @@
 export const WATCHED = `
 version: 1
 name: watched
-gateway: { mock: { preset: unlimited, timeScale: 30 } }
-duration: 10m
-drain: 10s
+gateway: { mock: { preset: unlimited, speed: 30 } }
+duration: 5h
+drain: 5m
 models:
   - model: text-fast
     modality: text
-    arrivals: { process: constant, rate: 30/s }
+    arrivals: { process: constant, rate: 1/s }
     requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] }, price: 0.1 }]
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 10/s }
+    arrivals: { process: constant, rate: 20/min }
     requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: 50ms, every: 50ms }
+    poll: { first: 1500ms, every: 1500ms }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 `

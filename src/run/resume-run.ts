@@ -112,7 +112,9 @@ async function followOpen(
   const target = profile.gateway.target as HttpTarget
   const { speed } = profile.gateway
   const allowed = connectionsAllowed(profile.gateway, target, openFileLimit())
-  const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, { speed, realClock: wallClock })
+  // Workers live in real time, at whatever speed a mock does.
+  const own = { realClock: wallClock, ...(header.distributed === undefined && { speed }) }
+  const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, own)
   options.begun?.()
   const scope = new Scope(clock)
   if (signal !== undefined) scope.closeOn(signal)

@@ -33,7 +33,6 @@ const LONG = [
   'integration/plan-cli',
   'integration/ten-runs',
   'integration/tune-cli',
-  'oracle/plan',
   'unit/compare/power',
   'unit/tune/tune',
 ].map((name) => `/test/${name}.test.ts`)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { Profile } from '../../src/profile/profile.ts'
+import { retimed } from '../../src/profile/retimed.ts'
 import { profileSchema } from '../../src/profile/schema.ts'
 
 const rate = fc.constantFrom('6/min', '1/s', '3/s', '8/s')
@@ -64,13 +65,16 @@ const models = fc
     }),
   )
 
-/** Profiles of some ten virtual seconds against a preset of the mock, of every kind of load, limit, poll, retry and budget. */
+/** The profile with its durations times `scale` and its rates divided by it. */
+const inWorldTime = (scale: number, stated: object): Profile => retimed(profileSchema.parse(stated), scale)
+
+/** Profiles of ten virtual seconds to ten minutes against a preset of the mock, of every kind of load, limit, poll, retry and budget. */
 export const randomProfile = (preset: string): fc.Arbitrary<Profile> =>
   fc
     .record({
       seed: fc.integer({ min: 0, max: 2 ** 31 }),
       tier: fc.constantFrom('free', 'standard', 'enterprise'),
-      timeScale: fc.constantFrom(1, 10, 60),
+      scale: fc.constantFrom(1, 10, 60),
       drain: fc.constantFrom('0s', '5s', '10m'),
       retry: fc.record({
         policy: fc.constantFrom('hint-jitter', 'anthropic-sdk', 'openai-sdk', 'none'),
@@ -80,12 +84,12 @@ export const randomProfile = (preset: string): fc.Arbitrary<Profile> =>
       budget: fc.constantFrom({}, {}, { budget: 20, assumePrice: 54.5 }),
       models,
     })
-    .map(({ tier, timeScale, budget, ...others }) =>
-      profileSchema.parse({
+    .map(({ tier, scale, budget, ...others }) =>
+      inWorldTime(scale, {
         ...others,
         version: 1,
         name: 'random',
-        gateway: { mock: { tier, preset, timeScale } },
+        gateway: { mock: { tier, preset } },
         phases: [
           { name: 'warm-up', duration: '2s', record: false },
           { name: 'measure', duration: '8s' },

@@ -54,7 +54,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives of a model in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. Without a line: how far above stands beside the model’s name.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. No line: the limit is far above.`,
           legend: [
             ...models.map((one, at) => legendOf(colourOf(at), `${one.model}${givenWords(one, tier)}`)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),

@@ -18,8 +18,8 @@ import { firstOf } from './aborted.ts'
 
 /** At this rate V8 compiles soonest what the load will run through. */
 const CALLS_PER_SECOND = 8_000
-/** Calls of the busiest two seconds are rehearsed, and no more than make V8 compile everything. */
-const OF_SECONDS = 2
+/** Calls of the busiest four seconds are rehearsed, and no more than make V8 compile everything. */
+const OF_SECONDS = 4
 const MOST_CALLS = 4_000
 /** How long they may take, on a machine that is slow at it. */
 const LONGEST_MS = 1_000
@@ -39,7 +39,7 @@ export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 
 const alone: Cast = (profile) => ({ sink: sinks(profile) })
 
 /**
- * Makes calls of a profile against a server in this very process, as many as its busiest two seconds have, so that V8 has compiled what the
+ * Makes calls of a profile against a server in this very process, as many as its busiest four seconds have, so that V8 has compiled what the
  * load runs through before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the
  * gateway. Ends early once `asked` is aborted.
  */
